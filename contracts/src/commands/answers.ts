@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** A log position on the wire: a decimal string, because positions of a cluster exceed what a JavaScript number holds. */
+export const positionSchema = z.string().regex(/^\d+$/);
+
+/** What every command answers; `ETag` carries the revision too. */
+export const commandAnswerSchema = z.object({ id: z.string(), revision: z.int(), position: positionSchema });
+export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
+
+/** One card's outcome in a bulk move. */
+export const bulkOutcomeSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), id: z.string(), revision: z.int(), position: positionSchema }),
+  z.object({ ok: z.literal(false), id: z.string(), code: z.string(), title: z.string() }),
+]);
+export const bulkAnswerSchema = z.object({ correlationId: z.string(), results: z.array(bulkOutcomeSchema) });
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+
+/** Preview of an undo: what it would append and change, or why it can't. Nothing is appended. */
+export const undoPreviewSchema = z.object({
+  possible: z.boolean(),
+  reason: z.string().optional(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  events: z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })),
+});
+export type UndoPreview = z.infer<typeof undoPreviewSchema>;

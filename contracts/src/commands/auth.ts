@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const loginSchema = z.strictObject({
+  email: z.string('Email is required').trim().min(1, 'Email is required').max(254),
+  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+});
+export type Login = z.infer<typeof loginSchema>;
+
+export const roles = ['user', 'admin'] as const;
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+/** GET /api/auth/session. A visitor gets `{user: null}`. */
+export const sessionSchema = z.object({
+  user: z.object({ id: z.string(), email: z.string(), role: roleSchema }).nullable(),
+});
+export type Session = z.infer<typeof sessionSchema>;

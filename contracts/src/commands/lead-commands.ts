@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { leadSourceSchema } from '../lead-source.js';
+import { leadStatusSchema } from '../lead-status.js';
+import { addressNotProvided, improvementSchema, propertyTypeSchema } from '../property.js';
+import * as field from './fields.js';
+
+/** POST /api/leads. Staff may name a status; a visitor's request that does is refused. */
+export const createLeadSchema = z.strictObject({
+  id: z.uuid('id must be a UUID').optional(),
+  name: field.optionalText('Name').transform((name) => name ?? ''),
+  email: field.emailInput,
+  phone: field.optionalText('Phone', 40),
+  company: field.optionalText('Company'),
+  ownerName: field.optionalText('Owner name'),
+  status: leadStatusSchema.optional(),
+  source: leadSourceSchema,
+  propertyAddress: field.optionalText('Property address', 300).transform((address) => address ?? addressNotProvided),
+  streetAddress: field.optionalText('Street address'),
+  city: field.optionalText('City', 100),
+  state: field.optionalText('State', 2),
+  zipCode: field.zipCodeInput.nullish().transform((zip) => zip ?? null),
+  propertyType: propertyTypeSchema.nullish().transform((type) => type ?? null),
+  unitCount: field.unitCountInput.default(1),
+  squareFootage: field.squareFootageInput.default(0),
+  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
+  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
+  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+  finishedBasementArea: field.squareFootageInput.nullish().transform((n) => n ?? null),
+  estimatedRentCents: field
+    .centsInput('Estimated rent')
+    .nullish()
+    .transform((n) => n ?? null),
+  purchasePriceCents: field
+    .centsInput('Purchase price')
+    .nullish()
+    .transform((n) => n ?? null),
+});
+export type CreateLead = z.infer<typeof createLeadSchema>;
+export type CreateLeadInput = z.input<typeof createLeadSchema>;
+
+/** Who the owner is. Absent means unchanged; null clears. */
+export const editLeadDetailsSchema = z.strictObject({
+  name: field.requiredText('Name').optional(),
+  email: field.emailInput.optional(),
+  phone: field.requiredText('Phone', 40).nullable().optional(),
+  company: field.requiredText('Company').nullable().optional(),
+  ownerName: field.requiredText('Owner name').nullable().optional(),
+});
+export type EditLeadDetails = z.infer<typeof editLeadDetailsSchema>;
+
+/** What is known of the property. Absent means unchanged; null clears. */
+export const editPropertySchema = z.strictObject({
+  propertyAddress: field.requiredText('Property address', 300).optional(),
+  streetAddress: field.requiredText('Street address').nullable().optional(),
+  city: field.requiredText('City', 100).nullable().optional(),
+  state: field.requiredText('State', 2).nullable().optional(),
+  zipCode: field.zipCodeInput.nullable().optional(),
+  propertyType: propertyTypeSchema.nullable().optional(),
+  unitCount: field.unitCountInput.optional(),
+  squareFootage: field.squareFootageInput.optional(),
+  bedrooms: field.bedroomsInput.nullable().optional(),
+  bathrooms: field.bathroomsInput.nullable().optional(),
+  yearBuilt: field.yearBuiltInput.nullable().optional(),
+  finishedBasementArea: field.squareFootageInput.nullable().optional(),
+  estimatedRentCents: field.centsInput('Estimated rent').nullable().optional(),
+  purchasePriceCents: field.centsInput('Purchase price').nullable().optional(),
+});
+export type EditProperty = z.infer<typeof editPropertySchema>;
+
+/** PATCH /api/leads/:id takes the fields of both in one body and makes up to two events of it, in one append. */
+export const editLeadSchema = z
+  .strictObject({ ...editLeadDetailsSchema.shape, ...editPropertySchema.shape })
+  .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
+export type EditLead = z.infer<typeof editLeadSchema>;
+
+export const moveLeadStatusSchema = z.strictObject({
+  status: leadStatusSchema,
+  reason: field.requiredText('Reason', 500).optional(),
+});
+export type MoveLeadStatus = z.infer<typeof moveLeadStatusSchema>;
+
+export const bulkMoveLimit = 500;
+export const bulkMoveSchema = z.strictObject({
+  ids: z
+    .array(z.uuid('Every id must be a UUID'))
+    .min(1, 'Name at least one lead')
+    .max(bulkMoveLimit, `At most ${bulkMoveLimit} leads at once`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Every lead only once'),
+  status: leadStatusSchema,
+  reason: field.requiredText('Reason', 500).optional(),
+});
+export type BulkMove = z.infer<typeof bulkMoveSchema>;
+
+export const improvementsInput = z.array(improvementSchema).max(200, 'At most 200 improvements');
+
+export const pitchLeadSchema = z.strictObject({
+  estimatedRentCents: field.centsInput('Estimated rent'),
+  improvements: improvementsInput,
+});
+export type PitchLead = z.infer<typeof pitchLeadSchema>;
+
+export const editImprovementsSchema = z.strictObject({ improvements: improvementsInput });
+export type EditImprovements = z.infer<typeof editImprovementsSchema>;
+
+export const acknowledgeRequirementsSchema = z.strictObject({
+  acknowledged: z.literal(true, 'Please acknowledge the requirements before proceeding.'),
+});
+export type AcknowledgeRequirements = z.infer<typeof acknowledgeRequirementsSchema>;
+
+/** `start` is omitted or null when the time is only known to the external booking page. */
+export const scheduleWalkthroughSchema = z.strictObject({
+  start: z.iso
+    .datetime({ offset: true, error: 'start must be an ISO date and time with a zone, like 2026-03-03T20:15:00Z' })
+    .transform((start) => new Date(start).toISOString())
+    .nullish()
+    .transform((start) => start ?? null),
+});
+export type ScheduleWalkthrough = z.infer<typeof scheduleWalkthroughSchema>;
+
+/** A blank note is nothing to do: it is answered, and appends nothing (specification: "Notes ignore blank text"). */
+export const addNoteSchema = z.strictObject({
+  content: field.optionalText('Note', 10_000).transform((text) => text ?? ''),
+});
+export type AddNote = z.infer<typeof addNoteSchema>;
+
+export const recordPaymentSchema = z.strictObject({
+  amountCents: field.centsInput('Amount', 1),
+  method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']),
+  reference: field.optionalText('Reference'),
+});
+export type RecordPayment = z.infer<typeof recordPaymentSchema>;
+
+export const undoSchema = z.strictObject({
+  eventId: z.uuid('eventId must be a UUID'),
+  preview: z.boolean().default(false),
+});
+export type Undo = z.infer<typeof undoSchema>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { propertyTypeSchema } from '../property.js';
+import { defineEvent } from './define-event.js';
+import { personal } from './personal.js';
+
+const cents = z.int().min(0);
+
+export const analysisRequested = defineEvent({
+  name: 'AnalysisRequested',
+  version: 1,
+  description: 'Someone asked what a property would rent for.',
+  schema: z.object({
+    /** The submission that this and its sister properties came with. */
+    submissionId: z.uuid(),
+    email: personal(z.string()).nullable(),
+    name: personal(z.string()).nullable(),
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    propertyType: propertyTypeSchema,
+    squareFootage: z.int().min(0),
+    unitCount: z.int().min(1),
+    bedrooms: z.number().min(0).nullable(),
+    bathrooms: z.number().min(0).nullable(),
+    yearBuilt: z.int().nullable(),
+  }),
+  example: {
+    submissionId: '3c8f0f52-0f4e-4f5c-8b35-8b4a3f1f9d10',
+    email: 'owner@example.com',
+    name: 'owner',
+    streetAddress: '100 Sample St',
+    city: 'Ankeny',
+    state: 'IA',
+    zipCode: '50023',
+    propertyType: 'single-family',
+    squareFootage: 1500,
+    unitCount: 1,
+    bedrooms: 3,
+    bathrooms: 2,
+    yearBuilt: 1998,
+  },
+});
+
+export const comparableSchema = z.object({
+  address: z.string(),
+  distanceMiles: z.number().min(0),
+  squareFootage: z.int().min(0).nullable(),
+  rentCents: cents,
+});
+
+/** All money is per unit and month. `preliminary` marks the fallback values of the specification. */
+export const rentEstimated = defineEvent({
+  name: 'RentEstimated',
+  version: 1,
+  description: 'A monthly rent was estimated for the property.',
+  schema: z.object({
+    preliminary: z.boolean(),
+    provider: z.string(),
+    rentPerUnitCents: cents,
+    rangeLowCents: cents,
+    rangeHighCents: cents,
+    occupancyPercent: z.number(),
+    averageDaysOnMarket: z.number().min(0),
+    yearOverYearPercent: z.number(),
+    comparables: z.array(comparableSchema),
+  }),
+  example: {
+    preliminary: true,
+    provider: 'fallback',
+    rentPerUnitCents: 180_000,
+    rangeLowCents: 160_000,
+    rangeHighCents: 200_000,
+    occupancyPercent: 95,
+    averageDaysOnMarket: 29,
+    yearOverYearPercent: 3.5,
+    comparables: [
+      { address: '102 Sample St, Ankeny, IA 50023', distanceMiles: 0.1, squareFootage: 1480, rentCents: 178_000 },
+    ],
+  },
+});
+
+export const rentEstimateFailed = defineEvent({
+  name: 'RentEstimateFailed',
+  version: 1,
+  description: 'The rent provider gave no estimate.',
+  schema: z.object({ error: z.string() }),
+  example: { error: 'RentCast API key is required' },
+});
+
+export const analysisLinked = defineEvent({
+  name: 'AnalysisLinked',
+  version: 1,
+  description: 'The analysis belongs to a lead.',
+  schema: z.object({ leadId: z.uuid() }),
+  example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
+});

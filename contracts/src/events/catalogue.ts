@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import * as analysis from './analysis-events.js';
+import type { EventDefinition } from './define-event.js';
+import { leadCreated } from './lead-created.js';
+import * as lead from './lead-events.js';
+
+export const leadEvents = [
+  leadCreated,
+  lead.leadDetailsEdited,
+  lead.propertyDetailsEdited,
+  lead.leadStatusMoved,
+  lead.leadPitched,
+  lead.requirementsAcknowledged,
+  lead.acknowledgmentWithdrawn,
+  lead.walkthroughScheduled,
+  lead.walkthroughCancelled,
+  lead.noteAdded,
+  lead.leadPaid,
+  lead.marketingEnrolled,
+  lead.marketingEnrollmentFailed,
+  lead.improvementsEdited,
+  lead.leadDeleted,
+  lead.leadRestored,
+] as const;
+
+export const analysisEvents = [
+  analysis.analysisRequested,
+  analysis.rentEstimated,
+  analysis.rentEstimateFailed,
+  analysis.analysisLinked,
+] as const;
+
+export const allEvents = [...leadEvents, ...analysisEvents] as const;
+
+type EventOf<Definition> =
+  Definition extends EventDefinition<infer Name, infer Schema> ? { type: Name; data: z.infer<Schema> } : never;
+
+/** Type and data of one event, newest version. A union that narrows on `type`. */
+export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
+export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
+export type DomainEvent = EventOf<(typeof allEvents)[number]>;
+export type EventType = DomainEvent['type'];
+export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];
+
+const byName = new Map<string, EventDefinition>(
+  allEvents.map((definition) => [definition.name, definition as unknown as EventDefinition]),
+);
+
+/** The definition of a stored type name, undefined if this code does not know it. */
+export function eventDefinition(name: string): EventDefinition | undefined {
+  return byName.get(name);
+}

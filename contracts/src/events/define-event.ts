@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { personalFieldsOf } from './personal.js';
+
+/** One step: the data of version n in, the data of version n + 1 out. Pure; never fails on data that version n allowed. */
+export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
+
+export interface EventDefinition<Name extends string = string, Schema extends z.ZodObject = z.ZodObject> {
+  /** The stored type name. A storage contract: never changes. */
+  name: Name;
+  /** The version that is written today. */
+  version: number;
+  schema: Schema;
+  /** Upcaster for the step from its key to the key + 1: `{1: v1ToV2}` for version 2. One for every older version. */
+  upcasters: Record<number, Upcaster>;
+  /** A typed example of the newest version, used by tests and the event catalogue. */
+  example: z.infer<Schema>;
+  /** Top-level fields that are sealed in the log. */
+  personalFields: readonly string[];
+  /** One plain sentence for the event catalogue. */
+  description: string;
+}
+
+/**
+ * Declares an event type. Throws at import time if an upcaster is missing or the example does not fit the schema,
+ * so that a wrong definition never reaches a log.
+ */
+export function defineEvent<Name extends string, Schema extends z.ZodObject>(definition: {
+  name: Name;
+  version: number;
+  schema: Schema;
+  upcasters?: Record<number, Upcaster>;
+  example: z.infer<Schema>;
+  description: string;
+}): EventDefinition<Name, Schema> {
+  const upcasters = definition.upcasters ?? {};
+  for (let version = 1; version < definition.version; version++)
+    if (!upcasters[version]) throw new Error(`${definition.name}: no upcaster from version ${version}`);
+  definition.schema.parse(definition.example);
+  return { ...definition, upcasters, personalFields: personalFieldsOf(definition.schema) };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { leadSourceSchema } from '../lead-source.js';
+import { leadStatusSchema } from '../lead-status.js';
+import { propertyTypeSchema } from '../property.js';
+import { defineEvent } from './define-event.js';
+import { personal } from './personal.js';
+
+const cents = z.int().min(0);
+
+/**
+ * Version 1 held the address only as the line `propertyAddress`. Its parts can't be told from the line for certain
+ * (the forms were free text then), so they stay unknown rather than guessed.
+ */
+export function leadCreatedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+  return { ...data, streetAddress: null, city: null, state: null, zipCode: null };
+}
+
+export const leadCreated = defineEvent({
+  name: 'LeadCreated',
+  version: 2,
+  description: 'A prospect came in: by a form on the public site, or added by staff.',
+  upcasters: { 1: leadCreatedV1ToV2 },
+  schema: z.object({
+    name: personal(z.string()),
+    email: personal(z.string()),
+    phone: personal(z.string()).nullable(),
+    company: z.string().nullable(),
+    ownerName: personal(z.string()).nullable(),
+    status: leadStatusSchema,
+    source: leadSourceSchema,
+    propertyAddress: z.string(),
+    streetAddress: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    propertyType: propertyTypeSchema.nullable(),
+    unitCount: z.int().min(1),
+    /** 0 means unknown. */
+    squareFootage: z.int().min(0),
+    bedrooms: z.number().min(0).nullable(),
+    bathrooms: z.number().min(0).nullable(),
+    yearBuilt: z.int().nullable(),
+    finishedBasementArea: z.int().min(0).nullable(),
+    estimatedRentCents: cents.nullable(),
+    purchasePriceCents: cents.nullable(),
+  }),
+  example: {
+    name: 'Sample Owner',
+    email: 'owner@example.com',
+    phone: '515-555-0100',
+    company: null,
+    ownerName: null,
+    status: 'enrolled',
+    source: 'enrollment',
+    propertyAddress: '100 Sample St, Ankeny, IA 50023',
+    streetAddress: '100 Sample St',
+    city: 'Ankeny',
+    state: 'IA',
+    zipCode: '50023',
+    propertyType: 'single-family',
+    unitCount: 1,
+    squareFootage: 0,
+    bedrooms: null,
+    bathrooms: null,
+    yearBuilt: null,
+    finishedBasementArea: null,
+    estimatedRentCents: 180_000,
+    purchasePriceCents: null,
+  },
+});

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { leadStatusSchema } from '../lead-status.js';
+import { improvementSchema, propertyTypeSchema } from '../property.js';
+import { defineEvent } from './define-event.js';
+import { personal } from './personal.js';
+
+const cents = z.int().min(0);
+
+/** Holds only the fields that changed. */
+export const leadDetailsEdited = defineEvent({
+  name: 'LeadDetailsEdited',
+  version: 1,
+  description: 'Who the owner is or how to reach them was corrected.',
+  schema: z.object({
+    name: personal(z.string()).optional(),
+    email: personal(z.string()).optional(),
+    phone: personal(z.string()).nullable().optional(),
+    company: z.string().nullable().optional(),
+    ownerName: personal(z.string()).nullable().optional(),
+  }),
+  example: { email: 'new.address@example.com' },
+});
+
+/** Holds only the fields that changed. */
+export const propertyDetailsEdited = defineEvent({
+  name: 'PropertyDetailsEdited',
+  version: 1,
+  description: 'What is known of the property was corrected.',
+  schema: z.object({
+    propertyAddress: z.string().optional(),
+    streetAddress: z.string().nullable().optional(),
+    city: z.string().nullable().optional(),
+    state: z.string().nullable().optional(),
+    zipCode: z.string().nullable().optional(),
+    propertyType: propertyTypeSchema.nullable().optional(),
+    unitCount: z.int().min(1).optional(),
+    squareFootage: z.int().min(0).optional(),
+    bedrooms: z.number().min(0).nullable().optional(),
+    bathrooms: z.number().min(0).nullable().optional(),
+    yearBuilt: z.int().nullable().optional(),
+    finishedBasementArea: z.int().min(0).nullable().optional(),
+    estimatedRentCents: cents.nullable().optional(),
+    purchasePriceCents: cents.nullable().optional(),
+  }),
+  example: { bedrooms: 3, bathrooms: 1.5 },
+});
+
+export const leadStatusMoved = defineEvent({
+  name: 'LeadStatusMoved',
+  version: 1,
+  description: 'The lead went from one stage of the pipeline to another.',
+  schema: z.object({ from: leadStatusSchema, to: leadStatusSchema, reason: personal(z.string()).optional() }),
+  example: { from: 'leads', to: 'walkthrough_scheduled' },
+});
+
+export const leadPitched = defineEvent({
+  name: 'LeadPitched',
+  version: 1,
+  description: 'The management agreement was pitched with a rent and a list of improvements.',
+  schema: z.object({
+    estimatedRentCents: cents,
+    improvements: z.array(improvementSchema),
+    feeScheduleVersion: z.int().min(1),
+  }),
+  example: {
+    estimatedRentCents: 195_000,
+    improvements: [{ name: 'Painting', checked: true, estimatedCostCents: 375_000, customCostCents: null }],
+    feeScheduleVersion: 1,
+  },
+});
+
+export const requirementsAcknowledged = defineEvent({
+  name: 'RequirementsAcknowledged',
+  version: 1,
+  description: 'The owner acknowledged the management requirements.',
+  schema: z.object({}),
+  example: {},
+});
+
+/** Only ever the compensation of a RequirementsAcknowledged. */
+export const acknowledgmentWithdrawn = defineEvent({
+  name: 'AcknowledgmentWithdrawn',
+  version: 1,
+  description: 'The acknowledgment of the management requirements was taken back.',
+  schema: z.object({}),
+  example: {},
+});
+
+/** `start` is null while the appointment was made on an external booking page that has not told us the time. */
+export const walkthroughScheduled = defineEvent({
+  name: 'WalkthroughScheduled',
+  version: 1,
+  description: 'A confirmation walkthrough was booked.',
+  schema: z.object({ start: z.iso.datetime().nullable() }),
+  example: { start: '2026-03-03T20:15:00.000Z' },
+});
+
+/** Only ever the compensation of a WalkthroughScheduled. */
+export const walkthroughCancelled = defineEvent({
+  name: 'WalkthroughCancelled',
+  version: 1,
+  description: 'The confirmation walkthrough was taken off the calendar.',
+  schema: z.object({}),
+  example: {},
+});
+
+export const noteAdded = defineEvent({
+  name: 'NoteAdded',
+  version: 1,
+  description: 'A member of staff wrote a note.',
+  schema: z.object({ noteId: z.uuid(), content: personal(z.string()) }),
+  example: { noteId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', content: 'Prefers calls after five.' },
+});
+
+export const leadPaid = defineEvent({
+  name: 'LeadPaid',
+  version: 1,
+  description: 'The one-time onboarding fee was paid.',
+  schema: z.object({
+    amountCents: z.int().min(1),
+    method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']),
+    reference: z.string().nullable(),
+  }),
+  example: { amountCents: 199_00, method: 'check', reference: 'Check 1042' },
+});
+
+export const marketingEnrolled = defineEvent({
+  name: 'MarketingEnrolled',
+  version: 1,
+  description: 'The lead was handed to the external marketing system.',
+  schema: z.object({ odooId: z.string() }),
+  example: { odooId: '4711' },
+});
+
+export const marketingEnrollmentFailed = defineEvent({
+  name: 'MarketingEnrollmentFailed',
+  version: 1,
+  description: 'The external marketing system did not take the lead.',
+  schema: z.object({ error: z.string() }),
+  example: { error: 'Failed to sync lead with Odoo' },
+});
+
+export const improvementsEdited = defineEvent({
+  name: 'ImprovementsEdited',
+  version: 1,
+  description: 'The list of repairs and improvements was changed.',
+  schema: z.object({ improvements: z.array(improvementSchema) }),
+  example: {
+    improvements: [{ name: 'Landscaping', checked: true, estimatedCostCents: 50_000, customCostCents: 45_000 }],
+  },
+});
+
+export const leadDeleted = defineEvent({
+  name: 'LeadDeleted',
+  version: 1,
+  description: 'The lead was taken off the board. Its history stays.',
+  schema: z.object({}),
+  example: {},
+});
+
+export const leadRestored = defineEvent({
+  name: 'LeadRestored',
+  version: 1,
+  description: 'A deleted lead came back to the stage it was in.',
+  schema: z.object({}),
+  example: {},
+});

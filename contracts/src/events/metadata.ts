@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.js';
+
+/** Metadata of every event we append. `$correlationId` and `$causationId` are EventStoreDB's own names. */
+export const eventMetadataSchema = z.object({
+  $correlationId: z.string(),
+  /** The command that caused it (its id), or the event a process manager reacted to. All events of one append share it. */
+  $causationId: z.string(),
+  actor: actorSchema,
+  /** When it happened in the business, UTC. The store's own `created` is when it was recorded. */
+  occurredAt: z.iso.datetime(),
+  /** Schema version of the data. */
+  version: z.int().min(1),
+  /** The event that this one compensates. */
+  undoes: z.uuid().optional(),
+  /** Hashes of the Idempotency-Key (scoped by actor, route and stream) and of the body: finds the answer again after a crash. */
+  idempotency: z.object({ key: z.string(), body: z.string() }).optional(),
+});
+export type EventMetadata = z.infer<typeof eventMetadataSchema>;

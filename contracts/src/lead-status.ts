@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Every status a lead can have, in the order of the pipeline. Stored in events: never rename one. */
+export const leadStatuses = [
+  'leads',
+  'analysis_submitted',
+  'walkthrough_scheduled',
+  'proposal',
+  'contract_sent',
+  'enrolled',
+  'closed',
+  'won',
+  'lost',
+] as const;
+
+export const leadStatusSchema = z.enum(leadStatuses);
+export type LeadStatus = z.infer<typeof leadStatusSchema>;
+
+/** The five columns the board always shows, in this order. */
+export const mainBoardStatuses = [
+  'leads',
+  'analysis_submitted',
+  'walkthrough_scheduled',
+  'enrolled',
+  'closed',
+] as const satisfies readonly LeadStatus[];
+
+/** The columns behind "More stages": opened by themselves when a lead is in one, so no lead ever vanishes. */
+export const moreBoardStatuses = ['proposal', 'contract_sent', 'won', 'lost'] as const satisfies readonly LeadStatus[];
+
+/** Stages in which the company has not yet taken the property on. A payment moves a lead on from these. */
+export const statusesBeforeEnrollment = [
+  'leads',
+  'analysis_submitted',
+  'walkthrough_scheduled',
+  'proposal',
+  'contract_sent',
+] as const satisfies readonly LeadStatus[];
+
+const columnTitles: Partial<Record<LeadStatus, string>> = { leads: 'New Leads' };
+const badgeLabels: Partial<Record<LeadStatus, string>> = { leads: 'New Lead', enrolled: 'Property Enrolled' };
+
+/** `walkthrough_scheduled` -> `Walkthrough Scheduled`: underscores become spaces, words are capitalised. */
+export function capitalised(status: string): string {
+  return status
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** What a badge, a menu or a sentence calls the status. */
+export function statusLabel(status: LeadStatus): string {
+  return badgeLabels[status] ?? capitalised(status);
+}
+
+/** What the board writes over the column of the status. */
+export function columnTitle(status: LeadStatus): string {
+  return columnTitles[status] ?? capitalised(status);
+}

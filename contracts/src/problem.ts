@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Every reason for which a call can be refused. Clients switch on these: never rename one. */
+export const problemCodes = [
+  // input
+  'invalid_input',
+  'invalid_json',
+  'payload_too_large',
+  'unsupported_media_type',
+  'not_found',
+  'method_not_allowed',
+  // access
+  'unauthenticated',
+  'invalid_credentials',
+  'forbidden',
+  'cross_site_request',
+  'rate_limited',
+  // concurrency and idempotency
+  'revision_mismatch',
+  'conflict_retry_exhausted',
+  'idempotency_key_reused',
+  'idempotency_in_progress',
+  // leads
+  'lead_not_found',
+  'lead_exists',
+  'lead_deleted',
+  'lead_not_deleted',
+  'undo_not_possible',
+  'undo_superseded',
+  'event_not_found',
+  'stream_unreadable',
+  // operation
+  'log_unavailable',
+  'database_unavailable',
+  'not_ready',
+  'internal_error',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** RFC 9457 problem details as this API sends them, as application/problem+json. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(problemCodes),
+  detail: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** With revision_mismatch: the stream's revision now. */
+  currentRevision: z.int().optional(),
+  /** With undo_superseded: the later events that stand in the way. */
+  laterEvents: z.array(z.object({ id: z.string(), type: z.string(), occurredAt: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.js';
+import { positionSchema } from '../commands/answers.js';
+
+/** GET /api/activity: what happened, newest first. `data` is what a sentence needs, without free text. */
+export const activityItemSchema = z.object({
+  position: positionSchema,
+  eventId: z.uuid(),
+  type: z.string(),
+  leadId: z.uuid().nullable(),
+  leadName: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+  /** The lead is deleted now: the row can offer to restore it. */
+  leadDeleted: z.boolean(),
+  actor: actorSchema,
+  actorName: z.string().nullable(),
+  occurredAt: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type ActivityItem = z.infer<typeof activityItemSchema>;
+
+export const activityQuerySchema = z.strictObject({
+  before: positionSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const activitySchema = z.object({
+  position: positionSchema,
+  items: z.array(activityItemSchema),
+  next: positionSchema.optional(),
+});
+export type Activity = z.infer<typeof activitySchema>;

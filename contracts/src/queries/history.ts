@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.js';
+import { positionSchema } from '../commands/answers.js';
+
+export const fieldChangeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+/** One event of a lead, upcast and unsealed. `changes`, applied in order from the first event, give the state at any event. */
+export const historyEventSchema = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  revision: z.int(),
+  position: positionSchema,
+  occurredAt: z.iso.datetime(),
+  actor: actorSchema,
+  /** The e-mail of a user who acted, where it is known. */
+  actorName: z.string().nullable(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  undoes: z.uuid().optional(),
+  data: z.record(z.string(), z.unknown()),
+  undoable: z.boolean(),
+  /** Why it can't be undone, in a sentence, when undoable is false. */
+  undoBlocked: z.string().optional(),
+  changes: z.array(fieldChangeSchema),
+  /** Set when no schema accepts the stored event; data is then as stored. Such a stream refuses commands. */
+  unreadable: z.string().optional(),
+});
+export type HistoryEvent = z.infer<typeof historyEventSchema>;
+
+/** GET /api/leads/:id/history: oldest first. */
+export const historySchema = z.object({ id: z.uuid(), revision: z.int(), events: z.array(historyEventSchema) });
+export type History = z.infer<typeof historySchema>;

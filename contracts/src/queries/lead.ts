@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import { leadSourceSchema } from '../lead-source.js';
+import { leadStatusSchema } from '../lead-status.js';
+import { improvementSchema, propertyTypeSchema } from '../property.js';
+
+const instant = z.iso.datetime();
+
+/** A lead as the pipeline read model holds it. GET /api/leads/:id answers `{position, lead}`. */
+export const leadSchema = z.object({
+  id: z.uuid(),
+  revision: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  status: leadStatusSchema,
+  statusReason: z.string().nullable(),
+  source: leadSourceSchema,
+  propertyAddress: z.string(),
+  streetAddress: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  propertyType: propertyTypeSchema.nullable(),
+  unitCount: z.int(),
+  squareFootage: z.int(),
+  bedrooms: z.number().nullable(),
+  bathrooms: z.number().nullable(),
+  yearBuilt: z.int().nullable(),
+  finishedBasementArea: z.int().nullable(),
+  estimatedRentCents: z.int().nullable(),
+  purchasePriceCents: z.int().nullable(),
+  improvements: z.array(improvementSchema),
+  requirementsAcknowledged: z.boolean(),
+  walkthroughStart: instant.nullable(),
+  paidCents: z.int(),
+  marketing: z.enum(['none', 'enrolled', 'failed']),
+  noteCount: z.int(),
+  createdAt: instant,
+  /** When it came into the stage it is in. */
+  stageSince: instant,
+  lastContactedAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+});
+export type Lead = z.infer<typeof leadSchema>;
+export const leadAnswerSchema = z.object({ position: positionSchema, lead: leadSchema });
+export type LeadAnswer = z.infer<typeof leadAnswerSchema>;
+
+/** GET /api/leads: newest first. `cursor` is the `next` of the page before. */
+export const leadListQuerySchema = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  status: leadStatusSchema.optional(),
+  source: leadSourceSchema.optional(),
+  city: z.string().trim().max(100).optional(),
+  /** Admins only: the deleted instead of the living. */
+  deleted: z.enum(['true', 'false']).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
+export const leadListSchema = z.object({
+  position: positionSchema,
+  leads: z.array(leadSchema),
+  next: z.string().optional(),
+});
+export type LeadList = z.infer<typeof leadListSchema>;

@@ -1,0 +1,51 @@
+import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
+import type { Unreadable } from '../../contracts/src/events/decode.js';
+import type { EventMetadata } from '../../contracts/src/events/metadata.js';
+
+/** An event to append: readable data of the newest version. The append boundary adds `version` and seals personal fields. */
+export type NewEvent = DomainEvent & {
+  /** UUID. The same append with the same ids is stored once. */
+  id: string;
+  metadata: Omit<EventMetadata, 'version'>;
+};
+
+interface Recorded {
+  id: string;
+  stream: string;
+  /** Place in its stream, 0 for the first. */
+  revision: number;
+  /** Place in the whole log: strictly growing, with gaps. Of a cluster it exceeds 2^53, hence bigint. */
+  position: bigint;
+  /** When the store recorded it. */
+  created: Date;
+}
+
+/** An event as read: upcast to the newest version, parsed, unsealed. */
+export type ReadableEvent = Recorded & { readable: true; metadata: EventMetadata } & DomainEvent;
+
+/** An event that no schema accepts. Shown and counted, never dropped; commands on its stream are refused. */
+export type UnreadableEvent = Recorded & {
+  readable: false;
+  type: string;
+  /** As stored, unsealed where possible; null if it is no JSON. */
+  data: unknown;
+  metadata: Partial<EventMetadata>;
+  unreadable: Unreadable;
+};
+
+export type LogEvent = ReadableEvent | UnreadableEvent;
+
+/** Revision a stream must have for an append to be accepted. */
+export type ExpectedRevision = number | 'no_stream' | 'any';
+
+/** What an append answers: the last event's revision and position. */
+export interface Appended {
+  revision: number;
+  position: bigint;
+}
+
+/** One step of reading the whole log. `position` is how far the reader is, also past events that are not ours. */
+export interface LogBatch {
+  events: LogEvent[];
+  position: bigint;
+}
