@@ -24,7 +24,6 @@ export const problemCodes = [
   'lead_not_found',
   'lead_exists',
   'lead_deleted',
-  'lead_not_deleted',
   'undo_not_possible',
   'undo_superseded',
   'event_not_found',

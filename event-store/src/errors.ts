@@ -16,3 +16,11 @@ export class LogUnavailable extends Error {
     this.name = 'LogUnavailable';
   }
 }
+
+/** The stream's key was destroyed (the person was erased): personal data can't be appended to it any more. */
+export class StreamErased extends Error {
+  constructor(readonly stream: string) {
+    super(`${stream} was erased: personal data can't be added to it`);
+    this.name = 'StreamErased';
+  }
+}

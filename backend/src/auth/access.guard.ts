@@ -1,0 +1,68 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { HttpAdapterHost, Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyInstance } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
+import { ProblemError } from '../http/problem.js';
+import { accessKey, intakeKey, type AccessRule } from './access.js';
+import { sessionCookie } from './cookie.strategy.js';
+import { EnrollmentGrants, enrollmentCookie } from './enrollment-grant.js';
+import type { SignedIn } from './sessions.js';
+
+const visitorCallsPerMinute = 30;
+type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Decides for every route who may call it. Deny by default: a route without a rule is refused (and does not even start). */
+@Injectable()
+export class AccessGuard extends AuthGuard('cookie') {
+  private visitorLimit: RateLimit | undefined;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly grants: EnrollmentGrants,
+    private readonly http: HttpAdapterHost,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<ApiRequest>();
+    const rule = this.ruleOf<AccessRule>(accessKey, context);
+    request.user = null;
+    // Passport costs time on every call; a request without a session cookie has nothing for it to look at.
+    if (request.cookies[sessionCookie]) await super.canActivate(context);
+    const { user } = request;
+    if (!user && this.ruleOf<true>(intakeKey, context)) await this.limitVisitor(request);
+    if (rule === 'public') return true;
+    if (rule === 'enrollee' && !user) return this.allowEnrollee(request);
+    if (!user) throw new ProblemError('unauthenticated');
+    if (rule === 'staff' || rule === 'enrollee' || (rule === 'admin' && user.role === 'admin')) return true;
+    throw new ProblemError('forbidden');
+  }
+
+  /** A session that ended leaves a visitor, who may still call what is public. */
+  override handleRequest<TUser = SignedIn | null>(error: unknown, user: unknown): TUser {
+    if (error instanceof Error) throw error;
+    return (user || null) as TUser;
+  }
+
+  private ruleOf<Rule>(key: string, context: ExecutionContext): Rule | undefined {
+    return this.reflector.getAllAndOverride<Rule | undefined>(key, [context.getHandler(), context.getClass()]);
+  }
+
+  private allowEnrollee(request: ApiRequest): boolean {
+    const granted = this.grants.leadOf(request.cookies[enrollmentCookie], Date.now());
+    const { id } = request.params as { id?: string };
+    if (granted === null) throw new ProblemError('unauthenticated');
+    if (granted !== id?.toLowerCase()) throw new ProblemError('forbidden');
+    return true;
+  }
+
+  private async limitVisitor(request: ApiRequest): Promise<void> {
+    this.visitorLimit ??= this.http.httpAdapter
+      .getInstance<FastifyInstance>()
+      .createRateLimit({ max: visitorCallsPerMinute, timeWindow: '1 minute' });
+    const limit = await this.visitorLimit(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
+  }
+}

@@ -1,0 +1,19 @@
+import { SetMetadata } from '@nestjs/common';
+
+/**
+ * Who may call a route.
+ * - `public`: everyone.
+ * - `staff`: everyone who is signed in.
+ * - `admin`: signed in with the role admin.
+ * - `enrollee`: staff, and the visitor whose enrolment made the lead in the path.
+ */
+export type AccessRule = 'public' | 'staff' | 'admin' | 'enrollee';
+
+export const accessKey = 'access';
+export const intakeKey = 'intake';
+
+/** Declares who may call the route. A route without it keeps the application from starting. */
+export const Access = (rule: AccessRule) => SetMetadata(accessKey, rule);
+
+/** Visitors may call the route only so often a minute. */
+export const LimitVisitors = () => SetMetadata(intakeKey, true);

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidV5 } from 'uuid';
+import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { LogUnavailable, WrongExpectedRevision } from '../../../event-store/src/errors.js';
+import { EventLog } from '../../../event-store/src/event-log.js';
+import type { Appended, LogEvent, NewEvent } from '../../../event-store/src/types.js';
+import type { CommandDefinition, Decision } from './decider.js';
+import { DomainError } from './domain-error.js';
+import { emptyStream, foldAppended, foldRead, type FoldedStream } from './folded-stream.js';
+import { KeyedQueue } from './keyed-queue.js';
+import { StreamCache } from './stream-cache.js';
+import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
+
+const maxConflicts = 5;
+/** An append that failed sooner than this is tried once more; a later one has used up the caller's patience. */
+const retryAppendWithinMs = 2_000;
+
+/** A stream as it was loaded, and whether that was for this very command. */
+interface Loaded<State> {
+  stream: FoldedStream<State>;
+  fresh: boolean;
+  history?: readonly LogEvent[];
+}
+
+/** The one handler of every command: load, fold, decide, append with the expected revision. */
+@CommandHandler(StreamCommand)
+export class StreamCommandHandler<State, Input, Event extends DomainEvent> implements ICommandHandler<
+  StreamCommand<State, Input, Event>
+> {
+  private readonly queue = new KeyedQueue();
+  private readonly cache = new StreamCache();
+
+  constructor(private readonly log: EventLog) {}
+
+  /**
+   * @throws DomainError when the command is refused, also revision_mismatch, stream_unreadable, idempotency_key_reused and
+   * conflict_retry_exhausted
+   * @throws LogUnavailable when the log can't be reached; nothing or everything was appended
+   */
+  execute(command: StreamCommand<State, Input, Event>): Promise<StreamAnswer> {
+    const name = `${command.definition.decider.category}-${command.id}`;
+    return this.queue.run(name, () => this.handle(name, command));
+  }
+
+  private async handle(name: string, command: StreamCommand<State, Input, Event>): Promise<StreamAnswer> {
+    const { definition, context } = command;
+    let loaded = await this.first(name, definition);
+    for (let conflicts = 0; ; ) {
+      const { stream } = loaded;
+      const repeated = context.idempotency && stream.answers.get(context.idempotency.key);
+      if (repeated && repeated.body !== context.idempotency?.body) throw new DomainError('idempotency_key_reused');
+      if (repeated) return { id: command.id, revision: repeated.revision, position: repeated.position };
+
+      const decided = decide(command, loaded);
+      if (decided instanceof DomainError || decided.length === 0) {
+        if (!loaded.fresh) {
+          loaded = await this.load(name, definition, stream);
+          continue;
+        }
+        if (decided instanceof DomainError) throw decided;
+        return { id: command.id, revision: stream.revision, position: stream.position };
+      }
+      try {
+        const appended = await this.append(name, toAppend(decided, context), stream.revision);
+        this.cache.set(name, foldAppended(definition.decider, stream, decided, appended, context.idempotency));
+        return { id: command.id, ...appended };
+      } catch (error) {
+        this.cache.delete(name);
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+        if (++conflicts > maxConflicts) throw new DomainError('conflict_retry_exhausted');
+        await pause(Math.random() * 5 * conflicts);
+        loaded = await this.load(name, definition, stream);
+      }
+    }
+  }
+
+  /** The cached state, or the log. A creating command expects no stream and reads only when that turns out wrong. */
+  private async first(name: string, definition: CommandDefinition<State, Input, Event>): Promise<Loaded<State>> {
+    const cached = this.cache.get<State>(name);
+    if (definition.needsHistory || (!cached && !definition.creates)) return this.load(name, definition, cached);
+    return { stream: cached ?? emptyStream(definition.decider), fresh: false };
+  }
+
+  /** Reads what came after the known revision; with `needsHistory` the whole stream. */
+  private async load(
+    name: string,
+    definition: CommandDefinition<State, Input, Event>,
+    known: FoldedStream<State> | undefined,
+  ): Promise<Loaded<State>> {
+    const from = definition.needsHistory ? undefined : known;
+    const base = from ?? emptyStream(definition.decider);
+    const events = await this.log.readStream(name, { from: base.revision + 1 });
+    const stream = foldRead(definition.decider, base, events);
+    if (stream.revision >= 0) this.cache.set(name, stream);
+    return { stream, fresh: true, ...(definition.needsHistory && { history: events }) };
+  }
+
+  private async append(name: string, events: NewEvent[], revision: number): Promise<Appended> {
+    const expected = revision < 0 ? 'no_stream' : revision;
+    const started = performance.now();
+    try {
+      return await this.log.append(name, events, expected);
+    } catch (error) {
+      if (!(error instanceof LogUnavailable) || performance.now() - started > retryAppendWithinMs) throw error;
+      // The first try may have been stored: the same event ids make the second one a repetition, not a second append.
+      return this.log.append(name, events, expected);
+    }
+  }
+}
+
+function decide<State, Input, Event extends DomainEvent>(
+  { definition, input, context }: StreamCommand<State, Input, Event>,
+  { stream, history }: Loaded<State>,
+): Decision<Event>[] | DomainError {
+  const { revision, unreadable, state } = stream;
+  if (unreadable !== undefined) return new DomainError('stream_unreadable', unreadable);
+  if (context.expected !== undefined && revision >= 0 && context.expected !== revision)
+    return new DomainError('revision_mismatch', undefined, { currentRevision: revision });
+  const { now, actor, commandId } = context;
+  try {
+    return definition.decide(state, input, { now, actor, commandId, ...(history && { history }) });
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** The same command gives the same event ids again, so that a repeated append is recognised by the store. */
+function toAppend<Event extends DomainEvent>(decided: Decision<Event>[], context: CommandContext): NewEvent[] {
+  return decided.map(({ undoes, ...event }, index) => ({
+    ...(event as unknown as Event),
+    id: uuidV5(String(index), context.commandId),
+    metadata: {
+      $correlationId: context.correlationId,
+      $causationId: context.commandId,
+      actor: context.actor,
+      occurredAt: context.now,
+      ...(undoes !== undefined && { undoes }),
+      ...(context.idempotency && { idempotency: context.idempotency }),
+    },
+  }));
+}

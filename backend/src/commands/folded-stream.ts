@@ -1,0 +1,64 @@
+import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import type { Appended, LogEvent } from '../../../event-store/src/types.js';
+import type { Decider } from './decider.js';
+
+const rememberedAnswers = 64;
+
+/** A stream folded up to a revision: all a decision needs without reading the log again. */
+export interface FoldedStream<State> {
+  /** -1 when the stream does not exist. */
+  revision: number;
+  position: bigint;
+  state: State;
+  /** Answers of the newest commands that came with an Idempotency-Key, by its hash. */
+  answers: ReadonlyMap<string, Appended & { body: string }>;
+  /** Set when the stream holds an event that no schema accepts: nothing may be decided on it. */
+  unreadable?: string;
+}
+
+export function emptyStream<State>(decider: Decider<State, never>): FoldedStream<State> {
+  return { revision: -1, position: 0n, state: decider.initialState, answers: new Map() };
+}
+
+/** Folds events that were read from the log, in order, onto what is known of the stream. Pure. */
+export function foldRead<State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  known: FoldedStream<State>,
+  events: readonly LogEvent[],
+): FoldedStream<State> {
+  let { revision, position, state, unreadable } = known;
+  const answers = new Map(known.answers);
+  for (const event of events) {
+    ({ revision, position } = event);
+    // A stream holds only its category's events; evolve leaves the state as it is for any other.
+    if (event.readable) state = decider.evolve(state, event as unknown as Event);
+    else unreadable ??= `${event.type} at revision ${event.revision}: ${event.unreadable.message}`;
+    const { idempotency } = event.metadata;
+    if (idempotency) remember(answers, idempotency.key, { body: idempotency.body, revision, position });
+  }
+  return { revision, position, state, answers, ...(unreadable !== undefined && { unreadable }) };
+}
+
+/** Folds events that were just appended together. Pure. */
+export function foldAppended<State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  known: FoldedStream<State>,
+  events: readonly Event[],
+  appended: Appended,
+  idempotency: { key: string; body: string } | undefined,
+): FoldedStream<State> {
+  let { state, answers } = known;
+  for (const event of events) state = decider.evolve(state, event);
+  if (idempotency) {
+    const more = new Map(answers);
+    remember(more, idempotency.key, { ...appended, body: idempotency.body });
+    answers = more;
+  }
+  return { revision: appended.revision, position: appended.position, state, answers };
+}
+
+function remember<Value>(answers: Map<string, Value>, key: string, value: Value): void {
+  answers.delete(key);
+  answers.set(key, value);
+  if (answers.size > rememberedAnswers) answers.delete(answers.keys().next().value!);
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+const optional = (schema: z.ZodType<string, string>) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const httpUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+}, 'must be an address like https://leads.example.com, without a path');
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: whole(0, 65535).default(3000),
+    PUBLIC_URL: optional(httpUrl),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string('is required: the API keeps users, sessions and read models in Postgres')
+      .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/app')
+      .refine((text) => URL.canParse(text), 'must be an address like postgres://user:password@host:5432/app'),
+    EVENTSTORE_URL: z
+      .string('is required: the API appends to and reads from EventStoreDB')
+      .regex(/^(esdb|esdb\+discover|kurrentdb):\/\/\S+$/, 'must be an address like esdb://127.0.0.1:2113?tls=false'),
+    ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(1000)),
+    MASTER_KEY: optional(z.string()),
+    TRUST_PROXY: optional(z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses')),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+      .default('info'),
+  })
+  .transform((env) => ({
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    masterKey: env.MASTER_KEY,
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+  }));
+
+/** What the API process needs to know of its surroundings, parsed once. */
+export type Config = z.infer<typeof environmentSchema>;
+
+/** Injection token of the parsed configuration. */
+export const CONFIG = Symbol('CONFIG');
+
+/** A variable of the environment has a value that can't be used. The message is one line that names the variable. */
+export class WrongVariable extends Error {}
+
+/**
+ * @param env the process environment; an empty variable counts as unset where it is optional
+ * @throws WrongVariable naming the first wrong variable and what it must be
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new WrongVariable(`${issue.path.join('.')} ${issue.message}`);
+}
+
+function trustProxyOf(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

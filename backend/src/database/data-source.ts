@@ -1,0 +1,33 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { User } from '../users/user.entity.js';
+import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
+
+/** Any number that no other advisory lock of the application uses. */
+const migrationLock = 7_301_001;
+
+/** TypeORM on the application's database: the plain tables. Their schema comes from migrations only. */
+export function createDataSource(databaseUrl: string): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    entities: [User],
+    migrations: [AccountsAndClaims1793700000000],
+    migrationsTableName: 'migrations',
+    installExtensions: false,
+    synchronize: false,
+    extra: { max: 4 },
+  });
+}
+
+/** Brings the plain tables up to date. Processes that start at once wait for each other. */
+export async function migrate(databaseUrl: string, dataSource: DataSource): Promise<void> {
+  const lock = new Client({ connectionString: databaseUrl });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [migrationLock]);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await lock.end();
+  }
+}

@@ -1,0 +1,29 @@
+import { ProblemError } from './problem.js';
+
+/**
+ * `If-Match: "<revision>"` (RFC 9110 section 13.1.1; revisions are strong validators).
+ * @returns the revision, undefined when the header is absent
+ * @throws ProblemError invalid_input for anything but one quoted whole number
+ */
+export function parseIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const match = /^"(\d{1,15})"$/.exec(header.trim());
+  if (!match) throw headerFault('If-Match', 'must be a revision in quotes, like "7"');
+  return Number(match[1]);
+}
+
+/**
+ * `Idempotency-Key`: 1 to 255 visible ASCII characters (draft-ietf-httpapi-idempotency-key-header).
+ * @returns the key, undefined when the header is absent
+ * @throws ProblemError invalid_input
+ */
+export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw headerFault('Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
+  return header;
+}
+
+function headerFault(path: string, message: string): ProblemError {
+  return new ProblemError('invalid_input', { errors: [{ path, message: `${path} ${message}` }] });
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ApiRequest } from './api-request.js';
+import { shapeFault } from './input-shape.js';
+import { isOwnOrigin } from './origin-check.js';
+import { ProblemError } from './problem.js';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/**
+ * What happens to every request before it reaches a route: a correlation id (the caller's `X-Correlation-Id` if it is a
+ * UUID), the origin check of commands, no caching of the API, and a look at what schemas don't see.
+ * @param ownOrigins see isOwnOrigin
+ */
+export function addHooks(fastify: FastifyInstance, ownOrigins: readonly string[]): void {
+  fastify.decorateRequest('correlationId', '');
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers['x-correlation-id'];
+    const correlationId = typeof given === 'string' && uuid.test(given) ? given : randomUUID();
+    (request as ApiRequest).correlationId = correlationId;
+    if (!request.url.startsWith('/api')) return done();
+    reply.header('x-correlation-id', correlationId);
+    reply.header('cache-control', 'no-store');
+    if (!safeMethods.has(request.method) && !isOwnOrigin(request.headers, ownOrigins))
+      return done(new ProblemError('cross_site_request'));
+    done();
+  });
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    const fault = shapeFault(request.body) ?? shapeFault(request.query) ?? shapeFault(request.params);
+    if (!fault) return done();
+    done(new ProblemError('invalid_input', { errors: [{ path: fault.path, message: `${fault.path || 'The body'} ${fault.message}` }] }));
+  });
+}

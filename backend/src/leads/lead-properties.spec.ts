@@ -1,0 +1,207 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { leadStatuses } from '../../../contracts/src/lead-status.js';
+import { commandId, eventId, expectStorable, logOf, stateAfter } from '../../test/given-when-then.js';
+import { anyLife, appendsOf, contextAfter, outcomeOf, type Moment } from '../../test/random-lead.js';
+import { buildHistory } from '../history/build-history.js';
+import { differingFields } from './lead-fields.js';
+import type { Lead } from './lead-state.js';
+import { previewUndo, undo } from './undo.js';
+
+/** Commands that say how something shall be: said again, they find it so. */
+const saysHowItShallBe = new Set([
+  'EditLead',
+  'EditImprovements',
+  'MoveLeadStatus',
+  'AcknowledgeRequirements',
+  'ScheduleWalkthrough',
+  'DeleteLead',
+  'RestoreLead',
+]);
+
+function forEveryMoment(check: (moment: Moment) => void): void {
+  fc.assert(
+    fc.property(anyLife, (life) => life.forEach(check)),
+    { numRuns: 400 },
+  );
+}
+
+/** Runs the check for every event of every life. `decided` is the outcome of undoing it at the end. */
+function forEveryUndo(
+  check: (undone: { life: Moment[]; n: number; decided: ReturnType<typeof outcomeOf> }) => void,
+): void {
+  fc.assert(
+    fc.property(anyLife, (life) => {
+      const appends = appendsOf(life);
+      for (let n = 0; n < appends.flat().length; n++)
+        check({ life, n, decided: outcomeOf(() => decideUndo(appends, n)) });
+    }),
+    { numRuns: 300 },
+  );
+}
+
+function decideUndo(appends: ReturnType<typeof appendsOf>, n: number) {
+  return undo.decide(stateAfter(appends), { eventId: eventId(n) }, contextAfter(appends));
+}
+
+describe('any sequence of commands on a lead', () => {
+  it('is decided the same way twice, and only ever gives events that can be stored', () => {
+    forEveryMoment(({ intent, earlier, outcome }) => {
+      expect(outcomeOf(() => intent.decide(earlier))).toEqual(outcome);
+      if (typeof outcome !== 'string') outcome.forEach(expectStorable);
+    });
+  });
+
+  it('creates the lead first and once', () => {
+    forEveryMoment(({ earlier, outcome }) => {
+      if (typeof outcome === 'string') return;
+      expect(outcome.some(({ type }) => type === 'LeadCreated')).toBe(earlier.length === 0 && outcome.length > 0);
+    });
+  });
+
+  it('keeps the status known, moved only by LeadStatusMoved, each from where the lead was', () => {
+    forEveryMoment(({ earlier, outcome }) => {
+      if (typeof outcome === 'string' || earlier.length === 0) return;
+      let status = stateAfter(earlier)!.status;
+      for (const event of outcome) {
+        if (event.type !== 'LeadStatusMoved') continue;
+        expect(event.data.from).toBe(status);
+        expect(event.data.to).not.toBe(status);
+        status = event.data.to;
+      }
+      expect(leadStatuses).toContain(status);
+      expect(stateAfter([...earlier, outcome])!.status).toBe(status);
+    });
+  });
+
+  it('leaves a deleted lead alone, but for a restore or the undo of the deletion', () => {
+    forEveryMoment(({ earlier, outcome }) => {
+      if (!stateAfter(earlier)?.deleted || typeof outcome === 'string' || outcome.length === 0) return;
+      expect(outcome.map(({ type }) => type)).toEqual(['LeadRestored']);
+    });
+  });
+
+  it('finds nothing to do when it is told again how things shall be', () => {
+    forEveryMoment(({ intent, earlier, outcome }) => {
+      if (typeof outcome === 'string' || !saysHowItShallBe.has(intent.name)) return;
+      expect(intent.decide([...earlier, outcome])).toEqual([]);
+    });
+  });
+
+  it('never gives one append two events that change the same field', () => {
+    forEveryMoment(({ earlier, outcome }) => {
+      if (typeof outcome === 'string') return;
+      const changed = outcome.flatMap((_event, n) => {
+        const before = stateAfter([...earlier, outcome.slice(0, n)]);
+        return differingFields<Lead>(before ?? {}, stateAfter([...earlier, outcome.slice(0, n + 1)])!);
+      });
+      expect(new Set(changed).size).toBe(changed.length);
+    });
+  });
+});
+
+describe('undo after any sequence of commands', () => {
+  it('of what was done last is refused, or gives back exactly the state before', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        const appends = appendsOf(life);
+        const last = appends.at(-1);
+        if (!last) return;
+        const before = stateAfter(appends.slice(0, -1));
+        const stays = [last].flat().some(({ type }) => ['LeadCreated', 'NoteAdded', 'LeadPaid'].includes(type));
+        const outcome = outcomeOf(() => decideUndo(appends, appends.flat().length - 1));
+        if (typeof outcome !== 'string' && !stays) expect(stateAfter([...appends, outcome])).toEqual(before);
+        else if (typeof outcome === 'string') expect(outcome).toBe('undo_not_possible');
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('of anything is refused for a reason, or touches only what that command changed', () => {
+    forEveryUndo(({ life, n, decided }) => {
+      if (typeof decided === 'string') {
+        expect(['undo_not_possible', 'undo_superseded', 'lead_deleted']).toContain(decided);
+        return;
+      }
+      const appends = appendsOf(life);
+      const log = logOf(appends);
+      const together = log.filter(({ metadata }) => metadata.$causationId === log[n]!.metadata.$causationId);
+      expect(decided.length).toBeGreaterThan(0);
+      for (const { undoes } of decided) expect(together.map(({ id }) => id)).toContain(undoes);
+
+      const first = together.some(({ type }) => type === 'LeadPaid') ? n : together[0]!.revision;
+      const last = together.some(({ type }) => type === 'LeadPaid') ? n : together.at(-1)!.revision;
+      const before = stateAfter(appends.flat().slice(0, first))!;
+      const changed = differingFields(before, stateAfter(appends.flat().slice(0, last + 1))!);
+      const now = stateAfter(appends)!;
+      const then = stateAfter([...appends, decided])!;
+      for (const field of changed) expect(then[field]).toEqual(before[field]);
+      for (const field of differingFields(now, then)) expect(changed).toContain(field);
+    });
+  });
+
+  it('can itself be undone, which is the start again', () => {
+    forEveryUndo(({ life, decided }) => {
+      if (typeof decided === 'string') return;
+      const appends = appendsOf(life);
+      for (let k = 0; k < decided.length; k++) {
+        const again = decideUndo([...appends, decided], appends.flat().length + k);
+        expect(stateAfter([...appends, decided, again])).toEqual(stateAfter(appends));
+      }
+    });
+  });
+
+  it('is previewed as it is decided', () => {
+    forEveryUndo(({ life, n, decided }) => {
+      const appends = appendsOf(life);
+      const preview = previewUndo(logOf(appends), eventId(n));
+      expect(preview.possible).toBe(typeof decided !== 'string');
+      if (typeof decided === 'string') return;
+      expect(preview.events).toEqual(decided.map(({ type, data }) => ({ type, data })));
+      expect(preview.changes.map(({ field }) => field)).toEqual(
+        differingFields(stateAfter(appends)!, stateAfter([...appends, decided])!),
+      );
+    });
+  });
+});
+
+describe('history after any sequence of commands', () => {
+  it('holds changes that, applied in order, give the state at every event', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        const events = appendsOf(life).flat();
+        const state: Record<string, unknown> = {};
+        buildHistory(logOf(appendsOf(life)), new Map()).forEach(({ changes }, revision) => {
+          for (const { field, from, to } of changes) {
+            expect(state[field] ?? null).toEqual(from);
+            state[field] = to;
+          }
+          const { lastContactedAt: _shownOnly, ...shown } = state;
+          expect(differingFields(shown, { ...stateAfter(events.slice(0, revision + 1)) })).toEqual([]);
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says undoable exactly where an undo would be accepted', () => {
+    forEveryUndo(({ life, n, decided }) => {
+      const shown = buildHistory(logOf(appendsOf(life)), new Map())[n]!;
+      expect(shown.undoable).toBe(typeof decided !== 'string');
+      expect(shown.undoBlocked === undefined).toBe(shown.undoable);
+    });
+  });
+
+  it('numbers the events without a gap and keeps an append under one cause', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        const appends = appendsOf(life);
+        const history = buildHistory(logOf(appends), new Map());
+        expect(history.map(({ revision }) => revision)).toEqual(history.map((_event, n) => n));
+        const causes = appends.flatMap((append, n) => [append].flat().map(() => commandId(n)));
+        expect(history.map(({ causationId }) => causationId)).toEqual(causes);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

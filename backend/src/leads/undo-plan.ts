@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import type { Problem, ProblemCode } from '../../../contracts/src/problem.js';
+import type { FieldChange } from '../../../contracts/src/queries/history.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
+import type { Decision } from '../commands/decider.js';
+import { compensations, writtenWith } from './compensations.js';
+import { differingFields } from './lead-fields.js';
+import type { Lead } from './lead-state.js';
+import type { LeadStep } from './lead-steps.js';
+import { whyNeverUndone } from './undo-table.js';
+
+/** What an undo would append and change, or why it is refused. */
+export type UndoPlan =
+  | { possible: true; events: Decision<LeadEvent>[]; changes: FieldChange[] }
+  | { possible: false; code: ProblemCode; reason: string; laterEvents?: NonNullable<Problem['laterEvents']> };
+
+/**
+ * Plans the undo of what one command appended, of which the event at `index` is a part. If that append holds an
+ * event that is never undone (a payment), only the event itself is meant.
+ * Refused unless every field it would write still has the value that those events left, by whatever way it got there.
+ * @param steps the lead's whole history
+ */
+export function planUndo(steps: readonly LeadStep[], index: number): UndoPlan {
+  if (steps.some(({ event }) => !event.readable))
+    return refused('stream_unreadable', 'The history holds an event that cannot be read.');
+  const never = whyNeverUndone(steps[index]!.event.type);
+  if (never) return refused('undo_not_possible', never);
+
+  const [first, last] = undoneTogether(steps, index);
+  const before = steps[first]!.before;
+  const after = steps[last]!.after;
+  const now = steps.at(-1)!.after;
+  const changed = before && after ? differingFields(before, after) : [];
+  if (!before || !after || !now || changed.length === 0)
+    return refused('undo_not_possible', 'It changed nothing that could be taken back.');
+  const undeletes = after.deleted && !before.deleted;
+  if (now.deleted && !undeletes) return refused('lead_deleted', 'The lead is deleted. Restore it first.');
+
+  const superseded = writtenWith(changed).filter((field) => !isDeepStrictEqual(now[field], after[field]));
+  if (superseded.length > 0) return supersededBy(steps.slice(last + 1), superseded);
+
+  return {
+    possible: true,
+    changes: changed.map((field) => ({ field, from: now[field], to: before[field] })),
+    events: compensatingEvents(steps.slice(first, last + 1), changed, before, now),
+  };
+}
+
+/** First and last index of the events that are undone together with the one at `index`. */
+function undoneTogether(steps: readonly LeadStep[], index: number): [number, number] {
+  const causation = causationOf(steps[index]!.event);
+  let first = index;
+  let last = index;
+  while (first > 0 && causationOf(steps[first - 1]!.event) === causation) first--;
+  while (last < steps.length - 1 && causationOf(steps[last + 1]!.event) === causation) last++;
+  const holdsOneThatStays = steps.slice(first, last + 1).some(({ event }) => whyNeverUndone(event.type));
+  return holdsOneThatStays ? [index, index] : [first, last];
+}
+
+function causationOf(event: LogEvent): string | undefined {
+  return event.metadata.$causationId;
+}
+
+function compensatingEvents(
+  undone: readonly LeadStep[],
+  changed: readonly (keyof Lead)[],
+  before: Lead,
+  now: Lead,
+): Decision<LeadEvent>[] {
+  return compensations.flatMap(({ fields, restore }) => {
+    const mine = changed.filter((field) => fields.includes(field));
+    const cause = undone.findLast((step) => step.changed.some((field) => mine.includes(field)));
+    return cause ? [{ ...restore(before, now, mine), undoes: cause.event.id }] : [];
+  });
+}
+
+function supersededBy(later: readonly LeadStep[], fields: readonly (keyof Lead)[]): UndoPlan {
+  const laterEvents = later
+    .filter((step) => step.changed.some((field) => fields.includes(field)))
+    .map(({ event }) => ({ id: event.id, type: event.type, occurredAt: occurredAt(event) }));
+  return {
+    possible: false,
+    code: 'undo_superseded',
+    reason: `Changed again since: ${fields.map(inWords).join(', ')}.`,
+    laterEvents,
+  };
+}
+
+/** When it happened; for an event without readable metadata, when the store recorded it. ISO, UTC. */
+export function occurredAt(event: LogEvent): string {
+  return event.metadata.occurredAt ?? event.created.toISOString();
+}
+
+/** `estimatedRentCents` -> `estimated rent`. */
+function inWords(field: string): string {
+  return field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function refused(code: ProblemCode, reason: string): UndoPlan {
+  return { possible: false, code, reason };
+}

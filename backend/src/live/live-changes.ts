@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import type { LiveChanges } from '../../../contracts/src/queries/live.js';
+
+/** One batch that was projected; positions as bigint to compare them. */
+export interface Change {
+  position: bigint;
+  leads: string[];
+  parked: string[];
+}
+
+const pageSize = 500;
+
+interface Row {
+  position: string;
+  leads: string[];
+  parked: string[];
+}
+
+/** How far the read models are. */
+export async function currentPosition(pool: Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+/** Changes after a position, oldest first; at most one page. */
+export async function changesAfter(pool: Pool, position: bigint): Promise<Change[]> {
+  const { rows } = await pool.query<Row>(
+    `select position::text, leads, parked from projection.live_changes where position > $1 order by position limit ${pageSize}`,
+    [position.toString()],
+  );
+  return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
+}
+
+/** Whether every change after the position is still kept, and the position is one of this log. */
+export async function canResumeAfter(pool: Pool, position: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ resumable: boolean }>(
+    `select $1 <= (select position from read.status)
+        and ($1 = (select position from read.status)
+          or exists (select from projection.live_changes where position <= $1)) as resumable`,
+    [position.toString()],
+  );
+  return rows[0]?.resumable === true;
+}
+
+/** The change as one server-sent event; its id lets the browser resume after it. */
+export function changeMessage({ position, leads, parked }: Change): string {
+  const data: LiveChanges = { position: position.toString(), leads, ...(parked.length > 0 && { parked }) };
+  return message('changes', data);
+}
+
+/** A server-sent event (WHATWG HTML, section 9.2). `data.position` is its id. */
+export function message(event: string, data: { position: string }): string {
+  return `id: ${data.position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

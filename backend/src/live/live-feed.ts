@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type Pool } from 'pg';
+import type { Logger } from 'pino';
+import { changesAfter, currentPosition, type Change } from './live-changes.js';
+
+const channel = 'projection_live';
+const longestPauseMs = 5_000;
+/** Looks by itself this often, should a notification ever be lost. */
+const lookAnywayMs = 10_000;
+
+/**
+ * The one upstream of this process: listens for the projector's notifications and reads the changes once for all browsers.
+ * Reconnects by itself, and after a reconnect reads on from the last change it handed out.
+ */
+export class LiveFeed {
+  private readonly listeners = new Set<(change: Change) => void>();
+  private readonly stopped = new AbortController();
+  private running: Promise<void> | undefined;
+  private wake: () => void = () => undefined;
+  /** The last position handed out; undefined before the first connection. */
+  position: bigint | undefined;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly pool: Pool,
+    private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    this.wake();
+    await this.running;
+  }
+
+  /** Calls back for every change from now on, in order. Returns the function that ends it. */
+  listen(listener: (change: Change) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async run(): Promise<void> {
+    let failures = 0;
+    while (!this.stopped.signal.aborted) {
+      try {
+        await this.follow(() => (failures = 0));
+      } catch (error) {
+        if (this.stopped.signal.aborted) return;
+        failures++;
+        this.logger.warn({ err: error, failures }, 'The live feed lost the database; it tries again');
+        const wait = Math.min(longestPauseMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2);
+        await pause(wait, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** One connection's life. */
+  private async follow(connected: () => void): Promise<void> {
+    const client = new Client({ connectionString: this.databaseUrl, application_name: 'live-feed' });
+    let lost: Error | undefined;
+    let notified = true;
+    client.on('error', (error) => {
+      lost = error;
+      this.wake();
+    });
+    client.on('notification', () => {
+      notified = true;
+      this.wake();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      this.position ??= await currentPosition(this.pool);
+      connected();
+      while (!this.stopped.signal.aborted) {
+        if (lost) throw lost;
+        notified = false;
+        await this.handOut();
+        if (!notified && !lost) await this.nextWake();
+      }
+    } finally {
+      client.removeAllListeners('notification');
+      await client.end().catch((error: unknown) => this.logger.debug({ err: error }, 'A lost connection did not close'));
+    }
+  }
+
+  private async handOut(): Promise<void> {
+    for (;;) {
+      const changes = await changesAfter(this.pool, this.position ?? 0n);
+      for (const change of changes) {
+        this.position = change.position;
+        for (const listener of this.listeners) listener(change);
+      }
+      if (changes.length === 0) return;
+    }
+  }
+
+  private nextWake(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookAnywayMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.stopped.signal.aborted) this.wake();
+    });
+  }
+}

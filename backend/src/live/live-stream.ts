@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import type { Pool } from 'pg';
+import { canResumeAfter, changeMessage, changesAfter, message, type Change } from './live-changes.js';
+import type { LiveFeed } from './live-feed.js';
+
+/** A browser that lets this much pile up is cut off; it comes back with Last-Event-ID and resumes. */
+const maxBufferedBytes = 256 * 1024;
+const maxWaitingChanges = 2_000;
+
+/**
+ * One browser's stream: `hello`, then what it missed, then every change, without gap or repetition.
+ * Changes that come in while it catches up wait, in a bounded list.
+ */
+export class LiveStream {
+  private position: bigint;
+  private waiting: Change[] | null = [];
+  private readonly stopListening: () => void;
+
+  /** @param after the browser's Last-Event-ID, undefined for a first connection */
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly feed: LiveFeed,
+    private readonly pool: Pool,
+    private readonly after: bigint | undefined,
+  ) {
+    this.position = after ?? 0n;
+    this.stopListening = feed.listen((change) => this.take(change));
+    response.on('close', this.stopListening);
+    response.on('error', this.stopListening);
+  }
+
+  /** @throws what the database throws; nothing but the response's head was sent then */
+  async begin(): Promise<void> {
+    const start = this.feed.position ?? 0n;
+    const resumed = this.after !== undefined && (await canResumeAfter(this.pool, this.after));
+    this.write(message('hello', { position: (resumed ? this.position : start).toString() }));
+    if (!resumed) {
+      this.position = start;
+      if (this.after !== undefined) this.write(message('reset', { position: start.toString() }));
+    } else await this.catchUp();
+    const waiting = this.waiting ?? [];
+    this.waiting = null;
+    for (const change of waiting) this.send(change);
+  }
+
+  /** Keeps proxies from closing the connection, and finds out whether it still stands. */
+  beat(): void {
+    this.write(': \n\n');
+  }
+
+  end(): void {
+    this.stopListening();
+    if (!this.response.writableEnded) this.response.end();
+  }
+
+  private async catchUp(): Promise<void> {
+    for (;;) {
+      const missed = await changesAfter(this.pool, this.position);
+      for (const change of missed) this.send(change);
+      if (missed.length === 0 || this.response.destroyed) return;
+    }
+  }
+
+  private take(change: Change): void {
+    if (this.waiting === null) this.send(change);
+    else if (this.waiting.push(change) > maxWaitingChanges) this.response.destroy();
+  }
+
+  private send(change: Change): void {
+    if (change.position <= this.position) return;
+    this.position = change.position;
+    this.write(changeMessage(change));
+  }
+
+  private write(text: string): void {
+    if (this.response.destroyed || this.response.writableEnded) return;
+    this.response.write(text);
+    if (this.response.writableLength > maxBufferedBytes) this.response.destroy();
+  }
+}

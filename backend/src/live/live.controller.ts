@@ -1,0 +1,95 @@
+import { Controller, Get, Headers, Inject, Req, Res, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { positionSchema } from '../../../contracts/src/commands/answers.js';
+import { Access } from '../auth/access.js';
+import { Sessions, type SignedIn } from '../auth/sessions.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { ProblemError } from '../http/problem.js';
+import { ProcessState } from '../health/process-state.js';
+import { LOGGER } from '../logging/logger.js';
+import { LiveFeed } from './live-feed.js';
+import { LiveStream } from './live-stream.js';
+
+const beatMs = 15_000;
+
+@ApiTags('Live')
+@Controller('api/live')
+export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly streams = new Map<LiveStream, SignedIn>();
+  private beats: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly feed: LiveFeed,
+    private readonly pool: Pool,
+    private readonly sessions: Sessions,
+    private readonly process: ProcessState,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.feed.start();
+    this.beats = setInterval(() => void this.beat(), beatMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.beats);
+    for (const stream of this.streams.keys()) stream.end();
+    await this.feed.stop();
+  }
+
+  @Get()
+  @Access('staff')
+  @ApiOperation({ summary: 'Server-sent events: `hello`, `changes`, `reset`; Last-Event-ID resumes without loss' })
+  @ApiProduces('text/event-stream')
+  @ApiResponse({ status: 200, description: 'A stream that does not end by itself' })
+  async open(
+    @Req() request: ApiRequest,
+    @Res() reply: FastifyReply,
+    @Headers('last-event-id') lastEventId: string | undefined,
+  ): Promise<void> {
+    const { user } = request;
+    if (!user) throw new ProblemError('unauthenticated');
+    if (this.process.stopping || this.feed.position === undefined) throw new ProblemError('not_ready', {}, 2);
+    const response = reply.raw;
+    // Past this line the answer is ours: headers that hooks set on the reply are carried over by hand.
+    const headers = reply.getHeaders();
+    reply.hijack();
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const stream = new LiveStream(response, this.feed, this.pool, parsePosition(lastEventId));
+    this.streams.set(stream, user);
+    response.on('close', () => this.streams.delete(stream));
+    try {
+      await stream.begin();
+    } catch (error) {
+      this.logger.warn({ err: error, correlationId: request.correlationId }, 'A live stream could not begin');
+      response.destroy();
+    }
+  }
+
+  /** Every 15 s: a sign of life to each browser, and a look whether its session still stands. */
+  private async beat(): Promise<void> {
+    for (const [stream, { session }] of [...this.streams]) {
+      try {
+        if (await this.sessions.stands(session)) stream.beat();
+        else stream.end();
+      } catch (error) {
+        this.logger.warn({ err: error }, 'A live session could not be checked');
+      }
+    }
+  }
+}
+
+/** A Last-Event-ID that is no position of ours counts as one that is too old. */
+function parsePosition(header: string | undefined): bigint | undefined {
+  if (header === undefined || header === '') return undefined;
+  const position = positionSchema.max(19).safeParse(header).success ? BigInt(header) : -1n;
+  return position < 2n ** 63n ? position : -1n;
+}

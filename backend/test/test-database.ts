@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes an empty database on the Postgres that Jest's global setup started.
+ * `drop` removes it, ending connections that are still open.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asSuperuser(`create database ${name}`);
+  const url = new URL(superuserUrl());
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asSuperuser(`drop database if exists ${name} with (force)`) };
+}
+
+function superuserUrl(): string {
+  const url = process.env.TEST_PG_URL;
+  if (!url) throw new Error('TEST_PG_URL is not set: run the spec through Jest, whose global setup starts Postgres');
+  return url;
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

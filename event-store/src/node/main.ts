@@ -1,0 +1,37 @@
+import { startNode } from './start-node.js';
+
+/** A stop that hangs is ended: the supervisor waits for us. */
+const STOP_MS = 12_000;
+
+function say(line: string): void {
+  process.stderr.write(`event store: ${line}\n`);
+}
+
+function environment(): { pgUrl: string; port: number } {
+  const { EVENTSTORE_PG_URL: pgUrl, EVENTSTORE_PORT: portText = '2113' } = process.env;
+  if (!pgUrl) throw new Error('EVENTSTORE_PG_URL is not set: the Postgres URL of the event store database');
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port > 65_535) throw new Error(`EVENTSTORE_PORT is not a port: ${portText}`);
+  return { pgUrl, port };
+}
+
+try {
+  const node = await startNode({ ...environment(), log: say });
+  const stop = () => {
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    node.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(`stopping failed: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  // A parent that spawned us with an IPC channel takes us along when it dies.
+  process.once('disconnect', stop);
+  process.stdout.write(`${JSON.stringify({ ready: true, port: node.port })}\n`);
+} catch (error) {
+  say(error instanceof Error ? error.message || String(error) : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { EVENT_COLUMNS, parseEventCopy } from './pg-binary.js';
+import { unavailable } from './refusal.js';
+import { loadStates, withMetastreams } from './stream-queries.js';
+import { LINK_TYPE, type ReadItem, type StoredEvent } from './stored-event.js';
+import type { StreamState } from './stream-state.js';
+
+const MAX_SESSIONS = 6;
+const PAGE_TIMEOUT_MS = 30_000;
+/** A page that grows beyond this is cut: events may hold a megabyte each, and their size isn't known beforehand. */
+const MAX_PAGE_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_NAMES = 1_000_000;
+
+/** Part of the log. `isLast`: the asked range holds no more. */
+export interface Page {
+  events: StoredEvent[];
+  isLast: boolean;
+}
+
+/** Reads the tables, page by page, over sessions of its own. Every method fails with `unavailable` without Postgres. */
+export class Reader {
+  private readonly pool: pg.Pool;
+  private readonly names = new Map<number, Buffer>();
+
+  constructor(
+    pgUrl: string,
+    private readonly knownState: (name: string) => StreamState | undefined,
+    log: (line: string) => void,
+  ) {
+    this.pool = new pg.Pool({
+      connectionString: pgUrl,
+      application_name: 'eventstore node, reader',
+      max: MAX_SESSIONS,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: PAGE_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    this.pool.on('error', (error) => log(`a reading session was lost: ${error.message}`));
+  }
+
+  /** Positions above `after` up to `upTo`. */
+  allForward(after: number, upTo: number, limit: number): Promise<Page> {
+    return this.page(`position > ${after} and position <= ${upTo}`, 'position', limit);
+  }
+
+  /** Positions below `before`, the latest first. */
+  allBackward(before: number, limit: number): Promise<Page> {
+    return this.page(`position < ${before}`, 'position desc', limit);
+  }
+
+  /** A stream's revisions from `from`, at positions up to `upTo`. A tombstone is not among them. */
+  streamForward(streamId: number, from: number, upTo: number, limit: number): Promise<Page> {
+    const where = `stream_id = ${streamId} and revision >= ${from} and revision < 9223372036854775807`;
+    return this.page(`${where} and position <= ${upTo}`, 'revision', limit);
+  }
+
+  /** A stream's revisions from `from` down to `downTo`, both included, the latest first. */
+  streamBackward(streamId: number, from: number, downTo: number, limit: number): Promise<Page> {
+    const where = `stream_id = ${streamId} and revision between ${downTo} and ${from}`;
+    return this.page(where, 'revision desc', limit);
+  }
+
+  /** A stream's committed state. */
+  async state(name: string): Promise<StreamState> {
+    const known = this.knownState(name);
+    if (known) return known;
+    const loaded = await loadStates(this.pool, withMetastreams([name])).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    return loaded.get(name) ?? { name, id: 0, last: -1, tombstoned: false, metadata: null };
+  }
+
+  /** Replaces links by what they lead to; the target of a link to something gone is missing. */
+  async followLinks(events: StoredEvent[]): Promise<ReadItem[]> {
+    const items: ReadItem[] = [];
+    for (const event of events) {
+      items.push(event.type === LINK_TYPE ? { event: await this.linkTarget(event), link: event } : { event });
+    }
+    return items;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async linkTarget(link: StoredEvent): Promise<StoredEvent | undefined> {
+    const [, revision, stream] = /^(\d{1,15})@([\s\S]+)$/.exec(link.data.toString('utf8')) ?? [];
+    if (revision === undefined || stream === undefined) return undefined;
+    const state = await this.state(stream);
+    if (!state.id || state.tombstoned) return undefined;
+    const { events } = await this.streamBackward(state.id, Number(revision), Number(revision), 1);
+    return events[0];
+  }
+
+  private async page(where: string, order: string, limit: number): Promise<Page> {
+    try {
+      const { copy, cut } = await this.copy(
+        `copy (select ${EVENT_COLUMNS} from events where ${where} order by ${order} limit ${limit}) to stdout (format binary)`,
+      );
+      const events = parseEventCopy(copy);
+      await this.name(events);
+      return { events, isLast: !cut && events.length < limit };
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  private async copy(sql: string): Promise<{ copy: Buffer; cut: boolean }> {
+    const client = await this.pool.connect();
+    const stream = client.query(copyTo(sql));
+    const timer = setTimeout(
+      () => stream.destroy(new Error('Postgres did not answer a read in time')),
+      PAGE_TIMEOUT_MS,
+    );
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes > MAX_PAGE_BYTES) break;
+      }
+    } catch (error) {
+      client.release(true);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    const cut = bytes > MAX_PAGE_BYTES;
+    client.release(cut);
+    const [only] = chunks;
+    return { copy: chunks.length === 1 && only ? only : Buffer.concat(chunks), cut };
+  }
+
+  private async name(events: StoredEvent[]): Promise<void> {
+    const missing = new Set<number>();
+    for (const { streamId } of events) if (!this.names.has(streamId)) missing.add(streamId);
+    if (missing.size) {
+      if (this.names.size > MAX_CACHED_NAMES) this.names.clear();
+      const { rows } = await this.pool.query<{ id: number; name: string }>({
+        name: 'stream-names',
+        text: 'select id, name from streams where id = any($1)',
+        values: [[...missing]],
+      });
+      for (const { id, name } of rows) this.names.set(id, Buffer.from(name));
+    }
+    for (const event of events) event.streamName = this.names.get(event.streamId) ?? event.streamName;
+  }
+}

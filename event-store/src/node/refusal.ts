@@ -1,0 +1,31 @@
+import type { ExpectedState } from './expected-revision.js';
+
+/** Why the node does not do what it was asked. `current` -1: the stream does not exist. */
+export type Refusal =
+  | { kind: 'wrong-expected-version'; stream: string; expected: ExpectedState; current: number }
+  | { kind: 'stream-deleted'; stream: string }
+  | { kind: 'maximum-append-size-exceeded'; maxBytes: number }
+  | { kind: 'timeout' }
+  | { kind: 'unavailable' }
+  | { kind: 'invalid-argument'; reason: string };
+
+/** A refusal on its way to the caller; `grpc-errors.ts` puts it into the protocol's words. */
+export class NodeError extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    options?: ErrorOptions,
+  ) {
+    super(refusal.kind, options);
+    this.name = 'NodeError';
+  }
+}
+
+/** The node can't serve right now (Postgres away, stopping); whether a write in flight was stored is unknown. */
+export function unavailable(cause?: unknown): NodeError {
+  return new NodeError({ kind: 'unavailable' }, { cause });
+}
+
+/** The request itself is wrong; the same request will be refused again. */
+export function invalidArgument(reason: string, cause?: unknown): NodeError {
+  return new NodeError({ kind: 'invalid-argument', reason }, { cause });
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:net';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { NodeContext } from './node-context.js';
+import { Reader } from './reader.js';
+import { unavailable } from './refusal.js';
+import { appendService, deleteServices } from './service-append.js';
+import { batchAppendService } from './service-batch-append.js';
+import { gossipService, supportedMethods } from './service-features.js';
+import { readService } from './service-read.js';
+import { passFrames } from './sink.js';
+import { Tail } from './tail.js';
+import { Writer } from './writer.js';
+import { WriterSession } from './writer-session.js';
+
+const TAIL_BYTES = 32 * 1024 * 1024;
+/** The largest message a client may send: EventStoreDB's own limit for an event, with room for its envelope. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+const DRAIN_MS = 5_000;
+const GOODBYE_MS = 1_000;
+
+export interface NodeOptions {
+  /** Postgres URL of a database that belongs to the node alone; its tables are made at the first start. */
+  pgUrl: string;
+  /** Default 127.0.0.1. There is no sign-in: never an address that others reach. */
+  host?: string;
+  /** 0: any free port. */
+  port: number;
+  /** Gets a line per loss and return of Postgres. */
+  log?: (line: string) => void;
+}
+
+export interface RunningNode {
+  port: number;
+  /** Refuses new work, finishes pending appends, ends subscriptions, frees port and lock. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a node that speaks EventStoreDB's gRPC protocol (streams, server features, gossip) and stores events in Postgres.
+ * Several may be started; one at a time writes to a database.
+ * @throws Error if the port is taken or Postgres can't be reached; WriterLockHeld after about 10 s if another node writes
+ */
+export async function startNode({
+  pgUrl,
+  host = '127.0.0.1',
+  port,
+  log = () => {},
+}: NodeOptions): Promise<RunningNode> {
+  await ensurePortFree(host, port);
+  const tail = new Tail(TAIL_BYTES);
+  const session = new WriterSession(pgUrl, log);
+  const writer = new Writer(session, tail, log);
+  const reader = new Reader(pgUrl, (name) => writer.knownState(name), log);
+  const context: NodeContext = { writer, reader, tail, log, openCalls: new Set() };
+  let server: Server | undefined;
+  try {
+    await session.open();
+    let bound = port;
+    server = createGrpcServer(context, host, () => bound);
+    bound = await bind(server, host, port);
+    const serving = server;
+    return { port: bound, stop: () => stop(serving, context, session) };
+  } catch (error) {
+    server?.forceShutdown();
+    await reader.close();
+    await session.close();
+    throw error;
+  }
+}
+
+function createGrpcServer(context: NodeContext, host: string, port: () => number): Server {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': -1,
+  });
+  server.addService(
+    { ...StreamsService, read: { ...StreamsService.read, responseSerialize: passFrames } },
+    {
+      read: readService(context),
+      append: appendService(context),
+      batchAppend: batchAppendService(context),
+      ...deleteServices(context),
+    },
+  );
+  server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
+  server.addService(GossipService, { read: gossipService(host, port) });
+  return server;
+}
+
+/** Asks for the port before anything else, so that a taken one is said at once and not after waiting for the lock. */
+async function ensurePortFree(host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(new Error(`port ${port} can't be used: ${error.message}`, { cause: error })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function bind(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(new Error(`port ${port} can't be used: ${error.message}`, { cause: error })) : resolve(bound),
+    );
+  });
+}
+
+async function stop(server: Server, { writer, reader, openCalls }: NodeContext, session: WriterSession): Promise<void> {
+  await within(DRAIN_MS, writer.close());
+  for (const call of [...openCalls]) call.fail(unavailable());
+  await within(GOODBYE_MS, new Promise<void>((resolve) => server.tryShutdown(() => resolve())));
+  server.forceShutdown();
+  await within(DRAIN_MS, Promise.all([reader.close(), session.close()]));
+}
+
+/** Waits for work, but not longer than so many milliseconds. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,44 @@
+/** An event as a writer proposes it. `id` is a lower-case UUID. */
+export interface ProposedEvent {
+  id: string;
+  type: string;
+  isJson: boolean;
+  data: Buffer;
+  metadata: Buffer;
+}
+
+/** An event with its place in the log. `createdMicros`: microseconds since the Unix epoch. */
+export interface StoredEvent {
+  position: number;
+  streamId: number;
+  streamName: Buffer;
+  revision: number;
+  /** The 16 bytes of the UUID. */
+  id: Buffer;
+  type: string;
+  isJson: boolean;
+  createdMicros: number;
+  data: Buffer;
+  metadata: Buffer;
+}
+
+/** Type of an event that stands for another one: its data is `revision@stream`. */
+export const LINK_TYPE = '$>';
+
+/** One line of a read: an event, or a link and the event it leads to (missing if that is gone). */
+export interface ReadItem {
+  event?: StoredEvent | undefined;
+  link?: StoredEvent | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether text is a UUID in lower case with hyphens. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The 16 bytes of a UUID. */
+export function uuidBytes(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}

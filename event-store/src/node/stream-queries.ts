@@ -1,0 +1,68 @@
+import type { ClientBase, Pool } from 'pg';
+import type { EventPlace } from './recent-ids.js';
+import { metastreamOf, parseStreamMetadata, streamOfMetastream, type StreamState } from './stream-state.js';
+
+const STATES = `select s.name, s.id, l.revision::text as last, l.data,
+  exists (select 1 from events t where t.stream_id = s.id and t.revision = 9223372036854775807) as tombstoned
+from streams s left join lateral (
+  select e.revision, case when s.name like '$$%' and e.is_json then e.data end as data
+  from events e where e.stream_id = s.id and e.revision < 9223372036854775807 order by e.revision desc limit 1
+) l on true
+where s.name = any($1)`;
+
+interface StateRow {
+  name: string;
+  id: number;
+  last: string | null;
+  data: Buffer | null;
+  tombstoned: boolean;
+}
+
+/** The names together with the names of what holds their metadata, or of what they hold the metadata of. */
+export function withMetastreams(names: Iterable<string>): Set<string> {
+  const all = new Set<string>();
+  for (const name of names) {
+    all.add(name);
+    all.add(streamOfMetastream(name) ?? metastreamOf(name));
+  }
+  return all;
+}
+
+/** Committed states of streams; `names` must hold metastreams too (`withMetastreams`). Unwritten streams get one as well. */
+export async function loadStates(client: ClientBase | Pool, names: Set<string>): Promise<Map<string, StreamState>> {
+  const { rows } = await client.query<StateRow>({ name: 'stream-states', text: STATES, values: [[...names]] });
+  const found = new Map(rows.map((row) => [row.name, row]));
+  const states = new Map<string, StreamState>();
+  for (const name of names) {
+    const row = found.get(name);
+    const metadata = found.get(metastreamOf(name))?.data;
+    states.set(name, {
+      name,
+      id: row?.id ?? 0,
+      last: Number(row?.last ?? -1),
+      tombstoned: row?.tombstoned ?? false,
+      metadata: metadata ? parseStreamMetadata(metadata) : null,
+    });
+  }
+  return states;
+}
+
+/** Events at places: `ranges` of a stream's revisions, `from` and `to` included. */
+export async function loadPlaces(
+  client: ClientBase,
+  ranges: { streamId: number; from: number; to: number }[],
+): Promise<(EventPlace & { id: string })[]> {
+  const { rows } = await client.query<{ id: string; stream_id: number; revision: string; position: string }>({
+    name: 'event-places',
+    text: `select distinct e.id, e.stream_id, e.revision::text as revision, e.position::text as position
+      from unnest($1::int[], $2::bigint[], $3::bigint[]) as r(stream_id, low, high)
+      join events e on e.stream_id = r.stream_id and e.revision between r.low and r.high`,
+    values: [ranges.map((range) => range.streamId), ranges.map((range) => range.from), ranges.map((range) => range.to)],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    streamId: row.stream_id,
+    revision: Number(row.revision),
+    position: Number(row.position),
+  }));
+}

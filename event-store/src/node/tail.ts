@@ -1,0 +1,78 @@
+import { encodeFrames } from './frames.js';
+import type { StoredEvent } from './stored-event.js';
+
+/** A committed event with its finished `ReadResp` frame, shared by all subscribers. */
+export interface TailEvent {
+  event: StoredEvent;
+  frame: Buffer;
+}
+
+/**
+ * The end of the log in memory: the last position, and the last events as far as they fit. Live subscribers read it by
+ * position; who fell out of it reads the table. There is no queue per subscriber.
+ */
+export class Tail {
+  private events: TailEvent[] = [];
+  private bytes = 0;
+  private waiting = new Set<() => void>();
+  private last = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  /** Position of the last committed event; 0 of an empty log. */
+  get head(): number {
+    return this.last;
+  }
+
+  /** Whether the event after `position` is in memory (or not there yet). */
+  holdsAfter(position: number): boolean {
+    return position >= this.last - this.events.length;
+  }
+
+  /** Starts anew after a reconnect: events up to `head` may have been committed without being seen here. */
+  reset(head: number): void {
+    this.events = [];
+    this.bytes = 0;
+    this.last = head;
+    this.wake();
+  }
+
+  /** Adds committed events; their positions follow the head without a gap. */
+  append(events: StoredEvent[]): void {
+    const { slab, offsets } = encodeFrames(events.map((event) => ({ event })));
+    for (const [index, event] of events.entries()) {
+      const frame = slab.subarray(offsets[index], offsets[index + 1]);
+      this.events.push({ event, frame });
+      this.bytes += frame.length;
+      this.last = event.position;
+    }
+    let dropped = 0;
+    while (this.bytes > this.maxBytes && dropped < this.events.length) {
+      this.bytes -= this.events[dropped++]?.frame.length ?? 0;
+    }
+    if (dropped) this.events = this.events.slice(dropped);
+    this.wake();
+  }
+
+  /** Up to `limit` events after a position that `holdsAfter`. */
+  after(position: number, limit: number): TailEvent[] {
+    const start = position - (this.last - this.events.length);
+    return this.events.slice(start, start + limit);
+  }
+
+  /** Calls back once at the next change. */
+  onChange(wake: () => void): void {
+    this.waiting.add(wake);
+  }
+
+  /** Forgets a callback of `onChange`. */
+  offChange(wake: () => void): void {
+    this.waiting.delete(wake);
+  }
+
+  private wake(): void {
+    const waiting = this.waiting;
+    this.waiting = new Set();
+    for (const wake of waiting) wake();
+  }
+}

@@ -1,0 +1,88 @@
+import type { Client } from 'pg';
+import { connectWriter, loadLogEnd, type LogEnd } from './writer-connection.js';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2_000;
+
+type Ready = (client: Client, end: LogEnd) => Promise<void>;
+
+/**
+ * Keeps the writer's Postgres session: connects, and after a loss connects again with growing pauses, for ever. A new
+ * session gets the writer's lock only after the old one has ended on the server, so what the old one still had in hand
+ * is decided by the time the head is loaded again.
+ */
+export class WriterSession {
+  private current: Client | undefined;
+  private closed = false;
+  private connecting: Promise<void> | undefined;
+  private ready: Ready = () => Promise.resolve();
+
+  constructor(
+    private readonly pgUrl: string,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  /** The session while it can be used. */
+  get client(): Client | undefined {
+    return this.current;
+  }
+
+  /** What must be loaded anew before a new session serves. */
+  onReady(ready: Ready): void {
+    this.ready = ready;
+  }
+
+  /** First connection. @throws WriterLockHeld, or pg's error when Postgres can't be reached */
+  async open(): Promise<void> {
+    await this.connect();
+  }
+
+  /** Gives a session up, if it still is the present one, and connects again in the background. */
+  giveUp(client: Client): void {
+    if (this.current !== client) return;
+    this.current = undefined;
+    void client.end().catch(() => this.log('the old Postgres session could not be closed'));
+    if (!this.closed) this.connecting ??= this.reconnect().finally(() => (this.connecting = undefined));
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const old = this.current;
+    this.current = undefined;
+    await old?.end();
+    await this.connecting;
+  }
+
+  private async connect(): Promise<void> {
+    let usable = true;
+    const client: Client = await connectWriter(this.pgUrl, () => {
+      usable = false;
+      if (this.current === client && !this.closed) {
+        this.log('connection to Postgres lost');
+        this.giveUp(client);
+      }
+    });
+    try {
+      await this.ready(client, await loadLogEnd(client));
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    if (!usable) throw new Error('connection to Postgres lost');
+    if (this.closed) await client.end();
+    else this.current = client;
+  }
+
+  private async reconnect(): Promise<void> {
+    for (let pause = FIRST_PAUSE_MS; !this.closed; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      try {
+        await this.connect();
+        this.log('connected to Postgres again');
+        return;
+      } catch (error) {
+        this.log(`Postgres can't be used yet: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { revisionBefore } from './expected-revision.js';
+import { RecentIds, type EventPlace } from './recent-ids.js';
+import { invalidArgument, NodeError, unavailable } from './refusal.js';
+import { loadPlaces, loadStates, withMetastreams } from './stream-queries.js';
+import type { StreamState } from './stream-state.js';
+import type { Tail } from './tail.js';
+import { WriteBatch } from './write-batch.js';
+import type { WriteRequest, Written } from './write-request.js';
+import { insertEvents, isRefusedData, loadRecentPlaces } from './writer-connection.js';
+import type { WriterSession } from './writer-session.js';
+
+/** Ids kept to recognise repeated appends without an exact revision; as many are read back at the start. */
+const RECENT_IDS = 100_000;
+const MAX_CACHED_STATES = 100_000;
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+/** Rough cost of a write besides its payload, so that a batch of tiny ones ends too. */
+const REQUEST_OVERHEAD = 100;
+/** Above this the services stop reading further appends until the queue is shorter. */
+const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
+
+interface Queued {
+  request: WriteRequest;
+  settle: (outcome: Written | NodeError) => void;
+}
+
+/**
+ * The only one that writes: a queue, committed in groups, one statement per group. Whatever waits while a group is being
+ * committed forms the next one, so that throughput grows with the load while a lone write waits for nobody.
+ */
+export class Writer {
+  private queue: Queued[] = [];
+  private queuedBytes = 0;
+  private flushing: Promise<void> | undefined;
+  private closed = false;
+  private roomWaiters: (() => void)[] = [];
+  private readonly states = new Map<string, StreamState>();
+  private readonly recent = new RecentIds(RECENT_IDS);
+  private idsKnownTo = 0;
+  private lastStreamId = 0;
+
+  constructor(
+    private readonly session: WriterSession,
+    private readonly tail: Tail,
+    private readonly log: (line: string) => void,
+  ) {
+    session.onReady(async (client, end) => {
+      this.states.clear();
+      const ids = await loadRecentPlaces(client, Math.max(this.idsKnownTo, end.head - RECENT_IDS));
+      for (const place of ids) this.recent.add(place.id, place);
+      this.idsKnownTo = end.head;
+      this.lastStreamId = end.lastStreamId;
+      this.tail.reset(end.head);
+    });
+  }
+
+  /**
+   * Decides and stores one write together with what else is waiting. Resolves with what became of it, a refusal too;
+   * never rejects. A refusal `unavailable` or `timeout` leaves open whether it was stored.
+   */
+  write(request: WriteRequest): Promise<Written | NodeError> {
+    if (this.closed || !this.session.client) return Promise.resolve(unavailable());
+    return new Promise((settle) => {
+      this.queue.push({ request, settle });
+      this.queuedBytes += sizeOf(request);
+      this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.flush());
+    });
+  }
+
+  /** A stream's committed state, if the writer has it at hand. */
+  knownState(name: string): StreamState | undefined {
+    return this.session.client ? this.states.get(name) : undefined;
+  }
+
+  /** Whether more is queued than the node wants to hold. */
+  get isFull(): boolean {
+    return this.queuedBytes > MAX_QUEUED_BYTES;
+  }
+
+  /** Resolves when the queue is no longer full. */
+  async room(): Promise<void> {
+    while (this.isFull) await new Promise<void>((resolve) => this.roomWaiters.push(resolve));
+  }
+
+  /** Refuses further writes and resolves when the ones under way are settled. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.flushing;
+  }
+
+  private async flush(): Promise<void> {
+    while (this.queue.length) {
+      const batch = this.takeBatch();
+      for (const wake of this.roomWaiters.splice(0)) wake();
+      await this.commit(batch);
+      this.forgetStates();
+    }
+    this.flushing = undefined;
+  }
+
+  private takeBatch(): Queued[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < this.queue.length && bytes < MAX_BATCH_BYTES) {
+      const next = this.queue[count++];
+      if (next) bytes += sizeOf(next.request);
+    }
+    this.queuedBytes -= bytes;
+    const now = Date.now();
+    return this.queue.splice(0, count).filter(({ request, settle }) => {
+      if (request.deadline > now) return true;
+      settle(new NodeError({ kind: 'timeout' }));
+      return false;
+    });
+  }
+
+  /** Commits a group; if Postgres refuses its data, one by one, so that only the one at fault is refused. */
+  private async commit(batch: Queued[]): Promise<void> {
+    const client = this.session.client;
+    try {
+      if (!client) throw new Error('no connection to Postgres');
+      const outcomes = await this.store(
+        client,
+        batch.map(({ request }) => request),
+      );
+      for (const [index, { settle }] of batch.entries()) settle(outcomes[index] ?? unavailable());
+    } catch (error) {
+      this.states.clear();
+      if (!isRefusedData(error)) {
+        this.log(`writing failed: ${error instanceof Error ? error.message : String(error)}`);
+        if (client) this.session.giveUp(client);
+        for (const { settle } of batch) settle(unavailable(error));
+      } else if (batch.length > 1) {
+        for (const one of batch) await this.commit([one]);
+      } else {
+        for (const { settle } of batch) settle(invalidArgument(error.message, error));
+      }
+    }
+  }
+
+  private async store(client: Client, requests: WriteRequest[]): Promise<(Written | NodeError)[]> {
+    const names = withMetastreams(requests.map((request) => request.stream));
+    const missing = new Set([...names].filter((name) => !this.states.has(name)));
+    if (missing.size) for (const [name, state] of await loadStates(client, missing)) this.states.set(name, state);
+    const stored = await this.storedPlaces(client, requests);
+    const batch = new WriteBatch({
+      head: this.tail.head,
+      nextStreamId: this.lastStreamId + 1,
+      nowMicros: Date.now() * 1000,
+      newId: randomUUID,
+      states: this.states,
+      placeOf: (id) => this.recent.get(id),
+      storedAt: (streamId, revision) => stored.get(`${streamId}/${revision}`),
+    });
+    const outcomes = requests.map((request) => batch.add(request));
+    if (batch.events.length) {
+      await insertEvents(client, batch.newStreams, batch.events);
+      this.applied(batch);
+    }
+    return outcomes;
+  }
+
+  private applied(batch: WriteBatch): void {
+    this.lastStreamId += batch.newStreams.length;
+    for (const [name, state] of batch.touched) this.states.set(name, state);
+    for (const [id, place] of batch.places) this.recent.add(id, place);
+    this.tail.append(batch.events);
+    this.idsKnownTo = this.tail.head;
+  }
+
+  /** Fetches the ids at the revisions that late appends with an exact expectation ask for, all in one query. */
+  private async storedPlaces(
+    client: Client,
+    requests: WriteRequest[],
+  ): Promise<Map<string, EventPlace & { id: string }>> {
+    const ranges = requests.flatMap((request) => {
+      const state = this.states.get(request.stream);
+      const { expected } = request;
+      if (request.kind !== 'append' || !state?.id || (typeof expected !== 'number' && expected !== 'no_stream'))
+        return [];
+      const from = revisionBefore(expected) + 1;
+      const to = Math.min(from + request.events.length - 1, state.last);
+      const atHand = request.events.every(({ id }, index) => {
+        const place = this.recent.get(id);
+        return place?.streamId === state.id && place.revision === from + index;
+      });
+      return from > to || atHand ? [] : [{ streamId: state.id, from, to }];
+    });
+    if (!ranges.length) return new Map();
+    const places = await loadPlaces(client, ranges);
+    return new Map(places.map((place) => [`${place.streamId}/${place.revision}`, place]));
+  }
+
+  private forgetStates(): void {
+    if (this.states.size <= MAX_CACHED_STATES) return;
+    let surplus = this.states.size - (MAX_CACHED_STATES * 3) / 4;
+    for (const name of this.states.keys()) {
+      if (surplus-- <= 0) break;
+      this.states.delete(name);
+    }
+  }
+}
+
+function sizeOf(request: WriteRequest): number {
+  return REQUEST_OVERHEAD + (request.kind === 'append' ? request.bytes : 0);
+}

@@ -1,0 +1,83 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const keyBytes = 32;
+
+/**
+ * The key that wraps every stream's key: MASTER_KEY from the environment, else the file `master.key` in the data folder,
+ * made at the first start and readable by its owner only.
+ * @throws Error with one line that names MASTER_KEY or the file, if it does not hold 32 bytes
+ */
+export async function loadMasterKey(source: { MASTER_KEY?: string; DATA_DIR: string }): Promise<KeyObject> {
+  if (source.MASTER_KEY) return parseMasterKey(source.MASTER_KEY, 'MASTER_KEY');
+  const file = path.join(source.DATA_DIR, 'master.key');
+  const text = (await readIfThere(file)) ?? (await makeKeyFile(file));
+  return parseMasterKey(text, `MASTER_KEY is not set and ${file}`);
+}
+
+/** 32 bytes as base64, base64url or hex. `origin` begins the error's sentence. */
+export function parseMasterKey(text: string, origin: string): KeyObject {
+  const trimmed = text.trim();
+  const bytes = /^[0-9a-f]{64}$/i.test(trimmed)
+    ? Buffer.from(trimmed, 'hex')
+    : /^[\w+/-]{43}=?$/.test(trimmed)
+      ? Buffer.from(trimmed, 'base64')
+      : undefined;
+  if (bytes?.length !== keyBytes) throw new Error(`${origin} does not hold a key of 32 bytes in base64 or hex`);
+  return createSecretKey(bytes);
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Written beside, synced, then linked to its name: never half there, and of two processes that start at once
+ * the second finds the first one's key (a rename would replace it).
+ */
+async function makeKeyFile(file: string): Promise<string> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeSynced(draft, `${randomBytes(keyBytes).toString('base64')}\n`);
+    await link(draft, file).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  // Windows can't open a folder, and needs no sync of it.
+  if (process.platform !== 'win32') await syncFolder(folder);
+  return readFile(file, 'utf8');
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

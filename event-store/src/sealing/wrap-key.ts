@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A new random key of a stream, wrapped: iv (12 bytes), the 32 key bytes encrypted, tag (16 bytes). The name is authenticated with it. */
+export function wrapNewKey(masterKey: KeyObject, name: string): Buffer {
+  const iv = randomBytes(ivBytes);
+  const encrypt = createCipheriv(cipher, masterKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
+  return Buffer.concat([iv, encrypt.update(randomBytes(32)), encrypt.final(), encrypt.getAuthTag()]);
+}
+
+/** The key, or undefined if it was not wrapped by this master key under this name. */
+export function unwrapKey(masterKey: KeyObject, name: string, wrapped: Buffer): KeyObject | undefined {
+  if (wrapped.length !== ivBytes + 32 + tagBytes) return undefined;
+  const decrypt = createDecipheriv(cipher, masterKey, wrapped.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(name))
+    .setAuthTag(wrapped.subarray(-tagBytes));
+  const key = decrypt.update(wrapped.subarray(ivBytes, -tagBytes));
+  try {
+    decrypt.final();
+  } catch {
+    // GCM reports a failed authentication only as an exception of final(); every caller handles the missing key.
+    return undefined;
+  }
+  return createSecretKey(key);
+}

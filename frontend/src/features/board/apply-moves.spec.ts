@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyMoves, type PendingMove } from './apply-moves.js';
+import { board, card, places } from '../../../test/sample-board.js';
+
+const move = (leadId: string, to: PendingMove['to'], position: string | null = null): PendingMove => ({
+  leadId,
+  to,
+  position,
+  at: '2026-03-03T18:00:00.000Z',
+});
+const start = () =>
+  board('100', {
+    leads: [card('a', 'leads', 1, 180_000), card('b', 'leads', 2)],
+    enrolled: [card('c', 'enrolled', 3)],
+  });
+
+describe('applyMoves', () => {
+  it('shows a moved card on top of its new column at once, and counts it there', () => {
+    const moved = applyMoves(start(), [move('a', 'enrolled')]);
+    expect(places(moved)).toEqual({ leads: ['b'], enrolled: ['a', 'c'] });
+    const enrolled = moved.columns.find((column) => column.status === 'enrolled')!;
+    expect(enrolled).toMatchObject({ count: 2, monthlyRentCents: 180_000 });
+    expect(enrolled.cards[0]).toMatchObject({ status: 'enrolled', stageSince: '2026-03-03T18:00:00.000Z' });
+    expect(moved.columns.find((column) => column.status === 'leads')).toMatchObject({ count: 1, monthlyRentCents: 0 });
+  });
+
+  it('keeps an answered move over a board that was read before it: the card does not jump back', () => {
+    expect(places(applyMoves(start(), [move('a', 'enrolled', '101')]))).toEqual({ leads: ['b'], enrolled: ['a', 'c'] });
+  });
+
+  it('trusts the board once it has read so far, even when it shows another place', () => {
+    expect(places(applyMoves(start(), [move('a', 'enrolled', '100')]))).toEqual({ leads: ['a', 'b'], enrolled: ['c'] });
+  });
+
+  it('compares positions as numbers of any size', () => {
+    const late = { ...start(), position: '9007199254740993' };
+    expect(places(applyMoves(late, [move('a', 'enrolled', '9007199254740994')])).enrolled).toEqual(['a', 'c']);
+    expect(places(applyMoves(late, [move('a', 'enrolled', '999')])).enrolled).toEqual(['c']);
+  });
+
+  it('takes a deleted card off the board', () => {
+    expect(places(applyMoves(start(), [move('b', null)]))).toEqual({ leads: ['a'], enrolled: ['c'] });
+  });
+
+  it('leaves alone what already is there and cards it does not know', () => {
+    const unchanged = start();
+    expect(applyMoves(unchanged, [move('c', 'enrolled'), move('unknown', 'won')])).toBe(unchanged);
+  });
+});

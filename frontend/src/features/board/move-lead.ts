@@ -1,0 +1,76 @@
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { MoveLeadStatus } from '../../../../contracts/src/commands/lead-commands.js';
+import { leadStatusSchema, statusLabel, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
+import { ApiProblem } from '../../lib/api-problem.js';
+import { command, get } from '../../lib/api.js';
+import type { PendingMove } from './apply-moves.js';
+import { layMove, liftMove, moveAnswered } from './pending-moves.js';
+
+/** The last answer for each card moved here: newer than what the board shows until it has caught up. */
+const lastAnswers = new Map<string, CommandAnswer>();
+/** The running chain of each card: quick moves of one card go one after the other, each on the revision before. */
+const chains = new Map<string, Promise<unknown>>();
+
+/** A move that was refused because somebody else moved the card first. */
+export class MovedByOther extends Error {
+  constructor(readonly status: LeadStatus) {
+    super(`Somebody else moved this lead to ${statusLabel(status)}.`);
+  }
+}
+
+/**
+ * Moves a card: shown at once, sent with the revision it was seen at (If-Match), rolled back when refused.
+ * A mismatch alone is no conflict (a note or a message raises the revision too): the move is sent again unless the
+ * stage itself is no longer the one it was taken from.
+ * @param card as the board shows it
+ * @throws MovedByOther, or the ApiProblem of the refusal; the card is back in its place then
+ */
+export async function moveLead(card: Pick<BoardCard, 'id' | 'revision' | 'status'>, to: LeadStatus): Promise<void> {
+  if (card.status === to) return;
+  const move: PendingMove = { leadId: card.id, to, position: null, at: new Date().toISOString() };
+  layMove(move);
+  const before = chains.get(card.id);
+  const sent = send(card, to, before);
+  chains.set(card.id, sent);
+  try {
+    const answer = await sent;
+    lastAnswers.set(card.id, answer);
+    moveAnswered(move, answer.position);
+  } catch (error) {
+    liftMove(card.id);
+    throw error;
+  } finally {
+    if (chains.get(card.id) === sent) chains.delete(card.id);
+  }
+}
+
+async function send(
+  card: Pick<BoardCard, 'id' | 'revision' | 'status'>,
+  to: LeadStatus,
+  before: Promise<unknown> | undefined,
+): Promise<CommandAnswer> {
+  // When the move before this one fails, this one, which was made on top of it, fails with the same reason.
+  await before;
+  const revision = Math.max(card.revision, lastAnswers.get(card.id)?.revision ?? card.revision);
+  try {
+    return await post(card.id, to, revision);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch') throw error;
+    const history = await get(`/api/leads/${card.id}/history`, historySchema);
+    const now = statusIn(history);
+    if (now !== card.status) throw new MovedByOther(now);
+    return post(card.id, to, history.revision);
+  }
+}
+
+function post(id: string, status: LeadStatus, revision: number): Promise<CommandAnswer> {
+  const body: MoveLeadStatus = { status };
+  return command(`/api/leads/${id}/status`, commandAnswerSchema, { body, revision });
+}
+
+function statusIn(history: History): LeadStatus {
+  const changes = history.events.flatMap((event) => event.changes).filter((change) => change.field === 'status');
+  return leadStatusSchema.parse(changes.at(-1)?.to);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  investmentFromSearch,
+  investmentToSearch,
+  rentVsSellFromSearch,
+  rentVsSellToSearch,
+} from './calculator-search.js';
+import { investmentDefaults } from './investment.js';
+import { rentVsSellDefaults } from './rent-vs-sell.js';
+
+describe('the address of a calculator', () => {
+  it('is empty for the defaults', () => {
+    expect(rentVsSellToSearch(rentVsSellDefaults)).toEqual({});
+    expect(investmentToSearch(investmentDefaults)).toEqual({});
+    expect(rentVsSellFromSearch({})).toEqual(rentVsSellDefaults);
+    expect(investmentFromSearch({})).toEqual(investmentDefaults);
+  });
+
+  it('brings back what was entered', () => {
+    const rentVsSell = { ...rentVsSellDefaults, homeValueCents: 412_000_00, interestRate: 6.1, yearsToHold: 12 };
+    expect(rentVsSellToSearch(rentVsSell)).toEqual({ homeValue: 412_000, interestRate: 6.1, yearsToHold: 12 });
+    expect(rentVsSellFromSearch(rentVsSellToSearch(rentVsSell))).toEqual(rentVsSell);
+    const investment = { ...investmentDefaults, strategy: 'Steady Income' as const, targetIncomeCents: 0 };
+    expect(investmentFromSearch(investmentToSearch(investment))).toEqual(investment);
+  });
+
+  it('takes the default for nonsense and the bound for too much', () => {
+    const read = rentVsSellFromSearch({ homeValue: 'a lot', pricePaid: -5, yearsToHold: 99, monthlyRent: {} });
+    expect(read.homeValueCents).toBe(rentVsSellDefaults.homeValueCents);
+    expect(read.monthlyRentCents).toBe(rentVsSellDefaults.monthlyRentCents);
+    expect(read.pricePaidCents).toBe(0);
+    expect(read.yearsToHold).toBe(30);
+    expect(investmentFromSearch({ strategy: 'Lottery' }).strategy).toBe('Balanced Growth');
+  });
+});

@@ -1,0 +1,67 @@
+import { investmentDefaults, strategies, type InvestmentInputs } from './investment.js';
+import { rentVsSellAssumptions, rentVsSellDefaults, type RentVsSellInputs } from './rent-vs-sell.js';
+
+/**
+ * A calculator's inputs as they stand in the page's address, so that a result can be shared. Whole US dollars there,
+ * cents in the model; what is missing or makes no sense is the default, what equals the default is left out.
+ */
+export type CalculatorSearch = Record<string, string | number | undefined>;
+
+const maxDollars = 1_000_000_000;
+
+export function rentVsSellFromSearch(search: Record<string, unknown>): RentVsSellInputs {
+  const base = rentVsSellDefaults;
+  return {
+    homeValueCents: cents(search.homeValue, base.homeValueCents),
+    pricePaidCents: cents(search.pricePaid, base.pricePaidCents),
+    originalMortgageCents: cents(search.originalMortgage, base.originalMortgageCents),
+    mortgageBalanceCents: cents(search.mortgageBalance, base.mortgageBalanceCents),
+    interestRate: bounded(search.interestRate, base.interestRate, 0, 100),
+    taxesAndInsuranceCents: cents(search.taxesAndInsurance, base.taxesAndInsuranceCents),
+    monthlyRentCents: cents(search.monthlyRent, base.monthlyRentCents),
+    appreciationRate: bounded(search.appreciationRate, base.appreciationRate, -100, 100),
+    yearsToHold: bounded(search.yearsToHold, base.yearsToHold, 0, rentVsSellAssumptions.maxYears),
+  };
+}
+
+export function rentVsSellToSearch(inputs: RentVsSellInputs): CalculatorSearch {
+  return toSearch({ ...inputs }, { ...rentVsSellDefaults });
+}
+
+export function investmentFromSearch(search: Record<string, unknown>): InvestmentInputs {
+  const base = investmentDefaults;
+  return {
+    strategy: strategies.find((strategy) => strategy.name === search.strategy)?.name ?? base.strategy,
+    initialCents: cents(search.initial, base.initialCents),
+    monthlyContributionCents: cents(search.monthlyContribution, base.monthlyContributionCents),
+    yearsToRetirement: bounded(search.yearsToRetirement, base.yearsToRetirement, 1, 80),
+    targetIncomeCents: cents(search.targetIncome, base.targetIncomeCents),
+  };
+}
+
+export function investmentToSearch(inputs: InvestmentInputs): CalculatorSearch {
+  return toSearch({ ...inputs }, { ...investmentDefaults });
+}
+
+function toSearch(
+  inputs: Record<string, string | number>,
+  defaults: Record<string, string | number>,
+): CalculatorSearch {
+  const search: CalculatorSearch = {};
+  for (const [name, value] of Object.entries(inputs)) {
+    if (value === defaults[name]) continue;
+    search[name.replace(/Cents$/, '')] = name.endsWith('Cents') ? Number(value) / 100 : value;
+  }
+  return search;
+}
+
+function cents(value: unknown, fallbackCents: number): number {
+  return Math.round(bounded(value, fallbackCents / 100, 0, maxDollars) * 100);
+}
+
+function bounded(value: unknown, fallback: number, min: number, max: number): number {
+  if (typeof value !== 'number' && typeof value !== 'string') return fallback;
+  const given = Number(value);
+  if (value === '' || !Number.isFinite(given)) return fallback;
+  return Math.min(max, Math.max(min, given));
+}

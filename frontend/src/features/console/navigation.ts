@@ -1,0 +1,26 @@
+import {
+  BookOpen,
+  ChartColumn,
+  FileText,
+  LayoutDashboard,
+  Megaphone,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react';
+
+interface NavigationEntry {
+  to: '/dashboard' | '/documents' | '/admin' | '/admin/blog' | '/admin/campaigns' | '/admin/analytics';
+  label: string;
+  icon: LucideIcon;
+  adminOnly?: true;
+}
+
+/** The navigation bar of the specification, in its order. */
+export const navigation: readonly NavigationEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/documents', label: 'Documents', icon: FileText },
+  { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true },
+  { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true },
+  { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, adminOnly: true },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn, adminOnly: true },
+];

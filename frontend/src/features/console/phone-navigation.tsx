@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { DoorOpen, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Sheet } from '../../ui/sheet.js';
+import type { navigation } from './navigation.js';
+
+const tab =
+  'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-ink-soft aria-[current=page]:text-accent [&_svg]:size-5';
+const row =
+  'flex h-12 items-center gap-3 rounded-control px-3 text-lg hover:bg-hover [&_svg]:size-5 [&_svg]:text-ink-soft';
+
+/** The navigation of a phone: the two daily pages at the thumb, the rest in a sheet. */
+export function PhoneNavigation({
+  entries,
+  email,
+  onLogOut,
+}: {
+  entries: typeof navigation;
+  email: string;
+  onLogOut: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <nav
+      aria-label="Main"
+      className="flex shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {entries.slice(0, 2).map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }} className={tab}>
+          <Icon aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={tab} onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden />
+        More
+      </button>
+      <Sheet open={open} onOpenChange={setOpen} title="More" side="bottom">
+        <ul className="flex flex-col px-2 pb-4">
+          {entries.slice(2).map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link to={to} className={row} onClick={() => setOpen(false)}>
+                <Icon aria-hidden /> {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/enroll" className={row}>
+              <DoorOpen aria-hidden /> Enroll Online
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={`${row} w-full`} onClick={onLogOut}>
+              <LogOut aria-hidden /> Logout
+              <span className="ml-auto truncate text-xs text-ink-soft">{email}</span>
+            </button>
+          </li>
+        </ul>
+      </Sheet>
+    </nav>
+  );
+}

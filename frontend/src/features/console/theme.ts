@@ -1,0 +1,55 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+const storageKey = 'console-theme';
+const listeners = new Set<() => void>();
+
+function storedChoice(): ThemeChoice {
+  const stored = localStorage.getItem(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(storageKey, choice);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  listeners.add(listener);
+  system.addEventListener('change', listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const resolved = (): 'light' | 'dark' => {
+  const choice = storedChoice();
+  if (choice !== 'system') return choice;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+/** The person's choice and what it comes to now. */
+export function useTheme(): { choice: ThemeChoice; theme: 'light' | 'dark' } {
+  const choice = useSyncExternalStore(subscribe, storedChoice);
+  const theme = useSyncExternalStore(subscribe, resolved);
+  return { choice, theme };
+}
+
+/** Dresses the document in the console's tokens for as long as the caller is shown. Portals need it on <html>. */
+export function useConsoleFace(): 'light' | 'dark' {
+  const { theme } = useTheme();
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.face = 'console';
+    dataset.theme = theme;
+    return () => {
+      delete dataset.face;
+      delete dataset.theme;
+    };
+  }, [theme]);
+  return theme;
+}

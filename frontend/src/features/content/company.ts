@@ -1,0 +1,58 @@
+/**
+ * Who the company is: the one place where a company makes the site its own, together with the other files of this
+ * folder (team, plans, testimonials, cities, services). Every value here is a sample.
+ */
+export const company = {
+  name: 'Porchlight Property Management',
+  shortName: 'Porchlight',
+  region: 'Greater Des Moines',
+  tagline: 'Effortless Living. Exceptional Management.',
+  subtitle: "From Residents to Investors, We've Got You Covered",
+  phone: '(515) 555-0100',
+  email: 'info@example.com',
+  address: { street: '100 Sample Street, Suite 200', city: 'Urbandale', state: 'IA', zipCode: '50322' },
+} as const;
+
+/** Figures the company vouches for; shown in several places. */
+export const claims = {
+  owners: '500+',
+  reviews: '500+',
+  rating: 4.5,
+  ratingOf: 5,
+  properties: '750+',
+  assets: '$180M+',
+  retention: '79%',
+  daysToTenant: '29 days',
+  placement: '14-day',
+} as const;
+
+/** Pages outside this site. All open in a new tab. */
+export const externalLinks = {
+  residentPortal: 'https://residents.example.com/',
+  ownerPortal: 'https://owners.example.com/',
+  /** The listing page, and the frame that /rentals embeds. */
+  listings: 'https://listings.example.com/',
+  listingsFrame: 'https://listings.example.com/embed',
+  /** Where an owner reads and signs the management agreement. */
+  signature: 'https://sign.example.com/management-agreement',
+  walkthroughBooking: 'https://booking.example.com/confirmation-walkthrough',
+  clarityBooking: 'https://booking.example.com/clarity-session',
+  callBooking: 'https://booking.example.com/call',
+  meetingBooking: 'https://booking.example.com/meeting',
+  multiFamilyInquiry: 'https://inquiry.example.com/multi-family',
+  privacy: 'https://www.example.com/privacy',
+  terms: 'https://www.example.com/terms',
+  fairHousing: 'https://www.hud.gov/fairhousing',
+} as const;
+
+export const socialLinks = [
+  { name: 'Facebook', href: 'https://facebook.example.com/' },
+  { name: 'Instagram', href: 'https://instagram.example.com/' },
+  { name: 'LinkedIn', href: 'https://linkedin.example.com/' },
+  { name: 'YouTube', href: 'https://youtube.example.com/' },
+] as const;
+
+/** "(515) 555-0100" -> "tel:+15155550100". Numbers in this folder are US numbers. */
+export function telephoneHref(phone: string): string {
+  return `tel:+1${phone.replace(/\D/g, '')}`;
+}

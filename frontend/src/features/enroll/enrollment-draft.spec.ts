@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { attemptFor, emptyDraft, parseDraft } from './enrollment-draft.js';
+
+describe('parseDraft', () => {
+  it('brings back what was stored', () => {
+    const draft = { form: { ...emptyDraft.form, city: 'Waukee' }, step: 2, attempt: { key: 'k', content: '{}' } };
+    expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  it.each([null, '', 'not json', '[]', '"text"', 'null', '{"form":7,"step":9,"attempt":{"key":1}}'])(
+    'starts anew from %p',
+    (stored) => {
+      expect(parseDraft(stored)).toEqual(emptyDraft);
+    },
+  );
+
+  it('takes only known fields that hold text', () => {
+    const stored = '{"form":{"city":"Clive","phone":5,"__proto__":{"x":1},"toString":"y"},"step":1}';
+    expect(parseDraft(stored)).toEqual({ ...emptyDraft, form: { ...emptyDraft.form, city: 'Clive' }, step: 1 });
+  });
+});
+
+describe('attemptFor', () => {
+  it('keeps the key for the same content, so that a retry is the same command', () => {
+    const first = attemptFor(null, { city: 'Clive' }, 'first');
+    expect(attemptFor(first, { city: 'Clive' }, 'second').key).toBe('first');
+  });
+
+  it('takes a new key for other content', () => {
+    const first = attemptFor(null, { city: 'Clive' }, 'first');
+    expect(attemptFor(first, { city: 'Ankeny' }, 'second').key).toBe('second');
+  });
+});

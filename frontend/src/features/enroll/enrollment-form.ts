@@ -1,0 +1,88 @@
+import { enrollmentSchema } from '../../../../contracts/src/commands/enrollment.js';
+import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
+
+/** What stands in the wizard's fields, as typed. `estimatedRentCents` holds US dollars until it is sent. */
+export interface EnrollmentForm {
+  propertyType: string;
+  unitCount: string;
+  estimatedRentCents: string;
+  propertyAddress: string;
+  city: string;
+  zipCode: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+export type EnrollmentField = keyof EnrollmentForm;
+
+export const emptyEnrollmentForm: EnrollmentForm = {
+  propertyType: '',
+  unitCount: '1',
+  estimatedRentCents: '',
+  propertyAddress: '',
+  city: '',
+  zipCode: '',
+  name: '',
+  email: '',
+  phone: '',
+};
+
+/** The fields of each step, in the order in which they stand on the page. */
+export const enrollmentSteps = [
+  {
+    title: 'Property Details',
+    fields: ['propertyType', 'unitCount', 'estimatedRentCents', 'propertyAddress', 'city', 'zipCode'],
+  },
+  { title: 'Contact Info', fields: ['name', 'email', 'phone'] },
+  { title: 'Review and Schedule', fields: [] },
+] as const satisfies readonly { title: string; fields: readonly EnrollmentField[] }[];
+
+export type EnrollmentErrors = Partial<Record<EnrollmentField, string>>;
+
+/** Checks all steps at once, as submitting does. @returns the request's body, or a sentence for each wrong field */
+export function checkEnrollment(
+  form: EnrollmentForm,
+): { ok: true; body: Enrollment } | { ok: false; errors: EnrollmentErrors } {
+  const parsed = enrollmentSchema.safeParse({
+    ...form,
+    unitCount: toNumber(form.unitCount),
+    estimatedRentCents: toCents(form.estimatedRentCents),
+    state: 'IA',
+  });
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const errors: EnrollmentErrors = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0];
+    if (isField(field)) errors[field] ??= missingNumber(field, form) ?? issue.message;
+  }
+  return { ok: false, errors };
+}
+
+/** @returns the first field that has an error, in reading order, with the step (0 to 2) that holds it */
+export function firstInvalid(errors: EnrollmentErrors): { step: number; field: EnrollmentField } | null {
+  for (const [step, { fields }] of enrollmentSteps.entries()) {
+    const field = fields.find((candidate) => errors[candidate]);
+    if (field) return { step, field };
+  }
+  return null;
+}
+
+/** "2,150" or "$2150.50" -> 215000 or 215050; NaN when it is no amount. */
+export function toCents(dollars: string): number {
+  return Math.round(toNumber(dollars.replace(/[$,\s]/g, '')) * 100);
+}
+
+export function isField(name: unknown): name is EnrollmentField {
+  return typeof name === 'string' && Object.hasOwn(emptyEnrollmentForm, name);
+}
+
+function toNumber(text: string): number {
+  return text.trim() === '' ? NaN : Number(text);
+}
+
+function missingNumber(field: EnrollmentField, form: EnrollmentForm): string | undefined {
+  if (field === 'unitCount' && form.unitCount.trim() === '') return 'Number of units is required';
+  if (field !== 'estimatedRentCents') return undefined;
+  if (form.estimatedRentCents.trim() === '') return 'Estimated monthly rent is required';
+  return Number.isNaN(toCents(form.estimatedRentCents)) ? 'Enter the monthly rent as a number, like 2000' : undefined;
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { historySchema } from '../../../../contracts/src/queries/history.js';
+import { leadAnswerSchema } from '../../../../contracts/src/queries/lead.js';
+import { get } from '../../lib/api.js';
+import { queryClient } from '../../lib/query-client.js';
+import type { Changed } from '../../live/change-queue.js';
+import { getFresh } from '../../live/live-position.js';
+
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lead', id],
+    queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}`, leadAnswerSchema, signal),
+  });
+
+/** A lead's events, oldest first. Read from the log itself, so it is never behind a command that was answered. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['history', id],
+    queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema, signal),
+  });
+
+/** Reads again what is shown of the changed leads. */
+export async function refreshLeads(changed: Changed): Promise<void> {
+  const ids = changed === 'everything' ? [undefined] : [...changed];
+  await Promise.all(
+    ids.flatMap((id) =>
+      ['lead', 'history'].map((kind) => queryClient.invalidateQueries({ queryKey: id ? [kind, id] : [kind] })),
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { serviceGroups, transformCards } from '../../content/services.js';
+import { Clock, Door, Growth, Ledger, Swing, Tools } from '../scenes/spots.js';
+import { Heading, Section } from '../section.js';
+
+const groupDrawings: Record<(typeof serviceGroups)[number]['scene'], ReactElement> = {
+  door: <Door className="h-28" />,
+  tools: <Tools className="h-28" />,
+  ledger: <Ledger className="h-28" />,
+};
+
+export function Services() {
+  return (
+    <Section id="services">
+      <Heading
+        title="Everything between the key and the statement"
+        lead="Three desks look after every home: one for the people in it, one for the house, one for the money."
+      />
+      <div className="mt-14 grid gap-x-12 gap-y-14 md:grid-cols-3">
+        {serviceGroups.map(({ name, scene, items }) => (
+          <div key={name}>
+            {groupDrawings[scene]}
+            <h3 className="mt-6 font-serif text-h3 font-semibold">{name}</h3>
+            <ul className="mt-3 divide-y divide-line">
+              {items.map((item) => (
+                <li key={item} className="py-2.5 text-ink-soft">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const transformDrawings: Record<(typeof transformCards)[number]['name'], ReactElement> = {
+  'Reclaim Your Time': <Clock className="size-24" />,
+  'Maximize Returns': <Growth className="size-24" />,
+  'Eliminate Stress': <Swing className="size-24" />,
+};
+
+export function Transform() {
+  return (
+    <Section ground="alt">
+      <div className="grid gap-12 lg:grid-cols-[1fr_1.5fr] lg:gap-20">
+        <Heading
+          title="Transform Your Property Experience"
+          lead="Owning a rental should feel like owning a rental, not like working in one."
+          className="lg:sticky lg:top-12 lg:self-start"
+        />
+        <ul className="flex flex-col gap-5">
+          {transformCards.map(({ name, text }) => (
+            <li key={name} className="flex items-center gap-6 rounded-card bg-surface p-6 sm:gap-8 sm:p-8">
+              <span className="shrink-0 max-sm:self-start">{transformDrawings[name]}</span>
+              <div>
+                <h3 className="font-serif text-h3 font-semibold">{name}</h3>
+                <p className="mt-2 text-pretty text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

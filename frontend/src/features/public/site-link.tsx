@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+/**
+ * A link of the public site, by where it goes: a path of ours moves inside the application, an address outside opens
+ * in a new tab and says so to screen readers, `tel:` and `mailto:` are left to the device.
+ */
+export function SiteLink({ href, children, ...props }: Omit<ComponentProps<'a'>, 'href'> & { href: string }) {
+  if (href.startsWith('/')) {
+    const [to = href, hash] = href.split('#');
+    return (
+      <Link to={to} {...(hash ? { hash } : {})} {...props}>
+        {children}
+      </Link>
+    );
+  }
+  if (href.startsWith('http')) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" {...props}>
+        {children}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
+  }
+  return (
+    <a href={href} {...props}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { get } from '../../lib/api.js';
+
+export type PublicRole = 'visitor' | 'user' | 'admin';
+
+/**
+ * Who reads a public page, for the one or two links that depend on it. It reads the one field by hand, so that the
+ * public pages load no zod. A visitor until the server says otherwise, and if it doesn't answer.
+ */
+export function useSessionRole(): PublicRole {
+  const [role, setRole] = useState<PublicRole>('visitor');
+  useEffect(() => {
+    const leaving = new AbortController();
+    get('/api/auth/session', { parse: roleOf }, leaving.signal).then(setRole, (error: unknown) => {
+      if (!leaving.signal.aborted)
+        console.warn('The session could not be read; links are shown as to a visitor.', error);
+    });
+    return () => leaving.abort();
+  }, []);
+  return role;
+}
+
+/** `{user: {role}}` or `{user: null}` (contracts/src/commands/auth.ts) -> the role. */
+export function roleOf(session: unknown): PublicRole {
+  const user = property(session, 'user');
+  const role = property(user, 'role');
+  if (role === 'admin') return 'admin';
+  return user ? 'user' : 'visitor';
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

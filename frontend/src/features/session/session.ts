@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { sessionSchema, type Login, type Session } from '../../../../contracts/src/commands/auth.js';
+import { command, get } from '../../lib/api.js';
+import { queryClient, sessionKey } from '../../lib/query-client.js';
+
+export type User = NonNullable<Session['user']>;
+
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: ({ signal }) => get('/api/auth/session', sessionSchema, signal),
+  staleTime: 60_000,
+});
+
+/**
+ * The guard of every staff page. The server checks again at every call; this only spares people a page of refusals.
+ * @param from address to come back to after signing in
+ * @throws a redirect to /login that remembers `from`; ApiProblem when the server can't be reached
+ */
+export async function requireUser(from: string): Promise<User> {
+  const { user } = await queryClient.fetchQuery(sessionQuery);
+  return user ?? redirect({ to: '/login', search: { from }, throw: true });
+}
+
+/** As requireUser, for pages of admins: others are sent to the site's root, as the specification says. */
+export async function requireAdmin(from: string): Promise<User> {
+  const user = await requireUser(from);
+  return user.role === 'admin' ? user : redirect({ to: '/', throw: true });
+}
+
+/** Signs in; the session cookie comes with the answer. Nothing of another person's data stays in the cache. */
+export async function signIn(login: Login): Promise<User> {
+  const { user } = await command('/api/auth/login', sessionSchema, { body: login });
+  if (!user) throw new Error('The server signed nobody in');
+  queryClient.clear();
+  queryClient.setQueryData(sessionKey, { user });
+  return user;
+}
+
+export async function signOut(): Promise<void> {
+  await command('/api/auth/logout', z.unknown());
+  queryClient.clear();
+}
+
+/**
+ * Where to go after signing in: an address of this site only, so that a link cannot lead elsewhere by `from`.
+ * @param from whatever the address holds
+ */
+export function safeOrigin(from: unknown): string {
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/dashboard';
+}

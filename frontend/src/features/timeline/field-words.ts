@@ -1,0 +1,61 @@
+import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { money, officeDateTime } from '../../lib/format.js';
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  ownerName: 'Owner name',
+  status: 'Stage',
+  statusReason: 'Reason',
+  source: 'Source',
+  propertyAddress: 'Address',
+  streetAddress: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP',
+  propertyType: 'Property type',
+  unitCount: 'Units',
+  squareFootage: 'Square footage',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  yearBuilt: 'Year built',
+  finishedBasementArea: 'Finished basement',
+  estimatedRentCents: 'Rent',
+  purchasePriceCents: 'Purchase price',
+  improvements: 'Improvements',
+  requirementsAcknowledged: 'Requirements acknowledged',
+  walkthroughStart: 'Walkthrough',
+  paidCents: 'Paid',
+  noteCount: 'Notes',
+  marketing: 'Marketing',
+  lastContactedAt: 'Last contacted',
+  deleted: 'Deleted',
+};
+
+export function fieldLabel(field: string): string {
+  return labels[field] ?? capitalised(field);
+}
+
+/** Whether a value says nothing: unknown, blank, or the 0 that stands for an unknown size. */
+export function isBlank(field: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return value === 0 && field !== 'bedrooms';
+}
+
+/** A field's value as a person reads it; "none" for nothing. Money in dollars, instants in the office's time. */
+export function fieldValue(field: string, value: unknown): string {
+  if (isBlank(field, value)) return 'none';
+  if (field.endsWith('Cents') && typeof value === 'number') return money(value);
+  if (field === 'status') {
+    const status = leadStatusSchema.safeParse(value);
+    if (status.success) return statusLabel(status.data);
+  }
+  if ((field === 'walkthroughStart' || field.endsWith('At')) && typeof value === 'string') return officeDateTime(value);
+  if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
+  if (value === true) return 'yes';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

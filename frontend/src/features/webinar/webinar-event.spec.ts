@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { webinar, webinarCalendar } from './webinar-event.js';
+
+describe('webinarCalendar', () => {
+  const file = webinarCalendar(new Date('2025-07-01T08:30:15.250Z'));
+  const unfolded = file.replace(/\r\n /g, '');
+
+  it('is one event of one hour at noon in Chicago', () => {
+    expect(unfolded).toContain('\r\nDTSTART:20250807T170000Z\r\nDTEND:20250807T180000Z\r\n');
+    expect(unfolded).toContain('\r\nDTSTAMP:20250701T083015Z\r\n');
+    const inChicago = new Date(webinar.startsAt).toLocaleString('en-US', {
+      timeZone: 'America/Chicago',
+      hour12: false,
+    });
+    expect(inChicago).toBe('8/7/2025, 12:00:00');
+  });
+
+  it('names the link and the dial-in, escaped', () => {
+    expect(unfolded).toContain(
+      'DESCRIPTION:Join: https://meet.example.com/realtor-webinar\\nBy phone: (515) 555-0110\\, PIN',
+    );
+  });
+
+  it('ends every line with CRLF and folds at 75 octets', () => {
+    const lines = file.split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  });
+});

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+
+/**
+ * Takes the place of the package react-style-singleton (see vite.config.ts): the same functions, with a constructed
+ * style sheet instead of an inline <style>, so that style-src 'self' holds. One sheet per singleton, counted.
+ */
+export function stylesheetSingleton() {
+  let users = 0;
+  let sheet: CSSStyleSheet | null = null;
+  return {
+    add(css: string): void {
+      if (users++ > 0) return;
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    },
+    remove(): void {
+      if (--users > 0) return;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      sheet = null;
+    },
+  };
+}
+
+export function styleHookSingleton() {
+  const sheet = stylesheetSingleton();
+  return function useStyle(styles: string): void {
+    useEffect(() => {
+      sheet.add(styles);
+      return () => sheet.remove();
+    }, [styles]);
+  };
+}
+
+export function styleSingleton() {
+  const useStyle = styleHookSingleton();
+  return function Sheet({ styles }: { styles: string }): null {
+    useStyle(styles);
+    return null;
+  };
+}

@@ -1,0 +1,95 @@
+import { liveChangesSchema, liveHelloSchema, type LiveChanges } from '../../../contracts/src/queries/live.js';
+
+/** `connecting` before the first answer, `open` while events come, `lost` while the stream is away and tried again. */
+export type Connection = 'connecting' | 'open' | 'lost';
+
+export interface LiveListener {
+  onConnection(connection: Connection): void;
+  /** One projected batch: the rows of these leads, at this log position, are readable now. */
+  onChanges(changes: LiveChanges): void;
+  /** The stream starts anew at this position: whatever was read before it may have changed unseen. */
+  onHello(position: string): void;
+  /** Changes were missed: everything has to be read again. */
+  onReset(): void;
+  /** The server refused the stream (not a broken line): the session may have ended. */
+  onRefused(): void;
+}
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 10_000;
+/** A line that is back within this time was never worth a banner. */
+const patienceMs = 1_500;
+
+/**
+ * Opens GET /api/live and keeps it open. The browser itself reconnects a broken line with Last-Event-ID, which resumes
+ * without loss; a stream that was refused or given up is opened anew with growing pauses, and then says hello again,
+ * because a new EventSource cannot name where it stopped.
+ * @returns closes the stream for good
+ */
+export function openLiveStream(listener: LiveListener): () => void {
+  let source: EventSource | null = null;
+  let retryMs = firstRetryMs;
+  let retryTimer: number | undefined;
+  let patience: number | undefined;
+  let resumed = false;
+
+  function lost(): void {
+    patience ??= window.setTimeout(() => listener.onConnection('lost'), patienceMs);
+  }
+
+  function opened(): void {
+    window.clearTimeout(patience);
+    patience = undefined;
+    retryMs = firstRetryMs;
+    listener.onConnection('open');
+  }
+
+  function open(): void {
+    const stream = new EventSource('/api/live');
+    source = stream;
+    stream.addEventListener('hello', (event) => {
+      const { position } = liveHelloSchema.parse(JSON.parse(event.data as string));
+      opened();
+      if (!resumed) listener.onHello(position);
+      resumed = true;
+    });
+    stream.addEventListener('changes', (event) => {
+      listener.onChanges(liveChangesSchema.parse(JSON.parse(event.data as string)));
+    });
+    stream.addEventListener('reset', () => listener.onReset());
+    stream.addEventListener('error', () => {
+      lost();
+      if (stream.readyState !== EventSource.CLOSED) return;
+      listener.onRefused();
+      reopenLater();
+    });
+  }
+
+  function reopenLater(): void {
+    source?.close();
+    resumed = false;
+    window.clearTimeout(retryTimer);
+    retryTimer = window.setTimeout(open, retryMs);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+  }
+
+  // Without these a laptop that wakes up would wait for the operating system to notice its dead line.
+  function wentOffline(): void {
+    lost();
+    source?.close();
+  }
+  function cameOnline(): void {
+    if (source?.readyState === EventSource.CLOSED) reopenLater();
+  }
+
+  window.addEventListener('offline', wentOffline);
+  window.addEventListener('online', cameOnline);
+  open();
+  return () => {
+    window.removeEventListener('offline', wentOffline);
+    window.removeEventListener('online', cameOnline);
+    window.clearTimeout(retryTimer);
+    window.clearTimeout(patience);
+    source?.close();
+  };
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LaterPage } from '../features/console/later-page.js';
+
+export const Route = createFileRoute('/_console/campaigns')({
+  component: () => <LaterPage page="Campaigns" />,
+});

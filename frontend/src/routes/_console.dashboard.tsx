@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from '../features/board/dashboard-screen.js';
+
+export const Route = createFileRoute('/_console/dashboard')({
+  component: DashboardScreen,
+});

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { AlertDialog, Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+const overlay = 'fixed inset-0 z-40 bg-scrim animate-fade-in';
+const panel =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[min(90dvh,52rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay animate-rise-in';
+const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
+
+/**
+ * A modal dialog. Escape, the X and a click beside it close it (`onOpenChange(false)`); the focus returns to
+ * where it came from. `description` is read with the title; `footer` stays in sight while the body scrolls.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  width = 'md',
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  footer?: ReactNode;
+  width?: keyof typeof widths;
+  children?: ReactNode;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          className={clsx(panel, widths[width])}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+            <div className="flex flex-col gap-0.5">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="overflow-y-auto px-5 py-4">{children}</div>
+          {footer && <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Asks before something that is easily regretted. The focus starts on Cancel; Escape cancels. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  onConfirm,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  onConfirm: () => void;
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlay} />
+        <AlertDialog.Content className={clsx(panel, widths.sm, 'gap-1 p-5')}>
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-ink-soft">{children}</AlertDialog.Description>
+          <div className="mt-4 flex justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button variant="danger" onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

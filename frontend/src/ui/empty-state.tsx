@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** Nothing here yet: says so, says what to do next, and holds the button that does it. */
+export function EmptyState({
+  title,
+  children,
+  icon,
+  action,
+  className,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className={clsx('flex flex-col items-center justify-center gap-1 px-6 py-10 text-center', className)}>
+      {icon && <div className="mb-2 text-ink-soft [&_svg]:size-6">{icon}</div>}
+      <p className="font-medium">{title}</p>
+      {children && <p className="max-w-sm text-ink-soft">{children}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

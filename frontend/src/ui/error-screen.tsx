@@ -1,0 +1,31 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Button, buttonClass } from './button.js';
+import { PageMessage } from './page-message.js';
+
+/** What a page shows when its code failed. Nothing of the error's inside is shown; it stands in the browser's console. */
+export function ErrorScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  return (
+    <PageMessage
+      title="Unexpected Application Error!"
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="lg"
+            onClick={() => {
+              reset();
+              window.location.reload();
+            }}
+          >
+            Load the page again
+          </Button>
+          <a href="/" className={buttonClass({ size: 'lg' })}>
+            Go to the start page
+          </a>
+        </>
+      }
+    >
+      <p>This page stopped working. What you had saved is safe; what you had only typed may be lost.</p>
+    </PageMessage>
+  );
+}

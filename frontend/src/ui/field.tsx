@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+/** What a control must carry to belong to its field: hand it on with a spread. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/**
+ * Label above, help where the question arises, the error beside the control in a sentence.
+ * `children` draws the control from the ids it is given. A required field says so with `*`, an optional one in words.
+ */
+export function Field({
+  label,
+  help,
+  error,
+  mark,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  mark?: 'required' | 'optional';
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}) {
+  const id = useId();
+  const described = clsx(help && `${id}-help`, error && `${id}-error`) || undefined;
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium text-ink">
+        {label}
+        {mark === 'required' && (
+          <span aria-hidden className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
+        {mark === 'optional' && <span className="ml-1.5 font-normal text-ink-soft">optional</span>}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="text-ink-soft">
+          {help}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** One sentence about what is wrong, with a shape beside the colour. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-danger">
+      <CircleAlert aria-hidden className="mt-[0.2em] size-[1em] shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const control =
+  'w-full rounded-control border border-line-strong bg-surface text-ink transition-colors hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
+const sizes = { md: 'h-8 px-2.5 text-sm pointer-coarse:h-11 pointer-coarse:text-lg', lg: 'h-13 px-4 text-body' };
+export type ControlSize = keyof typeof sizes;
+
+export function Input({ scale = 'md', className, ...props }: ComponentProps<'input'> & { scale?: ControlSize }) {
+  return <input className={clsx(control, sizes[scale], className)} {...props} />;
+}
+
+/** The browser's own select: best on phones and with screen readers, dressed like the inputs. */
+export function Select({ scale = 'md', className, ...props }: ComponentProps<'select'> & { scale?: ControlSize }) {
+  return <select className={clsx(control, sizes[scale], 'select-arrow pr-8', className)} {...props} />;
+}
+
+export function Textarea({ scale = 'md', className, ...props }: ComponentProps<'textarea'> & { scale?: ControlSize }) {
+  return <textarea className={clsx(control, sizes[scale], 'h-auto min-h-20 py-2', className)} {...props} />;
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A menu that opens from `trigger` (one button). Arrow keys, type-ahead and Escape work. */
+export function Menu({
+  trigger,
+  label,
+  align = 'end',
+  children,
+}: {
+  trigger: ReactNode;
+  label?: string;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in"
+        >
+          {label && <Radix.Label className="px-2 py-1 text-xs text-ink-soft">{label}</Radix.Label>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const item =
+  'flex min-h-7 items-center gap-2 rounded-sm px-2 outline-none select-none data-[highlighted]:bg-hover data-[disabled]:text-ink-soft data-[disabled]:opacity-60 pointer-coarse:min-h-10 [&_svg]:size-4';
+
+export function MenuItem({ danger, className, ...props }: ComponentProps<typeof Radix.Item> & { danger?: boolean }) {
+  return <Radix.Item className={clsx(item, danger && 'text-danger', className)} {...props} />;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-line" />;
+}
+
+/** One of several, the chosen one marked. */
+export function MenuChoice<Value extends string>({
+  value,
+  onChange,
+  options,
+}: {
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+}) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={item}>
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <Radix.ItemIndicator className="size-1.5 rounded-full bg-accent" />
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+const sides = {
+  right: 'inset-y-0 right-0 w-[min(22rem,calc(100vw-3rem))] border-l animate-sheet-right',
+  bottom: 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card border-t animate-sheet-bottom',
+};
+
+/** A modal panel from an edge: the menu and the timeline of a phone. Closes like a dialog. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  hideTitle,
+  side,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The content has a visible heading of its own. */
+  hideTitle?: boolean;
+  side: keyof typeof sides;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade-in" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={clsx('fixed z-50 flex flex-col border-line bg-raised text-ink shadow-overlay', sides[side])}
+        >
+          <header
+            className={clsx(
+              'flex items-center gap-2 px-4 pt-3',
+              hideTitle ? 'absolute right-0 z-10' : 'justify-between pb-1',
+            )}
+          >
+            <Radix.Title className={hideTitle ? 'sr-only' : 'text-lg font-semibold'}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button variant="quiet" size="icon" aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-[env(safe-area-inset-bottom)]">
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import { Tooltip as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** A few words on hover and focus. Never the only place of something one must know: phones have no hover. */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={350} skipDelayDuration={200}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={5}
+            collisionPadding={8}
+            className="z-50 max-w-xs rounded-sm bg-ink px-2 py-1 text-xs text-ground shadow-overlay animate-fade-in"
+          >
+            {content}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * The types a read-model column can have, with the JavaScript form of its values:
+ * text, uuid: string · integer, number (double precision), cents (bigint, below 2^53): number · position (bigint): bigint ·
+ * boolean · instant (timestamptz, milliseconds): ISO 8601 UTC string · json (jsonb): plain data.
+ */
+export type ColumnType = 'uuid' | 'text' | 'integer' | 'number' | 'cents' | 'position' | 'boolean' | 'instant' | 'json';
+
+export const postgresTypes: Record<ColumnType, string> = {
+  uuid: 'uuid',
+  text: 'text',
+  integer: 'integer',
+  number: 'double precision',
+  cents: 'bigint',
+  position: 'bigint',
+  boolean: 'boolean',
+  // Milliseconds are what the events have. A finer type would make a row depend on whether it was read back in between.
+  instant: 'timestamptz(3)',
+  json: 'jsonb',
+};
+
+const decoders: Record<ColumnType, (text: string) => unknown> = {
+  uuid: (text) => text,
+  text: (text) => text,
+  integer: Number,
+  number: Number,
+  cents: Number,
+  position: BigInt,
+  boolean: (text) => text === 't',
+  instant: (text) => text,
+  json: (text) => JSON.parse(text) as unknown,
+};
+
+/** A value as Postgres printed it (instants: as `selectExpression` asks for them) in its JavaScript form. */
+export function decodeValue(type: ColumnType, text: string | null): unknown {
+  return text === null ? null : decoders[type](text);
+}
+
+/** How a column is selected so that `decodeValue` can read it, whatever the session's time zone is. */
+export function selectExpression(column: string, type: ColumnType): string {
+  return type === 'instant' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
+}
+
+/** Values of one column as a Postgres array literal, for `unnest($n::type[])`. */
+export function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
+  const quoted = type === 'text' || type === 'json' || type === 'instant';
+  let literal = '{';
+  for (let i = 0; i < values.length; i++) {
+    if (i > 0) literal += ',';
+    const value = values[i];
+    if (value === null || value === undefined) literal += 'NULL';
+    else if (type === 'json') literal += quote(JSON.stringify(value));
+    else if (quoted || typeof value === 'string') literal += quote(value as string);
+    else literal += String(value as number | bigint | boolean);
+  }
+  return literal + '}';
+}
+
+const needsEscape = /["\\]/;
+
+function quote(text: string): string {
+  return needsEscape.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { allEvents } from '../../../contracts/src/events/catalogue.js';
+import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
+import { given } from '../../test/project.js';
+import { RowSet } from '../row-set.js';
+import { activity, activityTable } from './activity.js';
+
+describe('activity', () => {
+  it('has a row per event with what a sentence needs', () => {
+    given(
+      activity,
+      step('LeadCreated', { status: 'leads', source: 'manual' }),
+      step('LeadStatusMoved', { from: 'leads', to: 'lost', reason: 'Sold it' }),
+      step('LeadDetailsEdited', { email: 'other@example.com', phone: null }),
+      step('LeadPaid', { amountCents: 19_900, method: 'check' }),
+      step('NoteAdded'),
+    ).expectRows([
+      {
+        position: 100n,
+        eventId: uuid(0xe0000),
+        type: 'LeadCreated',
+        stream: `lead-${sampleLead}`,
+        leadId: sampleLead,
+        actorKind: 'user',
+        actorId: 'staff-1',
+        occurredAt: at(0),
+        data: { status: 'leads', source: 'manual' },
+      },
+      { data: { from: 'leads', to: 'lost' } },
+      { data: { fields: ['email', 'phone'] } },
+      { data: { amountCents: 19_900, method: 'check' } },
+      { data: {} },
+    ]);
+  });
+
+  it('says which event an undo takes back', () => {
+    given(activity, step('WalkthroughCancelled', {}, { metadata: { undoes: uuid(9) } })).expectRows([
+      { data: { undoes: uuid(9) } },
+    ]);
+  });
+
+  it('shows analyses, and the lead once one is linked', () => {
+    const stream = `analysis-${uuid(5)}`;
+    given(
+      activity,
+      step('AnalysisRequested', {}, { stream }),
+      step('AnalysisLinked', { leadId: sampleLead }, { stream }),
+    ).expectRows([
+      {
+        stream,
+        leadId: null,
+        data: { propertyAddress: '100 Sample St, Ankeny, IA 50023', propertyType: 'single-family', unitCount: 1 },
+      },
+      { leadId: sampleLead },
+    ]);
+  });
+
+  it('copies no personal field of any event', () => {
+    for (const { name, example, personalFields } of allEvents) {
+      const marked = Object.fromEntries(personalFields.map((field) => [field, 'a secret of somebody']));
+      const rows = new RowSet();
+      const [event] = logOf([step(name, { ...example, ...marked })]);
+      if (event?.readable) activity.project(event, rows);
+      const stored = rows.changedRows(activityTable).map((row) => row.data);
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain('a secret of somebody');
+    }
+  });
+});

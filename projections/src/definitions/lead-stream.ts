@@ -1,0 +1,20 @@
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+
+const leadStream = /^lead-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** The lead whose stream this is, undefined for any other stream. */
+export function leadIdOfStream(stream: string): string | undefined {
+  return leadStream.exec(stream)?.[1];
+}
+
+/** The lead an event belongs to. Throws when a lead's event stands in another kind of stream. */
+export function leadIdOf(event: ReadableEvent): string {
+  const id = leadIdOfStream(event.stream);
+  if (!id) throw new Error(`${event.stream} is no lead's stream`);
+  return id;
+}
+
+/** When the event happened, in the one form that rows hold: ISO 8601 UTC with milliseconds, so that texts compare in order. */
+export function occurredAt(event: ReadableEvent): string {
+  return new Date(event.metadata.occurredAt).toISOString();
+}

@@ -1,0 +1,7 @@
+import type { Projection } from '../projection.js';
+import { activity } from './activity.js';
+import { pipeline } from './pipeline.js';
+import { stageHistory } from './stage-history.js';
+
+/** Every projection of this code. The projector keeps them all at one position. */
+export const liveProjections: readonly Projection[] = [pipeline, stageHistory, activity];

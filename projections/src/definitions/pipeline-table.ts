@@ -1,0 +1,61 @@
+import type { Lead } from '../../../contracts/src/queries/lead.js';
+import type { TableDefinition } from '../projection.js';
+
+export type PipelineRow = Lead & { position: bigint; search: string };
+
+export const pipelineTable: TableDefinition<PipelineRow> = {
+  name: 'pipeline',
+  comment: 'One row per lead as it is now. Deleted leads stay, with deleted_at set.',
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: ['(status, stage_since desc, id) where deleted_at is null', '(created_at desc, id desc)', '(email)'],
+  columns: {
+    id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },
+    revision: { type: 'integer', comment: 'Revision of the last event of its stream, 0 for the first.' },
+    position: { type: 'position', comment: 'Log position of that event.' },
+    name: { type: 'text', comment: 'Personal. Empty if unknown.' },
+    email: { type: 'text', comment: 'Personal.' },
+    phone: { type: 'text', nullable: true, comment: 'Personal.' },
+    company: { type: 'text', nullable: true, comment: 'Company of the lead.' },
+    ownerName: { type: 'text', nullable: true, comment: 'Personal. Owner of the property, if another person.' },
+    status: { type: 'text', comment: 'Stage of the pipeline.' },
+    statusReason: { type: 'text', nullable: true, comment: 'Personal. Reason given with the last change of stage.' },
+    source: { type: 'text', comment: 'Where the lead came from.' },
+    propertyAddress: { type: 'text', comment: 'Address in one line.' },
+    streetAddress: { type: 'text', nullable: true, comment: 'Street and number.' },
+    city: { type: 'text', nullable: true, comment: 'City of the property.' },
+    state: { type: 'text', nullable: true, comment: 'Two letters.' },
+    zipCode: { type: 'text', nullable: true, comment: 'Five digits.' },
+    propertyType: {
+      type: 'text',
+      nullable: true,
+      comment: 'single-family, multi-family, townhouse, condo, commercial.',
+    },
+    unitCount: { type: 'integer', comment: 'Number of units, 1 or more.' },
+    squareFootage: { type: 'integer', comment: 'Square feet; 0 means unknown.' },
+    bedrooms: { type: 'number', nullable: true, comment: 'Number of bedrooms.' },
+    bathrooms: { type: 'number', nullable: true, comment: 'Number of bathrooms, in halves.' },
+    yearBuilt: { type: 'integer', nullable: true, comment: 'Year.' },
+    finishedBasementArea: { type: 'integer', nullable: true, comment: 'Square feet.' },
+    estimatedRentCents: { type: 'cents', nullable: true, comment: 'Estimated monthly rent, US cents.' },
+    purchasePriceCents: { type: 'cents', nullable: true, comment: 'Purchase price, US cents.' },
+    improvements: {
+      type: 'json',
+      comment: 'Repairs and improvements: {name, checked, estimatedCostCents, customCostCents}.',
+    },
+    requirementsAcknowledged: { type: 'boolean', comment: 'The owner acknowledged the management requirements.' },
+    walkthroughStart: {
+      type: 'instant',
+      nullable: true,
+      comment: 'Start of the booked walkthrough; null also when only the booking page knows it.',
+    },
+    paidCents: { type: 'cents', comment: 'Sum of all payments, US cents.' },
+    marketing: { type: 'text', comment: 'External marketing: none, enrolled or failed.' },
+    noteCount: { type: 'integer', comment: 'Number of notes.' },
+    createdAt: { type: 'instant', comment: 'When the lead came in.' },
+    stageSince: { type: 'instant', comment: 'When it came into the stage it is in.' },
+    lastContactedAt: { type: 'instant', nullable: true, comment: 'Last change of stage that was not an undo.' },
+    deletedAt: { type: 'instant', nullable: true, comment: 'Set while the lead is deleted.' },
+    search: { type: 'text', comment: 'Lower-case name, e-mail, address and phone, one per line. Personal.' },
+  },
+};

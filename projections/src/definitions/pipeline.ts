@@ -1,0 +1,109 @@
+import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import { leadEvents } from '../../../contracts/src/events/catalogue.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Projection } from '../projection.js';
+import type { RowSet } from '../row-set.js';
+import { leadIdOf, leadIdOfStream, occurredAt } from './lead-stream.js';
+import type { PipelineRow } from './pipeline-table.js';
+import { pipelineTable } from './pipeline-table.js';
+
+/** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
+export const pipeline: Projection = {
+  name: 'pipeline',
+  version: 1,
+  tables: [pipelineTable],
+  handles: leadEvents.map((definition) => definition.name),
+  lookups(event) {
+    const id = leadIdOfStream(event.stream);
+    return id ? [{ table: pipelineTable, key: id }] : [];
+  },
+  project,
+};
+
+function project(event: ReadableEvent, rows: RowSet): void {
+  const id = leadIdOf(event);
+  const before = rows.get(pipelineTable, id);
+  const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, before);
+  rows.put(pipelineTable, {
+    ...after,
+    revision: event.revision,
+    position: event.position,
+    search: searchText(after),
+  });
+}
+
+function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
+  if (before) throw new Error(`Lead ${id} was created twice`);
+  const at = occurredAt(event);
+  return {
+    ...event.data,
+    id,
+    statusReason: null,
+    improvements: [],
+    requirementsAcknowledged: false,
+    walkthroughStart: null,
+    paidCents: 0,
+    marketing: 'none',
+    noteCount: 0,
+    createdAt: at,
+    stageSince: at,
+    lastContactedAt: null,
+    deletedAt: null,
+    revision: event.revision,
+    position: event.position,
+    search: '',
+  };
+}
+
+function changed(event: ReadableEvent, before?: PipelineRow): PipelineRow {
+  if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
+  return { ...before, ...changeOf(before, event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>) };
+}
+
+function changeOf(
+  lead: PipelineRow,
+  event: ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>,
+): Partial<PipelineRow> {
+  const at = occurredAt(event);
+  switch (event.type) {
+    case 'LeadDetailsEdited':
+    case 'PropertyDetailsEdited':
+      return event.data;
+    case 'LeadStatusMoved':
+      return {
+        status: event.data.to,
+        statusReason: event.data.reason ?? null,
+        stageSince: at,
+        // Taking a move back contacts nobody.
+        lastContactedAt: event.metadata.undoes ? lead.lastContactedAt : at,
+      };
+    case 'LeadPitched':
+      return { estimatedRentCents: event.data.estimatedRentCents, improvements: event.data.improvements };
+    case 'ImprovementsEdited':
+      return { improvements: event.data.improvements };
+    case 'RequirementsAcknowledged':
+      return { requirementsAcknowledged: true };
+    case 'AcknowledgmentWithdrawn':
+      return { requirementsAcknowledged: false };
+    case 'WalkthroughScheduled':
+      return { walkthroughStart: event.data.start };
+    case 'WalkthroughCancelled':
+      return { walkthroughStart: null };
+    case 'NoteAdded':
+      return { noteCount: lead.noteCount + 1 };
+    case 'LeadPaid':
+      return { paidCents: lead.paidCents + event.data.amountCents };
+    case 'MarketingEnrolled':
+      return { marketing: 'enrolled' };
+    case 'MarketingEnrollmentFailed':
+      return { marketing: 'failed' };
+    case 'LeadDeleted':
+      return { deletedAt: at };
+    case 'LeadRestored':
+      return { deletedAt: null };
+  }
+}
+
+function searchText({ name, email, propertyAddress, phone }: PipelineRow): string {
+  return [name, email, propertyAddress, phone ?? ''].join('\n').toLowerCase();
+}

@@ -1,0 +1,66 @@
+import type { TableDefinition } from './projection.js';
+
+type Row = Record<string, unknown>;
+
+interface TableRows {
+  /** By lookup key. */
+  current: Map<string, Row>;
+  /** By primary key: what has to be written. */
+  changed: Map<string, Row>;
+}
+
+/**
+ * The rows of one projection while a batch is folded in memory: those fetched before and those put since.
+ * Rows are values: a change puts a new object, so that what an event did can be taken back if it fails midway.
+ */
+export class RowSet {
+  private readonly tables = new Map<string, TableRows>();
+  private undo: (() => void)[] = [];
+
+  /** The row that the table's lookup finds for the key, with all puts so far applied. */
+  get<R extends object>(table: TableDefinition<R>, key: string): Readonly<R> | undefined {
+    return this.rowsOf(table).current.get(key) as R | undefined;
+  }
+
+  /** Inserts the row, or replaces the one with its primary key. */
+  put<R extends object>(table: TableDefinition<R>, row: R): void {
+    const { current, changed } = this.rowsOf(table);
+    const values = row as Row;
+    this.set(changed, table.primaryKey.map((column) => String(values[column])).join(' '), values);
+    if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
+  }
+
+  /** Adds rows as the database holds them. */
+  load(table: TableDefinition, rows: readonly Row[]): void {
+    if (!table.lookup) return;
+    const { current } = this.rowsOf(table);
+    for (const row of rows) current.set(String(row[table.lookup.by]), row);
+  }
+
+  /** Runs one event's fold; if it throws, none of its puts remain. */
+  atomically(fold: () => void): void {
+    this.undo = [];
+    try {
+      fold();
+    } catch (error) {
+      for (const step of this.undo.reverse()) step();
+      throw error;
+    }
+  }
+
+  changedRows(table: TableDefinition): Row[] {
+    return [...this.rowsOf(table).changed.values()];
+  }
+
+  private rowsOf(table: { name: string }): TableRows {
+    let rows = this.tables.get(table.name);
+    if (!rows) this.tables.set(table.name, (rows = { current: new Map(), changed: new Map() }));
+    return rows;
+  }
+
+  private set(map: Map<string, Row>, key: string, row: Row): void {
+    const before = map.get(key);
+    this.undo.push(before ? () => map.set(key, before) : () => map.delete(key));
+    map.set(key, row);
+  }
+}

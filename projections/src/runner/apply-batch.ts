@@ -1,0 +1,119 @@
+import type { ClientBase } from 'pg';
+import type { LogBatch, LogEvent } from '../../../event-store/src/types.js';
+import { leadIdOfStream } from '../definitions/lead-stream.js';
+import { RowSet } from '../row-set.js';
+import type { Folded } from './fold-batch.js';
+import { eventsFor, foldable, foldBatch } from './fold-batch.js';
+import type { Member } from './group.js';
+import type { WriteAccess } from './lease.js';
+import { commitProgress } from './progress.js';
+import { parkStreams } from './parked-streams.js';
+import { refusesRows } from './postgres-errors.js';
+import { fetchRows, writeRows } from './rows-io.js';
+import { countUnknownEvents } from './unknown-events.js';
+
+/** Postgres does not take the rows that a projection made of a batch. The batch was rolled back. */
+export class RowsRefused extends Error {
+  constructor(
+    readonly projection: string,
+    cause: Error,
+  ) {
+    super(cause.message, { cause });
+    this.name = 'RowsRefused';
+  }
+}
+
+/** Projection name -> event id -> why Postgres refused the event's rows. */
+export type Refusals = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+interface Work {
+  member: Member;
+  events: LogEvent[];
+  rows: RowSet;
+}
+
+/**
+ * Folds a batch into the rows of all members and commits rows, parked streams, counts, checkpoints and the live change in
+ * one transaction, only if the lease is still ours. Events that a member already has are skipped for it, so a batch may
+ * come again, cut in any other way.
+ * @returns the members as they are after the commit; the given ones are unchanged
+ * @throws RowsRefused, LeaseLost: nothing was written. Any other error: read the group again, the commit may have happened
+ */
+export async function applyBatch(
+  access: WriteAccess,
+  group: readonly Member[],
+  batch: LogBatch,
+  refusals: Refusals = new Map(),
+): Promise<Member[]> {
+  const { client } = access;
+  const work = group.map<Work>((member) => ({ member, events: eventsFor(member, batch.events), rows: new RowSet() }));
+  await client.query('begin');
+  try {
+    const results: Folded[] = [];
+    for (const item of work) {
+      await refusable(item, () =>
+        fetchRows(client, item.member.projection, foldable(item.member, item.events), item.rows),
+      );
+      results.push(
+        foldBatch(item.member, item.events, item.rows, refusals.get(item.member.projection.name) ?? new Map()),
+      );
+      await refusable(item, () => writeRows(client, item.member.projection, item.rows));
+    }
+    for (const [i, { parked, waiting }] of results.entries())
+      await parkStreams(client, work[i]!.member.projection, parked, waiting);
+    await countUnknownEvents(client, batch.events);
+    await commitProgress(access, group, {
+      position: batch.position,
+      live: batch.events.length > 0,
+      ...changedLeads(work, results),
+    });
+    await client.query('commit');
+    return group.map((member, i) => memberAfter(member, batch.position, results[i]!));
+  } catch (error) {
+    await rollback(client, error);
+    throw error;
+  }
+}
+
+async function refusable(item: Work, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    throw refusesRows(error) ? new RowsRefused(item.member.projection.name, error) : error;
+  }
+}
+
+/** The first error is what matters: a connection that can't even roll back is given up by the caller. */
+async function rollback(client: ClientBase, error: unknown): Promise<void> {
+  try {
+    await client.query('rollback');
+  } catch (rollbackError) {
+    throw new Error('The connection was lost in a transaction', { cause: new AggregateError([error, rollbackError]) });
+  }
+}
+
+function memberAfter(member: Member, position: bigint, { parked }: Folded): Member {
+  return {
+    projection: member.projection,
+    position: member.position !== null && member.position > position ? member.position : position,
+    parked: parked.size === 0 ? member.parked : new Set([...member.parked, ...parked.keys()]),
+  };
+}
+
+function changedLeads(work: readonly Work[], results: readonly Folded[]): { leads: string[]; parked: string[] } {
+  const streams = new Set<string>();
+  const parked = new Set<string>();
+  for (const [i, { events }] of work.entries()) {
+    const result = results[i]!;
+    for (const { stream } of events) {
+      const waits = result.waiting.has(stream) || result.parked.has(stream);
+      if (waits) parked.add(stream);
+      streams.add(stream);
+    }
+  }
+  return { leads: leadIds(streams), parked: leadIds(parked) };
+}
+
+function leadIds(streams: Iterable<string>): string[] {
+  return [...streams].flatMap((stream) => leadIdOfStream(stream) ?? []);
+}

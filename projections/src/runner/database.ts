@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/**
+ * Connections of a projector. A session that Postgres finds idle inside a transaction for 5 s (a stopped process) is ended, so
+ * that it blocks no successor. Commits don't wait for the disk: rows and checkpoint are lost together, and made again
+ * from the log.
+ * @param onIdleError told when an idle connection breaks; the pool replaces it
+ */
+export function projectorPool(databaseUrl: string, onIdleError: (error: Error) => void): pg.Pool {
+  const settings = {
+    idle_in_transaction_session_timeout: '5s',
+    statement_timeout: '60s',
+    lock_timeout: '20s',
+    synchronous_commit: 'off',
+  };
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'projector',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}

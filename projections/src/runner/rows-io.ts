@@ -1,0 +1,58 @@
+import type { ClientBase } from 'pg';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { arrayLiteral } from '../column-types.js';
+import type { Projection, TableDefinition } from '../projection.js';
+import type { RowSet } from '../row-set.js';
+import type { TableStatements } from '../table-sql.js';
+import { decodeRow, tableStatements, upsertValues } from '../table-sql.js';
+
+const statements = new Map<string, TableStatements>();
+
+function statementsOf(table: TableDefinition, version: number): TableStatements {
+  const key = `${table.name} ${version}`;
+  let found = statements.get(key);
+  if (!found) statements.set(key, (found = tableStatements(table, version)));
+  return found;
+}
+
+const asText = { getTypeParser: () => (text: string) => text };
+
+/** Fetches every row that the events look up: one statement per table. */
+export async function fetchRows(
+  client: ClientBase,
+  projection: Projection,
+  events: readonly ReadableEvent[],
+  rows: RowSet,
+): Promise<void> {
+  const keys = new Map<TableDefinition, Set<string>>();
+  for (const event of events)
+    for (const { table, key } of projection.lookups(event)) {
+      const known = keys.get(table);
+      if (known) known.add(key);
+      else keys.set(table, new Set([key]));
+    }
+  for (const [table, wanted] of keys) {
+    const { select } = statementsOf(table, projection.version);
+    if (!select) throw new Error(`${projection.name} looks up rows of ${table.name}, which declares no lookup`);
+    const result = await client.query<(string | null)[]>({
+      ...select,
+      values: [arrayLiteral(table.columns[table.lookup!.by]!.type, [...wanted])],
+      rowMode: 'array',
+      types: asText,
+    });
+    rows.load(
+      table,
+      result.rows.map((values) => decodeRow(table, values)),
+    );
+  }
+}
+
+/** Writes every row that was put: one upsert per table. */
+export async function writeRows(client: ClientBase, projection: Projection, rows: RowSet): Promise<void> {
+  for (const table of projection.tables) {
+    const changed = rows.changedRows(table);
+    if (changed.length === 0) continue;
+    const { upsert } = statementsOf(table, projection.version);
+    await client.query({ ...upsert, values: upsertValues(table, changed) });
+  }
+}

@@ -1,0 +1,99 @@
+import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
+import type { Column, TableDefinition } from './projection.js';
+
+type Row = Record<string, unknown>;
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `projection.pipeline_v1`: every version of a read model has tables of its own. */
+export function storedName(table: TableDefinition, version: number): string {
+  return `projection.${table.name}_v${version}`;
+}
+
+function columnsOf(table: TableDefinition): [name: string, column: Column][] {
+  return Object.entries(table.columns).map(([name, column]) => [snakeCase(name), column]);
+}
+
+/** Statements that create the table of one version and its indexes. Fillfactor: rows are updated over and over in place. */
+export function createTableSql(table: TableDefinition, version: number): string[] {
+  const name = storedName(table, version);
+  const columns = columnsOf(table).map(
+    ([column, { type, nullable }]) => `${column} ${postgresTypes[type]}${nullable ? '' : ' not null'}`,
+  );
+  const key = `primary key (${table.primaryKey.map(snakeCase).join(', ')})`;
+  const fillfactor = table.lookup ? ' with (fillfactor = 85)' : '';
+  return [
+    `create table ${name} (${[...columns, key].join(', ')})${fillfactor}`,
+    ...table.indexes.map((index) => `create index on ${name} ${index}`),
+  ];
+}
+
+/** Statements that make `read.<table>` name the table of this version, with its comments. */
+export function serveSql(table: TableDefinition, version: number): string[] {
+  const view = `read.${table.name}`;
+  const columns = columnsOf(table);
+  return [
+    `drop view if exists ${view}`,
+    `create view ${view} as select ${columns.map(([column]) => column).join(', ')} from ${storedName(table, version)}`,
+    `comment on view ${view} is ${textLiteral(table.comment)}`,
+    ...columns.map(([column, { comment }]) => `comment on column ${view}.${column} is ${textLiteral(comment)}`),
+  ];
+}
+
+export interface TableStatements {
+  select?: { name: string; text: string };
+  upsert: { name: string; text: string };
+}
+
+/** The statements that read and write rows of one version, named so that each connection plans them once. */
+export function tableStatements(table: TableDefinition, version: number): TableStatements {
+  const stored = storedName(table, version);
+  const columns = columnsOf(table);
+  const names = columns.map(([column]) => column);
+  const arrays = columns.map(([, { type }], i) => `$${i + 1}::${postgresTypes[type].replace(/\(\d\)/, '')}[]`);
+  const key = table.primaryKey.map(snakeCase);
+  const updates = names.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  return {
+    select: table.lookup && { name: `select ${table.name}_v${version}`, text: selectSql(table, stored) },
+    upsert: {
+      name: `upsert ${table.name}_v${version}`,
+      text:
+        `insert into ${stored} (${names.join(', ')}) select * from unnest(${arrays.join(', ')}) ` +
+        `on conflict (${key.join(', ')}) do update set ${updates.join(', ')}`,
+    },
+  };
+}
+
+function selectSql(table: TableDefinition, stored: string): string {
+  const expressions = columnsOf(table).map(([column, { type }]) => selectExpression(column, type));
+  const { by, newest } = table.lookup!;
+  const key = snakeCase(by);
+  const from = `from ${stored} where ${key} = any($1::${postgresTypes[table.columns[by]!.type]}[])`;
+  return newest
+    ? `select distinct on (${key}) ${expressions.join(', ')} ${from} order by ${key}, ${snakeCase(newest)} desc`
+    : `select ${expressions.join(', ')} ${from}`;
+}
+
+/** The parameters of the upsert: one array per column. */
+export function upsertValues(table: TableDefinition, rows: readonly Row[]): string[] {
+  return Object.entries(table.columns).map(([name, { type }]) =>
+    arrayLiteral(
+      type,
+      rows.map((row) => row[name]),
+    ),
+  );
+}
+
+/** One row of the select, all columns as text, in its JavaScript form. */
+export function decodeRow(table: TableDefinition, values: readonly (string | null)[]): Row {
+  const row: Row = {};
+  let i = 0;
+  for (const [name, { type }] of Object.entries(table.columns)) row[name] = decodeValue(type, values[i++] ?? null);
+  return row;
+}
+
+export function textLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

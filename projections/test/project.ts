@@ -1,0 +1,29 @@
+import { expect } from '@jest/globals';
+import type { ReadableEvent } from '../../event-store/src/types.js';
+import type { Projection, TableDefinition } from '../src/projection.js';
+import { RowSet } from '../src/row-set.js';
+import { logOf } from './events.js';
+import type { Step } from './events.js';
+
+function rowsAfter(projection: Projection, steps: readonly Step[], table: TableDefinition): Record<string, unknown>[] {
+  const rows = new RowSet();
+  for (const event of logOf(steps) as ReadableEvent[])
+    if ((projection.handles as string[]).includes(event.type)) rows.atomically(() => projection.project(event, rows));
+  return rows.changedRows(table);
+}
+
+/** `given(projection, events).expectRows([...])`: what the projection makes of events, all folded in one batch. */
+export function given(projection: Projection, ...steps: Step[]) {
+  const table = projection.tables[0]!;
+  return {
+    /** The rows, in the order in which they were first put; each only has to match the columns named. */
+    expectRows(expected: Record<string, unknown>[]): void {
+      const rows = rowsAfter(projection, steps, table);
+      expect(rows).toEqual(expected.map((row) => expect.objectContaining(row) as unknown));
+      for (const row of rows) expect(Object.keys(row).sort()).toEqual(Object.keys(table.columns).sort());
+    },
+    expectRefusal(message: string | RegExp): void {
+      expect(() => rowsAfter(projection, steps, table)).toThrow(message);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { createTestDatabase } from '../../backend/test/test-database.js';
+import type { LogEvent } from '../../event-store/src/types.js';
+import { liveProjections } from '../src/definitions/live-projections.js';
+import type { Projection } from '../src/projection.js';
+import { applySplitting } from '../src/runner/apply-splitting.js';
+import { projectorPool } from '../src/runner/database.js';
+import type { Member } from '../src/runner/group.js';
+import { loadGroup } from '../src/runner/group.js';
+import type { WriteAccess } from '../src/runner/lease.js';
+import { acquireLease } from '../src/runner/lease.js';
+import { prepareSchema } from '../src/runner/schema.js';
+import { storedName } from '../src/table-sql.js';
+import { uuid } from './events.js';
+
+/** A prepared database with one writer, to which a spec hands batches. */
+export interface TestProjector {
+  url: string;
+  pool: pg.Pool;
+  access: WriteAccess;
+  client: pg.PoolClient;
+  group: Member[];
+  /** Applies the events in batches of the size, from where the members in memory are. */
+  apply(events: readonly LogEvent[], size?: number): Promise<void>;
+  /** Forgets what is in memory, as a projector that starts again does. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestProjector(projections: readonly Projection[] = liveProjections): Promise<TestProjector> {
+  const database = await createTestDatabase();
+  const pool = projectorPool(database.url, () => undefined);
+  await prepareSchema(pool, projections, () => undefined);
+  const client = await pool.connect();
+  const lease = await acquireLease(client, uuid(1), 10_000);
+  if (!lease) throw new Error('a new database has a lease already');
+  const projector: TestProjector = {
+    url: database.url,
+    pool,
+    client,
+    access: { client, lease, leaseLasts: 10_000 },
+    group: await loadGroup(client, projections),
+    async apply(events, size = 1000) {
+      for (let i = 0; i < events.length; i += size) {
+        const batch = events.slice(i, i + size);
+        projector.group = await applySplitting(projector.access, projector.group, {
+          events: batch,
+          position: batch.at(-1)!.position,
+        });
+      }
+    },
+    async reload() {
+      projector.group = await loadGroup(client, projections);
+    },
+    async close() {
+      client.release(true);
+      await pool.end();
+      await database.drop();
+    },
+  };
+  return projector;
+}
+
+/** Every row of the projections' tables and what was parked and counted, in a fixed order: equal contents, equal value. */
+export async function contents(
+  pool: pg.Pool,
+  projections: readonly Projection[] = liveProjections,
+): Promise<Record<string, unknown[]>> {
+  const result: Record<string, unknown[]> = {};
+  const stored = projections.flatMap(({ tables, version }) => tables.map((table) => storedName(table, version)));
+  for (const table of [...stored, 'projection.unknown_events'])
+    result[table] = (await pool.query(`select * from ${table} t order by t::text`)).rows;
+  result.parked = (
+    await pool.query(
+      'select projection, stream, event_id, from_revision, error, later_events, last_position from projection.parked_streams order by 1, 2',
+    )
+  ).rows;
+  return result;
+}

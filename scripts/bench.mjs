@@ -1,0 +1,28 @@
+/**
+ * `npm run bench`: installs and builds where needed, starts a Postgres of its own and runs the benchmark on it.
+ * The benchmark reads BENCH_PG_URL: the database `postgres`, as superuser, with fsync on. Arguments are passed on.
+ */
+import { ensureBuilt } from './lib/build.mjs';
+import { endWith } from './lib/end-with.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { run } from './lib/run.mjs';
+
+await endWith(async () => {
+  await ensureInstalled(console.error);
+  await ensureBuilt(console.error);
+  const { startTemporaryPostgres } = await import('./lib/postgres/temporary.mjs');
+  const postgres = await startTemporaryPostgres({
+    durable: true,
+    settings: { shared_buffers: '256MB', max_wal_size: '2GB' },
+  });
+  try {
+    const env = { BENCH_PG_URL: postgres.url };
+    const { status } = await run(process.execPath, ['dist/bench/src/main.js', ...process.argv.slice(2)], {
+      env,
+      show: true,
+    });
+    return status ?? 1;
+  } finally {
+    await postgres.stop();
+  }
+});

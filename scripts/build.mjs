@@ -1,0 +1,9 @@
+/** `npm run build`: dist/ from the sources, only what has changed. */
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { endWith } from './lib/end-with.mjs';
+
+await endWith(async () => {
+  await ensureInstalled(console.log);
+  await ensureBuilt(console.log);
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { projectRoot } from './paths.mjs';
+import { withProgress } from './progress.mjs';
+import { Refusal } from './refusal.mjs';
+import { runNode } from './run.mjs';
+
+/**
+ * @typedef {{ name: string, inputs: string[], outputs: string[], command: string[] }} Target
+ *   inputs: files and folders that decide the result; outputs: what must exist afterwards; both from the project's folder
+ */
+
+const serverRooms = ['contracts', 'event-store', 'projections', 'backend', 'bench'];
+
+/** @type {Target[]} */
+const targets = [
+  {
+    name: 'server',
+    inputs: [
+      ...serverRooms.map((room) => join(room, 'src')),
+      'nest-cli.json',
+      '.swcrc',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
+    outputs: ['dist/backend/src/main.js', 'dist/projections/src/main.js', 'dist/event-store/src/node/main.js'],
+    command: ['node_modules/@nestjs/cli/bin/nest.js', 'build', 'backend'],
+  },
+  {
+    name: 'frontend',
+    inputs: ['frontend', 'contracts/src', 'vite.config.ts', 'package-lock.json'],
+    outputs: ['dist/frontend/index.html'],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  },
+];
+
+/**
+ * Builds what has changed since the last build: dist/<room>/src/**.js and dist/frontend.
+ * @param {import('./progress.mjs').Log} log
+ * @returns {Promise<void>}
+ * @throws {Refusal} when a build fails, after its output was logged
+ */
+export async function ensureBuilt(log) {
+  for (const target of targets) {
+    const stamp = join(projectRoot, 'dist', `.${target.name}-built-from`);
+    const inputs = fingerprint(target.inputs);
+    if (isBuilt(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
+    rmSync(stamp, { force: true });
+    const { status, output } = await withProgress(log, `Building the ${target.name}`, () => runNode(target.command));
+    if (status !== 0 || !isBuilt(target)) {
+      log(output.trim());
+      throw new Refusal(`The ${target.name} could not be built; the compiler's lines are above.`);
+    }
+    if (target.name === 'server') removeStale();
+    mkdirSync(join(projectRoot, 'dist'), { recursive: true });
+    writeFileSync(stamp, inputs);
+  }
+}
+
+/** @param {Target} target */
+function isBuilt(target) {
+  return target.outputs.every((path) => existsSync(join(projectRoot, path)));
+}
+
+/** @param {string[]} inputs @returns {string} a hash of the names and contents of all files in them */
+function fingerprint(inputs) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs.flatMap((input) => filesOf(join(projectRoot, input)))) {
+    if (/\.(gen\.ts|spec\.tsx?)$/.test(file)) continue;
+    hash.update(relative(projectRoot, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The compiler leaves the results of sources that are gone. */
+function removeStale() {
+  for (const room of serverRooms) {
+    for (const file of filesOf(join(projectRoot, 'dist', room))) {
+      const source = join(projectRoot, relative(join(projectRoot, 'dist'), file)).replace(/\.js(\.map)?$/, '.ts');
+      if (!existsSync(source)) rmSync(file);
+    }
+  }
+}
+
+/** @param {string} path a file or a folder, or nothing @returns {string[]} its files, in a fixed order */
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}${sep}${entry.name}`)
+    .sort();
+}

@@ -1,0 +1,42 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @param {Counts[]} all @returns {Counts} */
+export function sum(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of all) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  return total;
+}
+
+/** @param {Counts} counts @returns {string} the last line of `npm test`, which scripts read */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/**
+ * A spec file that could not be run counts as one failure.
+ * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, numPendingTests: number, numTodoTests: number }} report
+ *   of `jest --json`
+ * @returns {Counts}
+ */
+export function jestCounts(report) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * Errors outside of tests, such as a set-up that failed, count as one failure each. No test is tried twice, so none is
+ * flaky; were it so, it would count as failed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
+ *   of Playwright's json reporter
+ * @returns {Counts}
+ */
+export function playwrightCounts({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}

@@ -1,0 +1,42 @@
+import { accessSync, constants, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.mjs';
+
+/** Less than this and Postgres may stop in the middle of its first minute. */
+const leastFreeBytes = 300 * 1024 * 1024;
+
+/**
+ * Makes the data folder and makes sure that it can be used.
+ * @param {string} dataDir absolute
+ * @throws {Refusal} read-only, not ours, not a folder, or too full
+ */
+export function prepareDataFolder(dataDir) {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    writeFileSync(join(dataDir, 'logs', '.probe'), 'can be written\n');
+  } catch (error) {
+    throw new Refusal(folderProblem(dataDir, error));
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (free < leastFreeBytes) throw new Refusal(tooFull(dataDir, free));
+}
+
+/** @param {string} dataDir @param {unknown} error */
+function folderProblem(dataDir, error) {
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return tooFull(dataDir, 0);
+  if (code === 'EROFS') return `The data folder ${dataDir} (DATA_DIR) is read-only.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `The data folder ${dataDir} (DATA_DIR) may not be written by this account.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `The data folder ${dataDir} (DATA_DIR) is not a folder.`;
+  return `The data folder ${dataDir} (DATA_DIR) can't be used: ${message}`;
+}
+
+/** @param {string} dataDir @param {number} free bytes */
+function tooFull(dataDir, free) {
+  const megabytes = (/** @type {number} */ bytes) => Math.floor(bytes / 1024 / 1024);
+  const needed = megabytes(leastFreeBytes);
+  return `The disk of ${dataDir} (DATA_DIR) is full: ${megabytes(free)} MB are free, at least ${needed} MB are needed.`;
+}

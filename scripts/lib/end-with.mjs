@@ -1,0 +1,17 @@
+import { oneLine, Refusal } from './refusal.mjs';
+
+/**
+ * Runs a command to its end: a reason to refuse is one line on stderr and exit status 1, anything else is a fault of
+ * ours and shows where it comes from.
+ * @param {() => Promise<number | void>} command returns the exit status, nothing for 0
+ * @returns {Promise<void>}
+ */
+export async function endWith(command) {
+  try {
+    process.exitCode = (await command()) ?? 0;
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof Refusal) console.error(oneLine(error));
+    else console.error(error);
+  }
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net';
+import { Refusal } from './refusal.mjs';
+
+/** @param {number} port 0 for any @param {string} host @returns {Promise<number>} the port that could be bound; rejects with the system's error */
+function bind(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address ? address.port : port;
+      server.close(() => resolve(bound));
+    });
+  });
+}
+
+/** @returns {Promise<number>} a port that was free on the loopback address a moment ago */
+export function freePort() {
+  return bind(0, '127.0.0.1');
+}
+
+/**
+ * Makes sure that a port can be used before anything is touched.
+ * @param {{ variable: string, port: number, host: string, patienceMs?: number }} wanted patienceMs: how long to wait
+ *   for a port that a run which is just ending may still hold
+ * @throws {Refusal} naming the port and the variable that sets it
+ */
+export async function requirePort({ variable, port, host, patienceMs = 0 }) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      await bind(port, host);
+      return;
+    } catch (error) {
+      const code = /** @type {NodeJS.ErrnoException} */ (error).code;
+      if (code === 'EADDRINUSE' && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        continue;
+      }
+      throw new Refusal(portProblem(code, variable, port, host));
+    }
+  }
+}
+
+/** @param {string | undefined} code @param {string} variable @param {number} port @param {string} host */
+function portProblem(code, variable, port, host) {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken by another program; set ${variable} to a free one.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this account; set ${variable} to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address "${host}"; set HOST to one of its addresses.`;
+  return `Port ${port} on ${host} (${variable}) can't be used: ${code ?? 'unknown error'}.`;
+}

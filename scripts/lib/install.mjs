@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchesLockfile } from './lockfile.mjs';
+import { projectRoot } from './paths.mjs';
+import { withProgress } from './progress.mjs';
+import { Refusal } from './refusal.mjs';
+import { run } from './run.mjs';
+
+const modules = join(projectRoot, 'node_modules');
+
+/** @returns {boolean} whether node_modules holds what package-lock.json names */
+function isInstalled() {
+  const installed = join(modules, '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  /** @param {string} path */
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+  return matchesLockfile(read(join(projectRoot, 'package-lock.json')), read(installed));
+}
+
+/**
+ * Installs from the lockfile where node_modules is missing or does not match it.
+ * @param {import('./progress.mjs').Log} log
+ * @throws {Refusal} with npm's own error when that fails
+ */
+export async function ensureInstalled(log) {
+  if (isInstalled()) return;
+  const { status, output } = await withProgress(log, 'Installing packages from the lockfile', npmCi, installedSoFar);
+  if (status === 0) return;
+  log(output.trim());
+  const reason = output.split('\n').find((line) => /^npm (error|ERR!)/.test(line)) ?? output.trim().split('\n').at(-1);
+  throw new Refusal(`The packages could not be installed: ${reason}`);
+}
+
+/** Run by npm, use that very npm; else the one on the PATH. */
+function npmCi() {
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args]);
+  return run('npm', args, { shell: process.platform === 'win32' });
+}
+
+function installedSoFar() {
+  return existsSync(modules) ? `${readdirSync(modules).length} folders` : '';
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { oneLine } from './refusal.mjs';
+
+/**
+ * @typedef {object} Part a process of the system
+ * @property {string} name
+ * @property {string} script path of a JavaScript file
+ * @property {string[]} [args]
+ * @property {NodeJS.ProcessEnv} env
+ * @property {number} drainMs how long it may take to stop before it is killed
+ * @property {NodeJS.Signals} [killSignal] what kills it at once, unless SIGKILL
+ *
+ * @typedef {{ status: number | null, signal: NodeJS.Signals | null, lastLine: string }} Ending lastLine: the last error
+ *   among its lines, else the last line
+ *
+ * @typedef {object} RunningPart
+ * @property {number | undefined} pid
+ * @property {Promise<Record<string, unknown>>} ready its {"ready":true,...} line; rejects when it ends before
+ * @property {Promise<Ending>} ended
+ * @property {() => Promise<Ending>} stop SIGTERM, and the kill signal when drainMs have passed
+ * @property {() => void} kill
+ */
+
+/**
+ * Starts a process that says {"ready":true} on stdout. It has a process group of its own, so that Ctrl-C reaches the
+ * supervisor alone and parts are stopped in order, and an ipc channel, whose end tells it that the supervisor is gone.
+ * @param {Part} part @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine every line but the ready one
+ * @returns {RunningPart}
+ */
+export function startPart(part, onLine) {
+  const child = spawn(process.execPath, [part.script, ...(part.args ?? [])], {
+    env: part.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const last = { any: '', error: '' };
+  /** @type {(message: Record<string, unknown>) => void} */
+  let sayReady = () => {};
+  /** @type {Promise<Record<string, unknown>>} */
+  const announced = new Promise((resolve) => (sayReady = resolve));
+
+  /** @type {['stdout' | 'stderr', import('node:stream').Readable | null][]} */
+  const streams = [
+    ['stdout', child.stdout],
+    ['stderr', child.stderr],
+  ];
+  for (const [name, input] of streams) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      const message = name === 'stdout' ? readyMessage(line) : undefined;
+      if (message) return sayReady(message);
+      if (line.trim()) last.any = line.trim();
+      if (/error|fatal|panic|must|can't/i.test(line)) last.error = line.trim();
+      onLine(line, name);
+    });
+  }
+
+  /** @type {Promise<Ending>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: null, signal: null, lastLine: oneLine(error) }));
+    child.once('close', (status, signal) => resolve({ status, signal, lastLine: last.error || last.any }));
+  });
+  const ready = Promise.race([
+    announced,
+    ended.then((ending) => {
+      throw new Error(`${part.name} ended ${describeEnding(ending)}`);
+    }),
+  ]);
+  ready.catch(() => {});
+  const kill = () => void child.kill(part.killSignal ?? 'SIGKILL');
+
+  return {
+    pid: child.pid,
+    ready,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(kill, part.drainMs);
+      const ending = await ended;
+      clearTimeout(timer);
+      return ending;
+    },
+    kill,
+  };
+}
+
+/** @param {Ending} ending @returns {string} such as `with status 1: <last line>` */
+export function describeEnding({ status, signal, lastLine }) {
+  const how = signal ? `by ${signal}` : status === null ? 'before it began' : `with status ${status}`;
+  return lastLine ? `${how}: ${lastLine}` : how;
+}
+
+/** @param {string} line @returns {Record<string, unknown> | undefined} */
+function readyMessage(line) {
+  if (!line.startsWith('{') || !line.includes('"ready"')) return undefined;
+  try {
+    const message = JSON.parse(line);
+    return message.ready === true ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../refusal.mjs';
+
+/** @typedef {import('./home.mjs').PostgresHome} PostgresHome */
+
+/**
+ * Makes the cluster where there is none. It is made beside its place and renamed when whole, so that one whose making
+ * was cut short is known by its name and made again; a folder that holds anything else is never touched.
+ * @param {{ home: PostgresHome, password: string, log: (line: string) => void, sync?: boolean }} input
+ *   password: of the superuser `postgres`
+ * @throws {Refusal} when the place holds something that isn't a cluster, or initdb fails
+ */
+export async function ensureCluster({ home, password, log, sync = true }) {
+  const { cluster, account } = home;
+  if (isCluster(cluster)) return;
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    throw new Refusal(
+      `${cluster} is not a whole Postgres data folder; nothing was changed. Restore it, or move it away to start empty.`,
+    );
+  }
+  const unfinished = `${cluster}.new`;
+  if (existsSync(unfinished)) {
+    log(`The making of the database was cut short (${unfinished}): making it again.`);
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  const passwordFile = `${cluster}.password`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    chownSync(unfinished, account.uid, account.gid);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+  try {
+    await initdb(home, unfinished, passwordFile, sync);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  if (existsSync(cluster)) rmSync(cluster, { recursive: true });
+  renameSync(unfinished, cluster);
+}
+
+/** @param {string} folder */
+export function isCluster(folder) {
+  return existsSync(join(folder, 'PG_VERSION')) && existsSync(join(folder, 'global', 'pg_control'));
+}
+
+/** @param {PostgresHome} home @param {string} folder @param {string} passwordFile @param {boolean} sync @returns {Promise<void>} */
+function initdb({ native, account }, folder, passwordFile, sync) {
+  const args = ['-D', folder, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  if (!sync) args.push('--no-sync');
+  const child = spawn(join(native, 'bin', 'initdb'), args, {
+    ...(account && { uid: account.uid, gid: account.gid }),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status, signal) => {
+      if (status === 0) return resolve();
+      const line = output.split('\n').find((candidate) => /error|fatal|could not|no space/i.test(candidate));
+      reject(
+        new Refusal(`The database could not be made in ${folder}: ${line?.trim() ?? signal ?? `status ${status}`}`),
+      );
+    });
+  });
+}

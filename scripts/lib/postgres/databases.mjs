@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../refusal.mjs';
+
+/**
+ * @typedef {{ postgres: string, app: string, eventstore: string }} Passwords
+ *   postgres: the superuser; app and eventstore: the owners of the databases of the same names
+ */
+
+/**
+ * The passwords of the embedded Postgres: made once, kept in the data folder, readable by the owner only.
+ * @param {string} dataDir @param {boolean} clusterExists
+ * @returns {Passwords}
+ * @throws {Refusal} when there is a cluster but no passwords for it
+ */
+export function keptPasswords(dataDir, clusterExists) {
+  const file = join(dataDir, 'postgres-passwords.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  if (clusterExists) throw new Refusal(`${file} is missing: without it the database beside it can't be opened.`);
+  const make = () => randomBytes(24).toString('base64url');
+  const passwords = { postgres: make(), app: make(), eventstore: make() };
+  writeFileSync(`${file}.new`, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return passwords;
+}
+
+/**
+ * Makes the databases `app` and `eventstore`, each with an owner of its own who can't enter the other.
+ * @param {{ port: number, passwords: Passwords }} server
+ * @returns {Promise<{ app: string, eventstore: string }>} their URLs
+ */
+export async function ensureDatabases({ port, passwords }) {
+  const { default: pg } = await import('pg');
+  const url = (/** @type {keyof Passwords} */ name) =>
+    `postgres://${name}:${passwords[name]}@127.0.0.1:${port}/${name}`;
+  const client = new pg.Client({ connectionString: url('postgres') });
+  await client.connect();
+  try {
+    for (const name of /** @type {const} */ (['app', 'eventstore'])) {
+      const { rows } = await client.query(
+        `select exists (select from pg_roles where rolname = $1) as role,
+                exists (select from pg_database where datname = $1) as database`,
+        [name],
+      );
+      if (!rows[0].role)
+        await client.query(`create role ${name} login password ${client.escapeLiteral(passwords[name])}`);
+      if (!rows[0].database) await client.query(`create database ${name} owner ${name}`);
+      await client.query(`revoke connect on database ${name} from public`);
+    }
+  } finally {
+    await client.end();
+  }
+  return { app: url('app'), eventstore: url('eventstore') };
+}

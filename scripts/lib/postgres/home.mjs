@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../refusal.mjs';
+import { canEnter, canRun, isRoot, ownerOf, postgresAccount } from './account.mjs';
+
+/**
+ * @typedef {import('./account.mjs').Account} Account
+ * @typedef {{ base: string, cluster: string, native: string, account?: Account }} PostgresHome
+ *   base: the folder that holds the cluster; native: binaries; account: who runs it when that isn't us
+ */
+
+/** Where clusters and binaries go that can't stay in a folder which other accounts may not enter. */
+const sharedPlace = '/var/lib/lead-pipeline';
+
+/**
+ * Decides where the Postgres of a data folder lives and who runs it. As an ordinary user: in the data folder, as that
+ * user. As root: as the account `postgres`, and where that account can't enter the data folder or the project, at a
+ * place it can reach. The place is kept in `postgres-location`, so that every later start finds the same data.
+ * @param {{ dataDir: string, binaries: { native: string, version: string }, log: (line: string) => void }} input
+ * @returns {PostgresHome}
+ * @throws {Refusal} when the kept place can't be found any more
+ */
+export function locatePostgres({ dataDir, binaries, log }) {
+  const kept = keptBase(dataDir);
+  if (!isRoot()) {
+    const base = kept ?? dataDir;
+    return { base, cluster: join(base, 'postgres'), native: binaries.native };
+  }
+  const existing = join(kept ?? dataDir, 'postgres');
+  const account = (existsSync(existing) ? ownerOf(existing) : undefined) ?? postgresAccount();
+  const base = kept ?? (canEnter(account, dataDir) ? dataDir : moveOut(dataDir, account, log));
+  return { base, cluster: join(base, 'postgres'), native: reachableBinaries(account, binaries, log), account };
+}
+
+/** @param {string} dataDir */
+function keptBase(dataDir) {
+  const file = join(dataDir, 'postgres-location');
+  if (!existsSync(file)) return undefined;
+  const base = readFileSync(file, 'utf8').trim();
+  if (!existsSync(base)) {
+    throw new Refusal(`The database of ${dataDir} was kept in ${base} (see ${file}), which can't be found or entered.`);
+  }
+  return base;
+}
+
+/** @param {string} dataDir @param {Account} account @param {(line: string) => void} log */
+function moveOut(dataDir, account, log) {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
+  const base = join(sharedPlace, name);
+  if (existsSync(join(dataDir, 'postgres'))) {
+    throw new Refusal(
+      `${account.name} can't enter ${dataDir}, where its database lies; let it (chmod a+x on each folder).`,
+    );
+  }
+  mkdirSync(base, { recursive: true });
+  chmodSync(sharedPlace, 0o755);
+  chmodSync(base, 0o755);
+  writeFileSync(join(dataDir, 'postgres-location'), `${base}\n`);
+  log(`Postgres does not run as root, and ${account.name} can't enter ${dataDir}: the database is kept in ${base}.`);
+  return base;
+}
+
+/** @param {Account} account @param {{ native: string, version: string }} binaries @param {(line: string) => void} log */
+function reachableBinaries(account, { native, version }, log) {
+  if (canRun(account, join(native, 'bin', 'postgres'), ['--version'])) return native;
+  const copy = join(sharedPlace, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`;
+    mkdirSync(sharedPlace, { recursive: true });
+    chmodSync(sharedPlace, 0o755);
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    log(`${account.name} can't enter the project's folder: the Postgres binaries were copied to ${copy}.`);
+    try {
+      renameSync(unfinished, copy);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  if (!canRun(account, join(copy, 'bin', 'postgres'), ['--version'])) {
+    throw new Refusal(`${account.name} can't run the Postgres binaries in ${copy}; start as another user.`);
+  }
+  return copy;
+}

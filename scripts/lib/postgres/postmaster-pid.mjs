@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive, programOf } from '../processes.mjs';
+import { Refusal } from '../refusal.mjs';
+
+/** @param {string} cluster @returns {number | undefined} the running postmaster of a cluster; first line of postmaster.pid */
+export function runningPostmaster(cluster) {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return pid > 0 && isAlive(pid) && programOf(pid).includes('postgres') ? pid : undefined;
+}
+
+/**
+ * Stops a Postgres that a run which was killed left behind, cleanly, so that this run can use its data.
+ * @param {string} cluster @param {(line: string) => void} log
+ * @throws {Refusal} when it does not stop
+ */
+export async function stopLeftover(cluster, log) {
+  const pid = runningPostmaster(cluster);
+  if (pid === undefined) return;
+  log(`A Postgres of an earlier run is still there (process ${pid}): stopping it.`);
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    throw new Refusal(`Postgres (process ${pid}) already uses ${cluster} and can't be stopped by this account.`);
+  }
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(50)) {
+    if (!isAlive(pid)) return;
+  }
+  throw new Refusal(`Postgres (process ${pid}) already uses ${cluster} and does not stop.`);
+}

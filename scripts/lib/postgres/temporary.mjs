@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../free-port.mjs';
+import { startPart } from '../part.mjs';
+import { postgresBinaries } from './binaries.mjs';
+import { ensureCluster } from './cluster.mjs';
+import { locatePostgres } from './home.mjs';
+import { runningPostmaster } from './postmaster-pid.mjs';
+import { postgresPart } from './server.mjs';
+
+/**
+ * Starts a Postgres with a cluster of its own in a temporary folder, for tests and benchmarks.
+ * @param {{ durable?: boolean, port?: number, settings?: Record<string, string>, log?: (line: string) => void }} [options]
+ *   durable: with fsync, as in production; without it what was acknowledged still survives the killing of processes,
+ *   only not of the machine
+ * @returns {Promise<{ url: string, port: number, cluster: string, postmasterPid: () => number | undefined, stop: () => Promise<void> }>}
+ *   url: of database `postgres` as superuser
+ */
+export async function startTemporaryPostgres({ durable = false, port, settings = {}, log = () => {} } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-pg-'));
+  chmodSync(folder, 0o755);
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    const password = randomBytes(12).toString('hex');
+    const home = locatePostgres({ dataDir: folder, binaries: postgresBinaries(), log });
+    await ensureCluster({ home, password, log, sync: durable });
+    const bound = port ?? (await freePort());
+    /** @type {Record<string, string>} */
+    const fast = durable ? {} : { fsync: 'off', full_page_writes: 'off' };
+    const part = postgresPart({ home, port: bound, settings: { max_connections: '200', ...fast, ...settings } });
+    const running = startPart(part, log);
+    await running.ready;
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${bound}/postgres`,
+      port: bound,
+      cluster: home.cluster,
+      postmasterPid: () => runningPostmaster(home.cluster),
+      async stop() {
+        await running.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

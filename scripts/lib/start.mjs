@@ -1,0 +1,48 @@
+import { ensureBuilt } from './build.mjs';
+import { endWith } from './end-with.mjs';
+import { ensureInstalled } from './install.mjs';
+import { projectRoot } from './paths.mjs';
+import { stopRuns } from './run.mjs';
+import { readSettings } from './settings.mjs';
+import { untilStopped } from './until-stopped.mjs';
+
+/** @param {string} line */
+const log = (line) => console.log(line);
+
+/** Runs the system in the foreground. Exit status 0 after a stop, 1 when it can't start. */
+export async function main() {
+  // A terminal that is gone must not keep us from stopping in order.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  await endWith(async () => {
+    const settings = readSettings(process.env, projectRoot);
+    await untilStopped((signal) => start(settings, signal), sayStopping);
+    log('Stopped.');
+  });
+  process.exit();
+}
+
+/** @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal */
+async function start(settings, signal) {
+  await ensureInstalled(log);
+  signal.throwIfAborted();
+  await ensureBuilt(log);
+  signal.throwIfAborted();
+  // Only now: it imports packages that an install brings.
+  const { startSystem } = await import('./system.mjs');
+  const began = Date.now();
+  const system = await startSystem({ settings, log, signal });
+  log(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s: ${system.url}`);
+  log(`Data: ${settings.dataDir}${elsewhere(system.cluster, settings.dataDir)}`);
+  return system;
+}
+
+function sayStopping() {
+  log('Stopping; press Ctrl-C again to stop at once.');
+  stopRuns();
+}
+
+/** @param {string | undefined} cluster @param {string} dataDir */
+function elsewhere(cluster, dataDir) {
+  return cluster && !cluster.startsWith(dataDir) ? `, its database: ${cluster}` : '';
+}

@@ -1,0 +1,96 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jestCounts, playwrightCounts } from './counts.mjs';
+import { run, runNode } from './run.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {{ name: string, run: () => Promise<Counts> }} Suite
+ */
+
+/** A check that passes or fails as a whole; its output is shown where it fails. @param {string} name @param {string[][]} commands @returns {Suite} */
+function check(name, ...commands) {
+  return {
+    name,
+    async run() {
+      for (const command of commands) {
+        const { status, output } = await runNode(command);
+        if (status !== 0) {
+          console.log(output.trim());
+          return { passed: 0, failed: 1, skipped: 0 };
+        }
+      }
+      return { passed: 1, failed: 0, skipped: 0 };
+    },
+  };
+}
+
+/**
+ * A test runner, whose lines are shown as they come and whose figures are read from the JSON it writes.
+ * @param {string} name @param {string[]} command @param {(file: string) => { args?: string[], env?: NodeJS.ProcessEnv }} report
+ * @param {(report: any) => Counts} countsOf
+ * @returns {Suite}
+ */
+function runner(name, command, report, countsOf) {
+  return {
+    name,
+    async run() {
+      const file = join(tmpdir(), `lead-pipeline-${name}-${process.pid}.json`);
+      const { args = [], env } = report(file);
+      const { status } = await run(process.execPath, [...command, ...args], { env, show: true });
+      try {
+        return withStatus(countsOf(JSON.parse(readFileSync(file, 'utf8'))), status);
+      } catch (error) {
+        console.log(`${name} left no result: ${error instanceof Error ? error.message : error}`);
+        return { passed: 0, failed: 1, skipped: 0 };
+      } finally {
+        rmSync(file, { force: true });
+      }
+    },
+  };
+}
+
+/** A runner that failed without a failed test, or that found no test, has failed. @param {Counts} counts @param {number | null} status */
+function withStatus(counts, status) {
+  const failed = counts.failed === 0 && (status !== 0 || counts.passed === 0) ? 1 : counts.failed;
+  return { ...counts, failed };
+}
+
+const tsc = (/** @type {string} */ project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project];
+
+/** Run side by side: they need one core each. @type {Suite[][]} */
+export const checks = [
+  [check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'])],
+  [
+    check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
+    check(
+      'types',
+      tsc('tsconfig.json'),
+      tsc('frontend/tsconfig.json'),
+      tsc('scripts/tsconfig.json'),
+      tsc('e2e/tsconfig.json'),
+    ),
+    check('boundaries', [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      ...['contracts', 'event-store', 'projections', 'backend', 'frontend', 'bench', 'e2e'],
+    ]),
+  ],
+];
+
+export const unit = runner(
+  'jest',
+  ['node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json'],
+  (file) => ({ args: [`--outputFile=${file}`] }),
+  jestCounts,
+);
+
+/** @param {string} browser path of a Chromium @returns {Suite} */
+export function browserSuite(browser) {
+  return runner(
+    'playwright',
+    ['node_modules/@playwright/test/cli.js', 'test'],
+    (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: browser } }),
+    playwrightCounts,
+  );
+}

@@ -1,0 +1,121 @@
+import { prepareDataFolder } from './data-folder.mjs';
+import { logFile, prepareEmbeddedDatabase } from './embedded-database.mjs';
+import { requirePort } from './free-port.mjs';
+import { whenHealthy } from './health.mjs';
+import { takeLock } from './lock.mjs';
+import { partOutput } from './part-output.mjs';
+import { ensureDatabases } from './postgres/databases.mjs';
+import { reachable } from './settings.mjs';
+import { supervise } from './supervise.mjs';
+import { apiPart, eventStorePart, projectorPart, systemEnv } from './system-parts.mjs';
+
+/**
+ * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {import('./part.mjs').Part} Part
+ * @typedef {import('./supervise.mjs').Supervised} Supervised
+ *
+ * @typedef {object} System
+ * @property {string} url where the API and the frontend answer
+ * @property {string} databaseUrl of the database `app`
+ * @property {string} eventStoreUrl
+ * @property {string | undefined} cluster the folder of the embedded Postgres
+ * @property {(name: string) => number | undefined} pid of a part: `postgres` (its guard), `event store`, `api`, `projector`
+ * @property {(name: string) => Promise<void>} restart a part
+ * @property {() => Promise<void>} stop drains API, projector, event store, Postgres, in this order
+ * @property {() => void} kill ends all at once
+ */
+
+/**
+ * Starts everything on one machine and keeps it running. What was started is stopped again when a later part fails.
+ * @param {{ settings: Settings, log: (line: string) => void, signal?: AbortSignal }} input signal: gives up between two
+ *   steps
+ * @returns {Promise<System>} when /api/health answers 200, or the parts run but are still catching up after a minute
+ * @throws {import('./refusal.mjs').Refusal} one line that says what to change
+ */
+export async function startSystem({ settings, log, signal }) {
+  const { dataDir, host, port } = settings;
+  prepareDataFolder(dataDir);
+  const lock = await takeLock(dataDir);
+  /** @type {Supervised[]} */
+  const parts = [];
+  const stop = async () => {
+    for (const part of stopOrder(parts)) await part.stop();
+    lock.release();
+  };
+  const kill = () => {
+    for (const part of stopOrder(parts)) part.kill();
+    lock.release();
+  };
+
+  /** @param {Part} part @param {boolean} [quiet] */
+  const start = async (part, quiet) => {
+    signal?.throwIfAborted();
+    const onLine = partOutput({ name: part.name, file: logFile(dataDir, part.name), quiet, log });
+    const supervised = supervise(part, { log, onLine });
+    parts.push(supervised);
+    const timer = setInterval(() => log(`Waiting for the ${part.name} ...`), 10_000);
+    await Promise.race([supervised.ready, abortion]).finally(() => clearInterval(timer));
+  };
+
+  /** @type {Promise<never>} */
+  const abortion = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  abortion.catch(() => {});
+
+  try {
+    const patienceMs = lock.tookOver ? 10_000 : 0;
+    await requirePort({ variable: 'PORT', port, host, patienceMs });
+    const stores = await startStores(settings, { patienceMs, log, start });
+    const env = systemEnv(settings, stores);
+    // The API first: at the very first start it makes the key file that both read.
+    await start(apiPart(env));
+    const projector = start(projectorPart(env));
+    projector.catch((error) => log(error.message));
+    await Promise.race([whenHealthy(`http://${reachable(host)}:${port}`, log, { signal }), rejectionOf(projector)]);
+    const named = (/** @type {string} */ name) => parts.find((part) => part.name === name);
+    return {
+      url: settings.publicUrl,
+      ...stores,
+      pid: (name) => named(name)?.pid(),
+      restart: async (name) => named(name)?.restart(),
+      stop,
+      kill,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {Settings} settings
+ * @param {{ patienceMs: number, log: (line: string) => void, start: (part: Part, quiet?: boolean) => Promise<void> }} how
+ */
+async function startStores(
+  { dataDir, databaseUrl, eventStoreUrl, postgresPort, eventStorePort },
+  { patienceMs, log, start },
+) {
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, cluster: undefined };
+  if (!eventStoreUrl) {
+    await requirePort({ variable: 'EVENTSTORE_PORT', port: eventStorePort, host: '127.0.0.1', patienceMs });
+  }
+  const embedded = await prepareEmbeddedDatabase({ dataDir, port: postgresPort, patienceMs, log });
+  await start(embedded.part, true);
+  const databases = await ensureDatabases({ port: postgresPort, passwords: embedded.passwords });
+  if (!eventStoreUrl) await start(eventStorePart(eventStorePort, databases.eventstore));
+  return {
+    databaseUrl: databaseUrl ?? databases.app,
+    eventStoreUrl: eventStoreUrl ?? `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+    cluster: embedded.cluster,
+  };
+}
+
+/** Who writes to another ends before it. @param {Supervised[]} parts */
+function stopOrder(parts) {
+  const order = ['api', 'projector', 'event store', 'postgres'];
+  return [...parts].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+/** Settles only if the promise rejects. @param {Promise<void>} promise @returns {Promise<never>} */
+function rejectionOf(promise) {
+  return new Promise((_, reject) => promise.catch(reject));
+}

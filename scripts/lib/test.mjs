@@ -1,0 +1,72 @@
+import { findBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { lastLine, sum } from './counts.mjs';
+import { ensureInstalled } from './install.mjs';
+import { withProgress } from './progress.mjs';
+import { oneLine } from './refusal.mjs';
+import { stopRuns } from './run.mjs';
+import { browserSuite, checks, unit } from './suites.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {import('./suites.mjs').Suite} Suite
+ */
+
+const failed = { passed: 0, failed: 1, skipped: 0 };
+
+/** @param {string} line */
+const log = (line) => console.log(line);
+
+/**
+ * Runs everything that must pass and prints the sum as its last line.
+ * @returns {Promise<number>} the exit status
+ */
+export async function testAll() {
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(name, () => {
+      stopRuns();
+      process.exit(1);
+    });
+  }
+  /** @type {Counts[]} */
+  const results = [];
+  if (await succeeds(() => ensureInstalled(log))) {
+    const ofChecks = await Promise.all(checks.map(inOrder));
+    results.push(...ofChecks.flat());
+    const built = await succeeds(() => ensureBuilt(log));
+    results.push(built ? await runSuite(unit) : failed);
+    let browser = '';
+    const found = await succeeds(async () => void (browser = await findBrowser(log)));
+    results.push(built && found ? await runSuite(browserSuite(browser)) : failed);
+  } else {
+    results.push(failed);
+  }
+  const total = sum(results);
+  console.log(lastLine(total));
+  return total.failed > 0 ? 1 : 0;
+}
+
+/** @param {Suite[]} suites @returns {Promise<Counts[]>} */
+async function inOrder(suites) {
+  const results = [];
+  for (const suite of suites) results.push(await runSuite(suite));
+  return results;
+}
+
+/** @param {Suite} suite */
+async function runSuite(suite) {
+  const counts = await withProgress(log, suite.name, () => suite.run());
+  log(`${suite.name}: ${lastLine(counts)}`);
+  return counts;
+}
+
+/** @param {() => Promise<void>} step @returns {Promise<boolean>} false: it failed, and the reason was printed */
+async function succeeds(step) {
+  try {
+    await step();
+    return true;
+  } catch (error) {
+    log(oneLine(error));
+    return false;
+  }
+}
