@@ -129,10 +129,9 @@ export class AppendSession {
 
 /** Reaches what the client keeps for its own subclasses: its managed channel and its call options. Typed, so a change does not compile. */
 class ClientCore extends EventStoreDBClient {
-  static batchAppend(client: EventStoreDBClient, listen: (stream: BatchStream) => void): Promise<BatchStream> {
-    const core = client as ClientCore;
-    return core.GRPCStreamCreator(StreamsClient, 'batchAppend', (grpc) => {
-      const stream = grpc.batchAppend(...core.callArguments({}, { deadline: Infinity }));
+  static batchAppend(client: ClientCore, listen: (stream: BatchStream) => void): Promise<BatchStream> {
+    return client.GRPCStreamCreator(StreamsClient, 'batchAppend', (grpc) => {
+      const stream = grpc.batchAppend(...client.callArguments({}, { deadline: Infinity }));
       listen(stream);
       return stream;
     })();

@@ -132,7 +132,7 @@ export class EventLog {
     });
     const inbox = new Inbox<AllStreamResolvedEvent>(read, 2 * pageSize);
     try {
-      while (left > 0 && !signal?.aborted && (await inbox.wait(Math.min(left, pageSize), this.#timeoutMs))) {
+      while (left > 0 && !signal?.aborted && (await inbox.wait(Math.min(left + 1, pageSize), this.#timeoutMs))) {
         // A read forwards includes the position that it starts from.
         const stored = recorded(inbox.take(pageSize)).filter(
           (event) => backwards || !after || positionOf(event) > after,

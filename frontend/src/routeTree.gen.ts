@@ -16,11 +16,16 @@ import { Route as ConsoleCampaignsRouteImport } from './routes/_console.campaign
 import { Route as ConsoleDashboardRouteImport } from './routes/_console.dashboard'
 import { Route as ConsoleDocumentsRouteImport } from './routes/_console.documents'
 import { Route as PublicIndexRouteImport } from './routes/_public.index'
+import { Route as PublicEnrollRouteImport } from './routes/_public.enroll'
+import { Route as PublicRentalsRouteImport } from './routes/_public.rentals'
+import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
 import { Route as ConsoleAdminIndexRouteImport } from './routes/_console.admin.index'
 import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.admin.analytics'
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
+import { Route as PublicTeamIndexRouteImport } from './routes/_public.team.index'
+import { Route as PublicTeamPersonRouteImport } from './routes/_public.team.$person'
 
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
@@ -55,6 +60,21 @@ const PublicIndexRoute = PublicIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicEnrollRoute = PublicEnrollRouteImport.update({
+  id: '/enroll',
+  path: '/enroll',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicRentalsRoute = PublicRentalsRouteImport.update({
+  id: '/rentals',
+  path: '/rentals',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicWebinarRoute = PublicWebinarRouteImport.update({
+  id: '/webinar',
+  path: '/webinar',
+  getParentRoute: () => PublicRoute,
+} as any)
 const ConsoleAdminIndexRoute = ConsoleAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -80,6 +100,16 @@ const ConsoleLeadsIdRoute = ConsoleLeadsIdRouteImport.update({
   path: '/leads/$id',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const PublicTeamIndexRoute = PublicTeamIndexRouteImport.update({
+  id: '/team/',
+  path: '/team/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicTeamPersonRoute = PublicTeamPersonRouteImport.update({
+  id: '/team/$person',
+  path: '/team/$person',
+  getParentRoute: () => PublicRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -87,11 +117,16 @@ export interface FileRoutesByFullPath {
   '/campaigns': typeof ConsoleCampaignsRoute
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
+  '/enroll': typeof PublicEnrollRoute
+  '/rentals': typeof PublicRentalsRoute
+  '/webinar': typeof PublicWebinarRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
+  '/team/$person': typeof PublicTeamPersonRoute
   '/admin/': typeof ConsoleAdminIndexRoute
+  '/team/': typeof PublicTeamIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -99,11 +134,16 @@ export interface FileRoutesByTo {
   '/campaigns': typeof ConsoleCampaignsRoute
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
+  '/enroll': typeof PublicEnrollRoute
+  '/rentals': typeof PublicRentalsRoute
+  '/webinar': typeof PublicWebinarRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
+  '/team/$person': typeof PublicTeamPersonRoute
   '/admin': typeof ConsoleAdminIndexRoute
+  '/team': typeof PublicTeamIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -113,12 +153,17 @@ export interface FileRoutesById {
   '/_console/campaigns': typeof ConsoleCampaignsRoute
   '/_console/dashboard': typeof ConsoleDashboardRoute
   '/_console/documents': typeof ConsoleDocumentsRoute
+  '/_public/enroll': typeof PublicEnrollRoute
+  '/_public/rentals': typeof PublicRentalsRoute
+  '/_public/webinar': typeof PublicWebinarRoute
   '/_public/': typeof PublicIndexRoute
   '/_console/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/_console/admin/blog': typeof ConsoleAdminBlogRoute
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
+  '/_public/team/$person': typeof PublicTeamPersonRoute
   '/_console/admin/': typeof ConsoleAdminIndexRoute
+  '/_public/team/': typeof PublicTeamIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -128,11 +173,16 @@ export interface FileRouteTypes {
     | '/campaigns'
     | '/dashboard'
     | '/documents'
+    | '/enroll'
+    | '/rentals'
+    | '/webinar'
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
     | '/leads/$id'
+    | '/team/$person'
     | '/admin/'
+    | '/team/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -140,11 +190,16 @@ export interface FileRouteTypes {
     | '/campaigns'
     | '/dashboard'
     | '/documents'
+    | '/enroll'
+    | '/rentals'
+    | '/webinar'
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
     | '/leads/$id'
+    | '/team/$person'
     | '/admin'
+    | '/team'
   id:
     | '__root__'
     | '/_console'
@@ -153,12 +208,17 @@ export interface FileRouteTypes {
     | '/_console/campaigns'
     | '/_console/dashboard'
     | '/_console/documents'
+    | '/_public/enroll'
+    | '/_public/rentals'
+    | '/_public/webinar'
     | '/_public/'
     | '/_console/admin/analytics'
     | '/_console/admin/blog'
     | '/_console/admin/campaigns'
     | '/_console/leads/$id'
+    | '/_public/team/$person'
     | '/_console/admin/'
+    | '/_public/team/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -218,6 +278,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicIndexRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/enroll': {
+      id: '/_public/enroll'
+      path: '/enroll'
+      fullPath: '/enroll'
+      preLoaderRoute: typeof PublicEnrollRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/rentals': {
+      id: '/_public/rentals'
+      path: '/rentals'
+      fullPath: '/rentals'
+      preLoaderRoute: typeof PublicRentalsRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/webinar': {
+      id: '/_public/webinar'
+      path: '/webinar'
+      fullPath: '/webinar'
+      preLoaderRoute: typeof PublicWebinarRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_console/admin/': {
       id: '/_console/admin/'
       path: '/admin'
@@ -253,6 +334,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLeadsIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_public/team/': {
+      id: '/_public/team/'
+      path: '/team'
+      fullPath: '/team/'
+      preLoaderRoute: typeof PublicTeamIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/team/$person': {
+      id: '/_public/team/$person'
+      path: '/team/$person'
+      fullPath: '/team/$person'
+      preLoaderRoute: typeof PublicTeamPersonRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -282,11 +377,21 @@ const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
 interface PublicRouteChildren {
+  PublicEnrollRoute: typeof PublicEnrollRoute
+  PublicRentalsRoute: typeof PublicRentalsRoute
+  PublicWebinarRoute: typeof PublicWebinarRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicTeamPersonRoute: typeof PublicTeamPersonRoute
+  PublicTeamIndexRoute: typeof PublicTeamIndexRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicEnrollRoute: PublicEnrollRoute,
+  PublicRentalsRoute: PublicRentalsRoute,
+  PublicWebinarRoute: PublicWebinarRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicTeamPersonRoute: PublicTeamPersonRoute,
+  PublicTeamIndexRoute: PublicTeamIndexRoute,
 }
 
 const PublicRouteWithChildren =

@@ -31,7 +31,9 @@ export class ActivityQueries {
       found: await manager.query<Omit<ActivityItem, 'actorName'>[]>(newest, [bounded(before), limit + 1]),
     }));
     const rows = found.slice(0, limit);
-    const names = await this.users.emailsOf(rows.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [actor.id] : [])));
+    const names = await this.users.emailsOf(
+      rows.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [actor.id] : [])),
+    );
     const items = rows.map((row) => ({ ...row, actorName: (row.actor.id && names.get(row.actor.id)) ?? null }));
     const last = found.length > limit ? items.at(-1) : undefined;
     return { position, items, ...(last && { next: last.position }) };

@@ -31,7 +31,7 @@ export class AccessGuard extends AuthGuard('cookie') {
     request.user = null;
     // Passport costs time on every call; a request without a session cookie has nothing for it to look at.
     if (request.cookies[sessionCookie]) await super.canActivate(context);
-    const { user } = request;
+    const user = request.user as SignedIn | null;
     if (!user && this.ruleOf<true>(intakeKey, context)) await this.limitVisitor(request);
     if (rule === 'public') return true;
     if (rule === 'enrollee' && !user) return this.allowEnrollee(request);

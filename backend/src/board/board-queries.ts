@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { columnTitle, leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
-import { boardCardSchema, boardPageSize, type Board, type BoardCard, type BoardPage } from '../../../contracts/src/queries/board.js';
+import {
+  boardCardSchema,
+  boardPageSize,
+  type Board,
+  type BoardCard,
+  type BoardPage,
+} from '../../../contracts/src/queries/board.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { leadColumns } from '../leads/lead-columns.js';

@@ -46,7 +46,7 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
   private async handle(name: string, command: StreamCommand<State, Input, Event>): Promise<StreamAnswer> {
     const { definition, context } = command;
     let loaded = await this.first(name, definition);
-    for (let conflicts = 0; ; ) {
+    for (let conflicts = 0; ;) {
       const { stream } = loaded;
       const repeated = context.idempotency && stream.answers.get(context.idempotency.key);
       if (repeated && repeated.body !== context.idempotency?.body) throw new DomainError('idempotency_key_reused');
@@ -129,7 +129,7 @@ function decide<State, Input, Event extends DomainEvent>(
 /** The same command gives the same event ids again, so that a repeated append is recognised by the store. */
 function toAppend<Event extends DomainEvent>(decided: Decision<Event>[], context: CommandContext): NewEvent[] {
   return decided.map(({ undoes, ...event }, index) => ({
-    ...(event as unknown as Event),
+    ...(event as unknown as DomainEvent),
     id: uuidV5(String(index), context.commandId),
     metadata: {
       $correlationId: context.correlationId,

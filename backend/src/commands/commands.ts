@@ -43,7 +43,10 @@ export class Commands {
     const target = definition.creates ? '' : (id ?? '');
     const answer = await this.once(request, target, [id, input], status, async (keyed) => {
       const streamId = id ?? (keyed ? uuidV5(`stream ${keyed.key}`, keyNamespace) : randomUUID());
-      return this.execute(definition, streamId, input, { ...contextOf(request, keyed), ...(expected !== undefined && { expected }) });
+      return this.execute(definition, streamId, input, {
+        ...contextOf(request, keyed),
+        ...(expected !== undefined && { expected }),
+      });
     });
     void reply.status(status).header('etag', `"${answer.revision}"`);
     return answer;

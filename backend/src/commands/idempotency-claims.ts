@@ -8,7 +8,8 @@ export interface KeptAnswer {
 }
 
 /** What stands behind a key: ours to execute now, somebody else's that still runs, or done. */
-export type Claim = { state: 'taken' } | { state: 'pending'; body: string } | { state: 'done'; body: string; answer: KeptAnswer };
+export type Claim =
+  { state: 'taken' } | { state: 'pending'; body: string } | { state: 'done'; body: string; answer: KeptAnswer };
 
 interface ClaimRow {
   scope_hash: Buffer;

@@ -7,7 +7,8 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
-const optional = (schema: z.ZodType<string, string>) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = (schema: z.ZodType<string, string>) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const httpUrl = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -30,9 +31,14 @@ const environmentSchema = z
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(1000)),
     MASTER_KEY: optional(z.string()),
-    TRUST_PROXY: optional(z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses')),
+    TRUST_PROXY: optional(
+      z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses'),
+    ),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
       .default('info'),
   })
   .transform((env) => ({
@@ -69,8 +75,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new WrongVariable(`${issue.path.join('.')} ${issue.message}`);
 }
 
-function trustProxyOf(value: string | undefined): boolean | number | string {
+/** A number is how many proxies stand in front: so many of the last hops are believed. */
+function trustProxyOf(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (!/^\d+$/.test(value)) return value;
+  return (_address, hop) => hop < Number(value);
 }

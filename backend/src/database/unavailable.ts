@@ -1,14 +1,28 @@
+/** The read models do not exist: the projector makes them at its first start. */
+export function readModelsMissing(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '3F000' || code === '42P01';
+}
+
 /** Node's codes for a connection that could not be made or broke. */
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 
 /**
  * Says whether Postgres could not be reached or did not serve (SQLSTATE classes 08 connection, 53 resources, 57P shutdown,
- * 25006 read-only, 3F000 and 42P01: the read models were not made yet), as against a statement that is wrong.
+ * 25006 read-only), as against a statement that is wrong.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return connectionCodes.has(code) || /^(08|53|57P|25006|3F000|42P01)/.test(code);
+  if (typeof code === 'string') return connectionCodes.has(code) || /^(08|53|57P|25006)/.test(code);
   // pg gives these no code.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
     error.message,

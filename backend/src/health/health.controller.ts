@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { healthSchema, type Health } from '../../../contracts/src/queries/health.js';
 import { EventLog } from '../../../event-store/src/event-log.js';
 import { Access } from '../auth/access.js';
+import { readModelsMissing } from '../database/unavailable.js';
 import { Answers } from '../http/answers.js';
 import { ProcessState } from './process-state.js';
 
@@ -22,7 +23,10 @@ export class HealthController {
 
   @Get()
   @Access('public')
-  @Answers({ summary: '200 when the log, the database and the projections are ready; 503 otherwise', schema: healthSchema })
+  @Answers({
+    summary: '200 when the log, the database and the projections are ready; 503 otherwise',
+    schema: healthSchema,
+  })
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const [log, database, projections] = await Promise.all([
       part(async () => {
@@ -63,8 +67,6 @@ async function part(check: () => Promise<boolean>): Promise<Part> {
 }
 
 function failed(error: unknown): Part {
-  const { code } = error as { code?: unknown };
-  // The projector makes the schema at its first start.
-  if (code === '3F000' || code === '42P01') return { state: 'starting', detail: 'The read models are not built yet' };
+  if (readModelsMissing(error)) return { state: 'starting', detail: 'The read models are not built yet' };
   return { state: 'unavailable', detail: 'Cannot be reached' };
 }

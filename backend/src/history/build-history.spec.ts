@@ -83,8 +83,8 @@ describe('history of a lead', () => {
     );
     expect(events.map(({ undoable, undoBlocked }) => undoBlocked ?? undoable)).toEqual([
       'Delete the lead instead.',
-      'Changed again since: status.',
-      'Changed again since: status.',
+      'Changed again since: status, status reason.',
+      'Changed again since: status, status reason.',
       true,
       'A payment is refunded, not undone.',
     ]);

@@ -2,8 +2,8 @@ import type { HistoryEvent } from '../../../contracts/src/queries/history.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { differingFields } from '../leads/lead-fields.js';
 import type { Lead } from '../leads/lead-state.js';
-import { leadSteps, type LeadStep } from '../leads/lead-steps.js';
-import { occurredAt, planUndo } from '../leads/undo-plan.js';
+import { areReadable, leadSteps, type LeadStep } from '../leads/lead-steps.js';
+import { occurredAt, planUndo, unreadableHistory, type UndoPlan } from '../leads/undo-plan.js';
 
 /** The state a history shows: the lead's, and when somebody last moved it by hand. */
 interface ShownLead extends Lead {
@@ -18,6 +18,7 @@ interface ShownLead extends Lead {
  */
 export function buildHistory(events: readonly LogEvent[], actorNames: ReadonlyMap<string, string>): HistoryEvent[] {
   const steps = leadSteps(events);
+  const readable = areReadable(steps);
   let before: Partial<ShownLead> = {};
   return steps.map((step, index) => {
     const after = shownAfter(step, before);
@@ -27,7 +28,11 @@ export function buildHistory(events: readonly LogEvent[], actorNames: ReadonlyMa
       to: after[field] ?? null,
     }));
     before = after;
-    return { ...described(step.event, actorNames), ...undoability(steps, index), changes };
+    return {
+      ...described(step.event, actorNames),
+      ...undoability(readable ? planUndo(steps, index) : unreadableHistory),
+      changes,
+    };
   });
 }
 
@@ -37,8 +42,7 @@ function shownAfter({ event, after }: LeadStep, before: Partial<ShownLead>): Par
   return { ...after, lastContactedAt: byHand ? occurredAt(event) : (before.lastContactedAt ?? null) };
 }
 
-function undoability(steps: readonly LeadStep[], index: number): Pick<HistoryEvent, 'undoable' | 'undoBlocked'> {
-  const plan = planUndo(steps, index);
+function undoability(plan: UndoPlan): Pick<HistoryEvent, 'undoable' | 'undoBlocked'> {
   return plan.possible ? { undoable: true } : { undoable: false, undoBlocked: plan.reason };
 }
 

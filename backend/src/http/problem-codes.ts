@@ -20,7 +20,6 @@ export const problemCodes = {
   lead_not_found: { status: 404, title: 'Lead not found' },
   lead_exists: { status: 409, title: 'A lead with this id exists already.' },
   lead_deleted: { status: 409, title: 'This lead was deleted.' },
-  lead_not_deleted: { status: 409, title: 'This lead is not deleted.' },
   undo_not_possible: { status: 409, title: 'This cannot be undone.' },
   undo_superseded: { status: 409, title: 'Later changes stand in the way of undoing this.' },
   event_not_found: { status: 404, title: 'This lead has no such event.' },

@@ -8,20 +8,20 @@ const deleted = { type: 'LeadDeleted', data: {} } as const;
 
 describe('delete lead', () => {
   it('takes a lead off the board', () => {
-    given([created]).when(deleteLead, null).then([deleted]);
+    given([created]).when(deleteLead, {}).then([deleted]);
   });
 
   it('is nothing to do when it is deleted already', () => {
-    given([created, deleted]).when(deleteLead, null).then([]);
+    given([created, deleted]).when(deleteLead, {}).then([]);
   });
 
   it('can be done again after a restore', () => {
     given([created, deleted, { type: 'LeadRestored', data: {} }])
-      .when(deleteLead, null)
+      .when(deleteLead, {})
       .then([deleted]);
   });
 
   it('needs a lead', () => {
-    given([]).when(deleteLead, null).then('lead_not_found');
+    given([]).when(deleteLead, {}).then('lead_not_found');
   });
 });

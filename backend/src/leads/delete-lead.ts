@@ -4,7 +4,7 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead } from './living-lead.js';
 
 /** The lead is taken off the board; its history stays. Takes no input. */
-export const deleteLead: CommandDefinition<LeadState, null, LeadEvent> = {
+export const deleteLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'DeleteLead',
   decider: leadDecider,
   decide(state) {

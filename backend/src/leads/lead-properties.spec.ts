@@ -22,7 +22,7 @@ const saysHowItShallBe = new Set([
 function forEveryMoment(check: (moment: Moment) => void): void {
   fc.assert(
     fc.property(anyLife, (life) => life.forEach(check)),
-    { numRuns: 400 },
+    { numRuns: 100 },
   );
 }
 
@@ -36,7 +36,7 @@ function forEveryUndo(
       for (let n = 0; n < appends.flat().length; n++)
         check({ life, n, decided: outcomeOf(() => decideUndo(appends, n)) });
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 }
 
@@ -113,7 +113,7 @@ describe('undo after any sequence of commands', () => {
         if (typeof outcome !== 'string' && !stays) expect(stateAfter([...appends, outcome])).toEqual(before);
         else if (typeof outcome === 'string') expect(outcome).toBe('undo_not_possible');
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
@@ -180,7 +180,7 @@ describe('history after any sequence of commands', () => {
           expect(differingFields(shown, { ...stateAfter(events.slice(0, revision + 1)) })).toEqual([]);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

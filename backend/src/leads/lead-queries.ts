@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { leadSchema, type Lead, type LeadAnswer, type LeadList, type LeadListQuery } from '../../../contracts/src/queries/lead.js';
+import {
+  leadSchema,
+  type Lead,
+  type LeadAnswer,
+  type LeadList,
+  type LeadListQuery,
+} from '../../../contracts/src/queries/lead.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { leadColumns } from './lead-columns.js';

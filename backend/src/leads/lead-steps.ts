@@ -29,3 +29,8 @@ export function leadSteps(history: readonly LogEvent[]): LeadStep[] {
     return step;
   });
 }
+
+/** Whether every event could be read, so that the states are what the lead really was. */
+export function areReadable(steps: readonly LeadStep[]): boolean {
+  return steps.every(({ event }) => event.readable);
+}

@@ -9,15 +9,15 @@ const restored = { type: 'LeadRestored', data: {} } as const;
 
 describe('restore lead', () => {
   it('brings a deleted lead back as it was', () => {
-    given([created, deleted]).when(restoreLead, null).then([restored]);
+    given([created, deleted]).when(restoreLead, {}).then([restored]);
     expect(stateAfter([created, deleted, restored])).toEqual(stateAfter([created]));
   });
 
   it('is nothing to do for a living lead', () => {
-    given([created]).when(restoreLead, null).then([]);
+    given([created]).when(restoreLead, {}).then([]);
   });
 
   it('needs a lead', () => {
-    given([]).when(restoreLead, null).then('lead_not_found');
+    given([]).when(restoreLead, {}).then('lead_not_found');
   });
 });

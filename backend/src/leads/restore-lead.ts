@@ -4,7 +4,7 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead } from './living-lead.js';
 
 /** A deleted lead comes back to the stage it was in. Takes no input. */
-export const restoreLead: CommandDefinition<LeadState, null, LeadEvent> = {
+export const restoreLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'RestoreLead',
   decider: leadDecider,
   decide(state) {

@@ -13,17 +13,24 @@ import { whyNeverUndone } from './undo-table.js';
 /** What an undo would append and change, or why it is refused. */
 export type UndoPlan =
   | { possible: true; events: Decision<LeadEvent>[]; changes: FieldChange[] }
-  | { possible: false; code: ProblemCode; reason: string; laterEvents?: NonNullable<Problem['laterEvents']> };
+  | { possible: false; code: ProblemCode; reason: string; superseded?: Superseded };
+
+/** The fields that something changed again, after the event at the index. */
+interface Superseded {
+  fields: readonly (keyof Lead)[];
+  after: number;
+}
+
+/** Why nothing of a history is undone that holds an event no schema accepts: nobody knows what the state is. */
+export const unreadableHistory = refused('stream_unreadable', 'The history holds an event that cannot be read.');
 
 /**
  * Plans the undo of what one command appended, of which the event at `index` is a part. If that append holds an
  * event that is never undone (a payment), only the event itself is meant.
  * Refused unless every field it would write still has the value that those events left, by whatever way it got there.
- * @param steps the lead's whole history
+ * @param steps the lead's whole history, all of it readable
  */
 export function planUndo(steps: readonly LeadStep[], index: number): UndoPlan {
-  if (steps.some(({ event }) => !event.readable))
-    return refused('stream_unreadable', 'The history holds an event that cannot be read.');
   const never = whyNeverUndone(steps[index]!.event.type);
   if (never) return refused('undo_not_possible', never);
 
@@ -37,8 +44,11 @@ export function planUndo(steps: readonly LeadStep[], index: number): UndoPlan {
   const undeletes = after.deleted && !before.deleted;
   if (now.deleted && !undeletes) return refused('lead_deleted', 'The lead is deleted. Restore it first.');
 
-  const superseded = writtenWith(changed).filter((field) => !isDeepStrictEqual(now[field], after[field]));
-  if (superseded.length > 0) return supersededBy(steps.slice(last + 1), superseded);
+  const fields = writtenWith(changed).filter((field) => !isDeepStrictEqual(now[field], after[field]));
+  if (fields.length > 0) {
+    const reason = `Changed again since: ${fields.map(inWords).join(', ')}.`;
+    return { ...refused('undo_superseded', reason), superseded: { fields, after: last } };
+  }
 
   return {
     possible: true,
@@ -70,21 +80,20 @@ function compensatingEvents(
 ): Decision<LeadEvent>[] {
   return compensations.flatMap(({ fields, restore }) => {
     const mine = changed.filter((field) => fields.includes(field));
-    const cause = undone.findLast((step) => step.changed.some((field) => mine.includes(field)));
+    const cause = undone.find((step) => step.changed.some((field) => mine.includes(field)));
     return cause ? [{ ...restore(before, now, mine), undoes: cause.event.id }] : [];
   });
 }
 
-function supersededBy(later: readonly LeadStep[], fields: readonly (keyof Lead)[]): UndoPlan {
-  const laterEvents = later
+/** The later events that stand in the way of an undo, oldest first. */
+export function laterEvents(
+  steps: readonly LeadStep[],
+  { fields, after }: Superseded,
+): NonNullable<Problem['laterEvents']> {
+  return steps
+    .slice(after + 1)
     .filter((step) => step.changed.some((field) => fields.includes(field)))
     .map(({ event }) => ({ id: event.id, type: event.type, occurredAt: occurredAt(event) }));
-  return {
-    possible: false,
-    code: 'undo_superseded',
-    reason: `Changed again since: ${fields.map(inWords).join(', ')}.`,
-    laterEvents,
-  };
 }
 
 /** When it happened; for an event without readable metadata, when the store recorded it. ISO, UTC. */
@@ -97,6 +106,6 @@ function inWords(field: string): string {
   return field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function refused(code: ProblemCode, reason: string): UndoPlan {
+function refused(code: ProblemCode, reason: string): Extract<UndoPlan, { possible: false }> {
   return { possible: false, code, reason };
 }

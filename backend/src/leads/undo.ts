@@ -5,9 +5,9 @@ import type { LogEvent } from '../../../event-store/src/types.js';
 import type { CommandDefinition } from '../commands/decider.js';
 import { DomainError } from '../commands/domain-error.js';
 import { leadDecider, type LeadState } from './lead-state.js';
-import { leadSteps } from './lead-steps.js';
+import { areReadable, leadSteps, type LeadStep } from './lead-steps.js';
 import { existingLead } from './living-lead.js';
-import { planUndo, type UndoPlan } from './undo-plan.js';
+import { laterEvents, planUndo, unreadableHistory, type UndoPlan } from './undo-plan.js';
 
 /**
  * Appends events that give back what the named event, and the ones its command appended with it, changed.
@@ -20,9 +20,11 @@ export const undo: CommandDefinition<LeadState, Pick<Undo, 'eventId'>, LeadEvent
   decide(state, { eventId }, { history }) {
     existingLead(state);
     if (!history) throw new Error('Undo decides on the history, and was given none');
-    const plan = planFor(history, eventId);
+    const steps = leadSteps(history);
+    const plan = planFor(steps, eventId);
     if (plan.possible) return plan.events;
-    throw new DomainError(plan.code, plan.reason, plan.laterEvents && { laterEvents: plan.laterEvents });
+    const { code, reason, superseded } = plan;
+    throw new DomainError(code, reason, superseded && { laterEvents: laterEvents(steps, superseded) });
   },
 };
 
@@ -33,13 +35,13 @@ export const undo: CommandDefinition<LeadState, Pick<Undo, 'eventId'>, LeadEvent
  */
 export function previewUndo(history: readonly LogEvent[], eventId: string): UndoPreview {
   if (history.length === 0) throw new DomainError('lead_not_found');
-  const plan = planFor(history, eventId);
+  const plan = planFor(leadSteps(history), eventId);
   if (!plan.possible) return { possible: false, reason: plan.reason, changes: [], events: [] };
   return { possible: true, changes: plan.changes, events: plan.events.map(({ type, data }) => ({ type, data })) };
 }
 
-function planFor(history: readonly LogEvent[], eventId: string): UndoPlan {
-  const index = history.findIndex((event) => event.id === eventId);
+function planFor(steps: readonly LeadStep[], eventId: string): UndoPlan {
+  const index = steps.findIndex(({ event }) => event.id === eventId);
   if (index < 0) throw new DomainError('event_not_found');
-  return planUndo(leadSteps(history), index);
+  return areReadable(steps) ? planUndo(steps, index) : unreadableHistory;
 }

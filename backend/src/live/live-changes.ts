@@ -45,10 +45,10 @@ export async function canResumeAfter(pool: Pool, position: bigint): Promise<bool
 /** The change as one server-sent event; its id lets the browser resume after it. */
 export function changeMessage({ position, leads, parked }: Change): string {
   const data: LiveChanges = { position: position.toString(), leads, ...(parked.length > 0 && { parked }) };
-  return message('changes', data);
+  return message('changes', data, position);
 }
 
-/** A server-sent event (WHATWG HTML, section 9.2). `data.position` is its id. */
-export function message(event: string, data: { position: string }): string {
-  return `id: ${data.position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+/** A server-sent event (WHATWG HTML, section 9.2). The browser resumes after `id`. */
+export function message(event: string, data: object, id: bigint): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
+import { readModelsMissing } from '../database/unavailable.js';
 import { changesAfter, currentPosition, type Change } from './live-changes.js';
 
 const channel = 'projection_live';
@@ -50,7 +51,8 @@ export class LiveFeed {
       } catch (error) {
         if (this.stopped.signal.aborted) return;
         failures++;
-        this.logger.warn({ err: error, failures }, 'The live feed lost the database; it tries again');
+        if (readModelsMissing(error)) this.logger.debug('The live feed waits for the read models to be built');
+        else this.logger.warn({ err: error, failures }, 'The live feed lost the database; it tries again');
         const wait = Math.min(longestPauseMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2);
         await pause(wait, undefined, { signal: this.stopped.signal }).catch(() => undefined);
       }
@@ -83,7 +85,9 @@ export class LiveFeed {
       }
     } finally {
       client.removeAllListeners('notification');
-      await client.end().catch((error: unknown) => this.logger.debug({ err: error }, 'A lost connection did not close'));
+      await client
+        .end()
+        .catch((error: unknown) => this.logger.debug({ err: error }, 'A lost connection did not close'));
     }
   }
 

@@ -33,11 +33,11 @@ export class LiveStream {
   async begin(): Promise<void> {
     const start = this.feed.position ?? 0n;
     const resumed = this.after !== undefined && (await canResumeAfter(this.pool, this.after));
-    this.write(message('hello', { position: (resumed ? this.position : start).toString() }));
-    if (!resumed) {
-      this.position = start;
-      if (this.after !== undefined) this.write(message('reset', { position: start.toString() }));
-    } else await this.catchUp();
+    if (!resumed) this.position = start;
+    const data = { position: start.toString() };
+    this.write(message('hello', data, this.position));
+    if (resumed) await this.catchUp();
+    else if (this.after !== undefined) this.write(message('reset', data, start));
     const waiting = this.waiting ?? [];
     this.waiting = null;
     for (const change of waiting) this.send(change);

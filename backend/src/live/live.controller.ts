@@ -1,4 +1,13 @@
-import { Controller, Get, Headers, Inject, Req, Res, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Headers,
+  Inject,
+  Req,
+  Res,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
@@ -57,12 +66,8 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     // Past this line the answer is ours: headers that hooks set on the reply are carried over by hand.
     const headers = reply.getHeaders();
     reply.hijack();
-    response.writeHead(200, {
-      ...headers,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const stream = new LiveStream(response, this.feed, this.pool, parsePosition(lastEventId));
     this.streams.set(stream, user);
     response.on('close', () => this.streams.delete(stream));

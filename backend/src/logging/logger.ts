@@ -10,6 +10,7 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: null,
+      serializers: { err: withoutData },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: ['email', 'password', 'name', 'phone', 'body', 'headers', 'cookie', '*.email', '*.password', '*.cookie'],
@@ -18,6 +19,13 @@ export function createLogger(level: string): Logger {
     },
     pino.destination({ dest: 2, sync: true }),
   );
+}
+
+/** Postgres puts rows and parameters into its errors' details: kind, message, code and stack are enough. */
+function withoutData(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, code: (error as { code?: unknown }).code, stack };
 }
 
 /** Injection token of the pino logger. */

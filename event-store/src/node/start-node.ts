@@ -15,7 +15,7 @@ import { Tail } from './tail.js';
 import { Writer } from './writer.js';
 import { WriterSession } from './writer-session.js';
 
-const TAIL_BYTES = 32 * 1024 * 1024;
+const MEMORY = { tailBytes: 32 * 1024 * 1024, recentIds: 100_000 };
 /** The largest message a client may send: EventStoreDB's own limit for an event, with room for its envelope. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 const DRAIN_MS = 5_000;
@@ -30,6 +30,8 @@ export interface NodeOptions {
   port: number;
   /** Gets a line per loss and return of Postgres. */
   log?: (line: string) => void;
+  /** Bytes of the log's end kept for live subscribers; ids kept that recognise a repeated append (expecting "any"). */
+  memory?: { tailBytes?: number; recentIds?: number } | undefined;
 }
 
 export interface RunningNode {
@@ -48,11 +50,13 @@ export async function startNode({
   host = '127.0.0.1',
   port,
   log = () => {},
+  memory,
 }: NodeOptions): Promise<RunningNode> {
   await ensurePortFree(host, port);
-  const tail = new Tail(TAIL_BYTES);
+  const { tailBytes, recentIds } = { ...MEMORY, ...memory };
+  const tail = new Tail(tailBytes);
   const session = new WriterSession(pgUrl, log);
-  const writer = new Writer(session, tail, log);
+  const writer = new Writer(session, tail, log, recentIds);
   const reader = new Reader(pgUrl, (name) => writer.knownState(name), log);
   const context: NodeContext = { writer, reader, tail, log, openCalls: new Set() };
   let server: Server | undefined;

@@ -11,8 +11,6 @@ import type { WriteRequest, Written } from './write-request.js';
 import { insertEvents, isRefusedData, loadRecentPlaces } from './writer-connection.js';
 import type { WriterSession } from './writer-session.js';
 
-/** Ids kept to recognise repeated appends without an exact revision; as many are read back at the start. */
-const RECENT_IDS = 100_000;
 const MAX_CACHED_STATES = 100_000;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 /** Rough cost of a write besides its payload, so that a batch of tiny ones ends too. */
@@ -36,18 +34,21 @@ export class Writer {
   private closed = false;
   private roomWaiters: (() => void)[] = [];
   private readonly states = new Map<string, StreamState>();
-  private readonly recent = new RecentIds(RECENT_IDS);
+  private readonly recent: RecentIds;
   private idsKnownTo = 0;
   private lastStreamId = 0;
 
+  /** @param recentIds how many ids to keep, and read back at the start, that recognise repeated appends */
   constructor(
     private readonly session: WriterSession,
     private readonly tail: Tail,
     private readonly log: (line: string) => void,
+    recentIds: number,
   ) {
+    this.recent = new RecentIds(recentIds);
     session.onReady(async (client, end) => {
       this.states.clear();
-      const ids = await loadRecentPlaces(client, Math.max(this.idsKnownTo, end.head - RECENT_IDS));
+      const ids = await loadRecentPlaces(client, Math.max(this.idsKnownTo, end.head - recentIds));
       for (const place of ids) this.recent.add(place.id, place);
       this.idsKnownTo = end.head;
       this.lastStreamId = end.lastStreamId;

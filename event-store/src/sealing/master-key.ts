@@ -79,5 +79,5 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return (error as NodeJS.ErrnoException).code === code;
 }

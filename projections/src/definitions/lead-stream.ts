@@ -14,7 +14,10 @@ export function leadIdOf(event: ReadableEvent): string {
   return id;
 }
 
+const millisecondForm = '2026-03-01T09:00:00.000Z'.length;
+
 /** When the event happened, in the one form that rows hold: ISO 8601 UTC with milliseconds, so that texts compare in order. */
-export function occurredAt(event: ReadableEvent): string {
-  return new Date(event.metadata.occurredAt).toISOString();
+export function occurredAt({ metadata }: ReadableEvent): string {
+  const text = metadata.occurredAt;
+  return text.length === millisecondForm ? text : new Date(text).toISOString();
 }

@@ -78,7 +78,7 @@ describe('applyBatch', () => {
 
   it('makes the same tables of events that come twice, in batches of 1, 7 and 1,000 (fault 18)', async () => {
     const events = logOf([
-      ...manyHistories(12, 14),
+      ...manyHistories(8, 12),
       { type: 'FromTheFuture', data: {}, unreadable: 'unknown_type' },
       { type: 'LeadPaid', data: {}, unreadable: 'invalid', stream: `lead-${uuid(3)}` },
       step('NoteAdded', {}, { stream: `lead-${uuid(3)}` }),

@@ -47,37 +47,48 @@ export async function applyBatch(
 ): Promise<Member[]> {
   const { client } = access;
   const work = group.map<Work>((member) => ({ member, events: eventsFor(member, batch.events), rows: new RowSet() }));
-  await client.query('begin');
+  // The connection is pipelined: statements are sent without waiting, so that Postgres works while the next rows are folded.
+  const sent: Promise<unknown>[] = [];
+  const send = <Result>(answer: Promise<Result>): Promise<Result> => {
+    sent.push(answer);
+    answer.catch(() => undefined);
+    return answer;
+  };
   try {
+    void send(client.query('begin'));
+    const fetched = work.map((item) =>
+      send(refusable(item, fetchRows(client, item.member.projection, foldable(item.member, item.events), item.rows))),
+    );
     const results: Folded[] = [];
-    for (const item of work) {
-      await refusable(item, () =>
-        fetchRows(client, item.member.projection, foldable(item.member, item.events), item.rows),
-      );
-      results.push(
-        foldBatch(item.member, item.events, item.rows, refusals.get(item.member.projection.name) ?? new Map()),
-      );
-      await refusable(item, () => writeRows(client, item.member.projection, item.rows));
+    for (const [i, item] of work.entries()) {
+      await fetched[i];
+      const { projection } = item.member;
+      const folded = foldBatch(item.member, item.events, item.rows, refusals.get(projection.name) ?? new Map());
+      results.push(folded);
+      void send(refusable(item, writeRows(client, projection, item.rows)));
+      void send(parkStreams(client, projection, folded));
     }
-    for (const [i, { parked, waiting }] of results.entries())
-      await parkStreams(client, work[i]!.member.projection, parked, waiting);
-    await countUnknownEvents(client, batch.events);
-    await commitProgress(access, group, {
-      position: batch.position,
-      live: batch.events.length > 0,
-      ...changedLeads(work, results),
-    });
+    void send(countUnknownEvents(client, batch.events));
+    const told = { live: batch.events.length > 0, ...changedLeads(work, results) };
+    void send(commitProgress(access, group, { position: batch.position, ...told }));
+    await allOf(sent);
     await client.query('commit');
     return group.map((member, i) => memberAfter(member, batch.position, results[i]!));
   } catch (error) {
+    await Promise.allSettled(sent);
     await rollback(client, error);
     throw error;
   }
 }
 
-async function refusable(item: Work, run: () => Promise<void>): Promise<void> {
+/** Waits for all answers. Statements after a failed one fail too, so the first error in the order of sending is the cause. */
+async function allOf(sent: readonly Promise<unknown>[]): Promise<void> {
+  for (const answer of sent) await answer;
+}
+
+async function refusable(item: Work, statement: Promise<void>): Promise<void> {
   try {
-    await run();
+    await statement;
   } catch (error) {
     throw refusesRows(error) ? new RowsRefused(item.member.projection.name, error) : error;
   }

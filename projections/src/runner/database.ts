@@ -3,7 +3,7 @@ import pg from 'pg';
 /**
  * Connections of a projector. A session that Postgres finds idle inside a transaction for 5 s (a stopped process) is ended, so
  * that it blocks no successor. Commits don't wait for the disk: rows and checkpoint are lost together, and made again
- * from the log.
+ * from the log. Statements are pipelined: each is sent at once, and Postgres runs them in that order.
  * @param onIdleError told when an idle connection breaks; the pool replaces it
  */
 export function projectorPool(databaseUrl: string, onIdleError: (error: Error) => void): pg.Pool {
@@ -19,6 +19,7 @@ export function projectorPool(databaseUrl: string, onIdleError: (error: Error) =
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
+    pipeline: true,
     max: 3,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryResult } from 'pg';
 import { arrayLiteral } from '../column-types.js';
 import type { Projection } from '../projection.js';
 import type { Folded, Parking } from './fold-batch.js';
@@ -9,20 +9,29 @@ const longestError = 1000;
 export async function parkStreams(
   client: ClientBase,
   { name, version }: Projection,
-  parked: Folded['parked'],
-  waiting: Folded['waiting'],
+  { parked, waiting }: Folded,
 ): Promise<void> {
-  for (const [stream, parking] of parked)
-    await client.query(
+  const sent = [...parked].map(([stream, parking]) =>
+    client.query(
       `insert into projection.parked_streams
          (projection, version, stream, event_id, type, from_revision, from_position, error, last_position)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
       [name, version, stream, ...parkingValues(parking)],
-    );
-  if (waiting.size === 0) return;
+    ),
+  );
+  if (waiting.size > 0) sent.push(countWaiting(client, name, version, waiting));
+  await Promise.all(sent);
+}
+
+function countWaiting(
+  client: ClientBase,
+  name: string,
+  version: number,
+  waiting: Folded['waiting'],
+): Promise<QueryResult> {
   const streams = [...waiting.keys()];
   const waits = [...waiting.values()];
-  await client.query(
+  return client.query(
     `update projection.parked_streams p
      set later_events = later_events + more.count, last_position = more.last_position
      from unnest($3::text[], $4::integer[], $5::bigint[]) more (stream, count, last_position)

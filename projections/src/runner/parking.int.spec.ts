@@ -3,7 +3,8 @@ import type { Step } from '../../test/events.js';
 import { logOf, step, uuid } from '../../test/events.js';
 import { manyHistories } from '../../test/histories.js';
 import type { TestProjector } from '../../test/projector.js';
-import { contents, openTestProjector } from '../../test/projector.js';
+import { openTestProjector } from '../../test/projector.js';
+import { liveProjections } from '../definitions/live-projections.js';
 
 let projector: TestProjector;
 beforeEach(async () => {
@@ -72,7 +73,7 @@ describe('a poison event', () => {
   });
 
   it.each<[string, Step]>([
-    ['text with a NUL', step('LeadDetailsEdited', { name: 'a\0b' }, bad)],
+    ['text with a NUL', step('LeadDetailsEdited', { phone: 'a\0b' }, bad)],
     ['a number too large', step('PropertyDetailsEdited', { yearBuilt: 2 ** 40 }, bad)],
     ['an instant that Postgres has not', step('WalkthroughScheduled', { start: '0000-01-01T00:00:00.000Z' }, bad)],
     [
@@ -85,19 +86,16 @@ describe('a poison event', () => {
     await projector.apply(inTheMiddle(poison));
     const found = await parked();
     expect(found).toMatchObject([{ stream: bad.stream, type: poison.type }]);
+    expect(found[0]!.later_events).toBeGreaterThan(0);
 
     const withoutPoison = await openTestProjector();
     await withoutPoison.apply(inTheMiddle({ type: 'Harmless', data: {}, unreadable: 'unknown_type' }));
-    for (const table of liveProjections.map(({ name }) => name)) {
-      const isPoisoned = found[0]!.projection === table;
-      const rows = async (pool: Pool) =>
-        (
-          await pool.query<Record<string, unknown>>(
-            `select * from read.${table} t where not ($1 and t::text like '%' || $2 || '%') and t::text not like '%' || $3 || '%' order by t::text`,
-            [isPoisoned, uuid(1), poisonId],
-          )
-        ).rows;
-      expect(await rows(projector.pool)).toEqual(await rows(withoutPoison.pool));
+    for (const { name } of liveProjections) {
+      const others = `select * from read.${name} t
+        where to_jsonb(t)->>'id' is distinct from $1 and to_jsonb(t)->>'lead_id' is distinct from $1 order by t::text`;
+      const expected = await withoutPoison.pool.query(others, [uuid(1)]);
+      expect(expected.rows.length).toBeGreaterThan(7);
+      expect((await projector.pool.query(others, [uuid(1)])).rows).toEqual(expected.rows);
     }
     await withoutPoison.close();
   });

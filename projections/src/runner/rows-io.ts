@@ -31,28 +31,36 @@ export async function fetchRows(
       if (known) known.add(key);
       else keys.set(table, new Set([key]));
     }
-  for (const [table, wanted] of keys) {
-    const { select } = statementsOf(table, projection.version);
-    if (!select) throw new Error(`${projection.name} looks up rows of ${table.name}, which declares no lookup`);
-    const result = await client.query<(string | null)[]>({
-      ...select,
-      values: [arrayLiteral(table.columns[table.lookup!.by]!.type, [...wanted])],
-      rowMode: 'array',
-      types: asText,
-    });
-    rows.load(
-      table,
-      result.rows.map((values) => decodeRow(table, values)),
-    );
-  }
+  await Promise.all([...keys].map(([table, wanted]) => fetchTable(client, projection, table, [...wanted], rows)));
+}
+
+async function fetchTable(
+  client: ClientBase,
+  { name, version }: Projection,
+  table: TableDefinition,
+  keys: string[],
+  rows: RowSet,
+): Promise<void> {
+  const { select } = statementsOf(table, version);
+  if (!select) throw new Error(`${name} looks up rows of ${table.name}, which declares no lookup`);
+  const result = await client.query<(string | null)[]>({
+    ...select,
+    values: [arrayLiteral(table.columns[table.lookup!.by]!.type, keys)],
+    rowMode: 'array',
+    types: asText,
+  });
+  rows.load(
+    table,
+    result.rows.map((values) => decodeRow(table, values)),
+  );
 }
 
 /** Writes every row that was put: one upsert per table. */
-export async function writeRows(client: ClientBase, projection: Projection, rows: RowSet): Promise<void> {
-  for (const table of projection.tables) {
+export async function writeRows(client: ClientBase, { tables, version }: Projection, rows: RowSet): Promise<void> {
+  const sent = tables.map(async (table) => {
     const changed = rows.changedRows(table);
-    if (changed.length === 0) continue;
-    const { upsert } = statementsOf(table, projection.version);
-    await client.query({ ...upsert, values: upsertValues(table, changed) });
-  }
+    if (changed.length === 0) return;
+    await client.query({ ...statementsOf(table, version).upsert, values: upsertValues(table, changed) });
+  });
+  await Promise.all(sent);
 }

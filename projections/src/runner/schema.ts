@@ -1,11 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Projection } from '../projection.js';
-import { createTableSql, serveSql, storedName } from '../table-sql.js';
+import { createTableSql, storedName } from '../table-sql.js';
+import { analystRole, serveVersion } from './serve.js';
 
 /** Any number that only this code uses: starts that race prepare the schema one after the other. */
 const schemaLock = 7_210_450_001;
-
-const analystRole = 'lead_pipeline_analyst';
 
 const projectionSchema = [
   'create schema if not exists projection',
@@ -61,8 +60,7 @@ export async function prepareSchema(
   warn: (message: string) => void,
 ): Promise<void> {
   await inSchemaTransaction(pool, async (client) => {
-    for (const statement of projectionSchema) await client.query(statement);
-    await client.query(statusView);
+    await client.query([...projectionSchema, statusView].join(';\n'));
     for (const projection of projections) await createVersion(client, projection);
     await grantToAnalysts(client, warn);
   });
@@ -81,28 +79,13 @@ async function createVersion(client: PoolClient, projection: Projection): Promis
   if (missing.length === 0) return;
   for (const table of projection.tables) {
     await client.query(`drop table if exists ${storedName(table, version)} cascade`);
-    for (const statement of createTableSql(table, version)) await client.query(statement);
+    await client.query(createTableSql(table, version).join(';\n'));
   }
   await client.query('delete from projection.checkpoints where name = $1 and version = $2', [name, version]);
   await client.query('delete from projection.parked_streams where projection = $1 and version = $2', [name, version]);
   await client.query('insert into projection.checkpoints (name, version) values ($1, $2)', [name, version]);
   const { rowCount } = await client.query('select from projection.checkpoints where name = $1 and serving', [name]);
   if (rowCount === 0) await serveVersion(client, projection);
-}
-
-/** Makes the views name this version's tables, in the caller's transaction. */
-export async function serveVersion(client: PoolClient, projection: Projection): Promise<void> {
-  const { name, version } = projection;
-  for (const table of projection.tables)
-    for (const statement of serveSql(table, version)) await client.query(statement);
-  await client.query('update projection.checkpoints set serving = false where name = $1 and serving', [name]);
-  await client.query('update projection.checkpoints set serving = true where name = $1 and version = $2', [
-    name,
-    version,
-  ]);
-  await client.query(
-    `do $$ begin if to_regrole('${analystRole}') is not null then grant select on all tables in schema read to ${analystRole}; end if; end $$`,
-  );
 }
 
 async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Promise<void>): Promise<void> {

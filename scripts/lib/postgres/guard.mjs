@@ -2,15 +2,16 @@
  * Runs one postmaster and outlives nobody: when our parent goes away, however that happens, Postgres is stopped cleanly.
  * Started with an ipc channel and the settings as JSON in its first argument; prints {"ready":true} when Postgres
  * accepts connections, and Postgres' own log on stderr. SIGTERM stops fast (running transactions are rolled back),
- * SIGQUIT at once. Signals: https://www.postgresql.org/docs/18/server-shutdown.html
+ * SIGQUIT at once. temporary: a folder to remove at the end. Signals: https://www.postgresql.org/docs/18/server-shutdown.html
  */
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stopLeftover } from './postmaster-pid.mjs';
 
-/** @type {{ home: import('./home.mjs').PostgresHome, port: number, settings: Record<string, string> }} */
-const { home, port, settings } = JSON.parse(process.argv[2] ?? '{}');
+/** @type {{ home: import('./home.mjs').PostgresHome, port: number, settings: Record<string, string>, temporary?: string }} */
+const { home, port, settings, temporary } = JSON.parse(process.argv[2] ?? '{}');
 const { native, cluster, account } = home;
 await stopLeftover(cluster, console.error);
 if (!process.connected) process.exit(1);
@@ -22,7 +23,7 @@ const child = spawn(
   {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_MESSAGES: 'C' },
   },
 );
@@ -34,7 +35,10 @@ child.once('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-child.once('exit', (status) => process.exit(status ?? 1));
+child.once('exit', (status) => {
+  if (temporary) rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  process.exit(status ?? 1);
+});
 
 process.on('SIGTERM', () => child.kill('SIGINT'));
 process.on('SIGINT', () => child.kill('SIGINT'));

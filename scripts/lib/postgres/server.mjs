@@ -4,14 +4,15 @@ import { join } from 'node:path';
 
 /**
  * The process that runs Postgres, see guard.mjs.
- * @param {{ home: PostgresHome, port: number, settings?: Record<string, string> }} input settings: Postgres' own names
+ * @param {{ home: PostgresHome, port: number, settings?: Record<string, string>, temporary?: string }} input
+ *   settings: by Postgres' own names; temporary: a folder to remove when it has ended
  * @returns {import('../part.mjs').Part}
  */
-export function postgresPart({ home, port, settings = {} }) {
+export function postgresPart({ home, port, settings = {}, temporary }) {
   return {
     name: 'postgres',
     script: join(import.meta.dirname, 'guard.mjs'),
-    args: [JSON.stringify({ home, port, settings })],
+    args: [JSON.stringify({ home, port, settings, temporary })],
     env: process.env,
     drainMs: 20_000,
     // SIGKILL would end the guard and leave Postgres.

@@ -21,7 +21,6 @@ import { postgresPart } from './server.mjs';
 export async function startTemporaryPostgres({ durable = false, port, settings = {}, log = () => {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-pg-'));
   chmodSync(folder, 0o755);
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     const password = randomBytes(12).toString('hex');
     const home = locatePostgres({ dataDir: folder, binaries: postgresBinaries(), log });
@@ -29,7 +28,12 @@ export async function startTemporaryPostgres({ durable = false, port, settings =
     const bound = port ?? (await freePort());
     /** @type {Record<string, string>} */
     const fast = durable ? {} : { fsync: 'off', full_page_writes: 'off' };
-    const part = postgresPart({ home, port: bound, settings: { max_connections: '200', ...fast, ...settings } });
+    const part = postgresPart({
+      home,
+      port: bound,
+      settings: { max_connections: '200', ...fast, ...settings },
+      temporary: folder,
+    });
     const running = startPart(part, log);
     await running.ready;
     return {
@@ -37,13 +41,10 @@ export async function startTemporaryPostgres({ durable = false, port, settings =
       port: bound,
       cluster: home.cluster,
       postmasterPid: () => runningPostmaster(home.cluster),
-      async stop() {
-        await running.stop();
-        remove();
-      },
+      stop: async () => void (await running.stop()),
     };
   } catch (error) {
-    remove();
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }

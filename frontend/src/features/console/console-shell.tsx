@@ -12,6 +12,7 @@ import { ConnectionBanner } from './connection-banner.js';
 import { navigation } from './navigation.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
+import { ShortcutsDialog } from './shortcuts-dialog.js';
 import { ThemeMenu } from './theme-menu.js';
 import { useConsoleFace } from './theme.js';
 
@@ -78,6 +79,7 @@ export function ConsoleShell() {
         <Outlet />
       </main>
       <PhoneNavigation entries={entries} email={user.email} onLogOut={logOut} />
+      <ShortcutsDialog />
       <Toaster theme={theme} />
     </div>
   );

@@ -18,15 +18,16 @@ export const sessionQuery = queryOptions({
  * @param from address to come back to after signing in
  * @throws a redirect to /login that remembers `from`; ApiProblem when the server can't be reached
  */
-export async function requireUser(from: string): Promise<User> {
+export async function requireUser(from: string): Promise<void> {
   const { user } = await queryClient.fetchQuery(sessionQuery);
-  return user ?? redirect({ to: '/login', search: { from }, throw: true });
+  if (!user) redirect({ to: '/login', search: { from }, throw: true });
 }
 
 /** As requireUser, for pages of admins: others are sent to the site's root, as the specification says. */
-export async function requireAdmin(from: string): Promise<User> {
-  const user = await requireUser(from);
-  return user.role === 'admin' ? user : redirect({ to: '/', throw: true });
+export async function requireAdmin(from: string): Promise<void> {
+  const { user } = await queryClient.fetchQuery(sessionQuery);
+  if (!user) redirect({ to: '/login', search: { from }, throw: true });
+  if (user?.role !== 'admin') redirect({ to: '/', throw: true });
 }
 
 /** Signs in; the session cookie comes with the answer. Nothing of another person's data stays in the cache. */

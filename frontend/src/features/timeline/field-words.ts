@@ -30,9 +30,16 @@ const labels: Record<string, string> = {
   paidCents: 'Paid',
   noteCount: 'Notes',
   marketing: 'Marketing',
+  createdAt: 'Came in',
+  stageSince: 'In this stage since',
   lastContactedAt: 'Last contacted',
   deleted: 'Deleted',
 };
+
+const instants = new Set(['walkthroughStart', 'createdAt', 'stageSince', 'lastContactedAt', 'deletedAt']);
+
+/** Fields whose stored words are names: they read better capitalised. */
+const named = new Set(['propertyType', 'source', 'marketing']);
 
 export function fieldLabel(field: string): string {
   return labels[field] ?? capitalised(field);
@@ -53,7 +60,9 @@ export function fieldValue(field: string, value: unknown): string {
     const status = leadStatusSchema.safeParse(value);
     if (status.success) return statusLabel(status.data);
   }
-  if ((field === 'walkthroughStart' || field.endsWith('At')) && typeof value === 'string') return officeDateTime(value);
+  if (instants.has(field) && typeof value === 'string') return officeDateTime(value);
+  if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
+  if (field === 'yearBuilt' && typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
   if (value === true) return 'yes';
   if (typeof value === 'number') return value.toLocaleString('en-US');

@@ -7,7 +7,7 @@ export function HeroScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 460" preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
       <circle cx="1010" cy="176" r="128" className="fill-scene-warm opacity-60" />
-            <Cloud x={1290} y={50} />
+      <Cloud x={1290} y={50} />
       <Birds x={1180} y={120} />
       <path d="M0 262Q180 206 420 244T860 238T1200 214T1440 238V330H0Z" className="fill-scene-far opacity-50" />
       <Downtown x={600} y={274} scale={0.72} />

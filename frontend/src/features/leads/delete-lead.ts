@@ -1,7 +1,7 @@
 import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
 import { command } from '../../lib/api.js';
-import type { PendingMove } from './apply-moves.js';
-import { layMove, liftMove, moveAnswered } from './pending-moves.js';
+import type { PendingMove } from '../board/apply-moves.js';
+import { layMove, liftMove, moveAnswered } from '../board/pending-moves.js';
 
 /** Deletes a lead: gone from the board at once, back when refused. @throws ApiProblem */
 export async function deleteLead(id: string): Promise<void> {

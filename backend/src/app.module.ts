@@ -1,0 +1,117 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { PassportModule } from '@nestjs/passport';
+import { ScheduleModule } from '@nestjs/schedule';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Pool } from 'pg';
+import { EventLog } from '../../event-store/src/event-log.js';
+import { ActivityController } from './activity/activity.controller.js';
+import { ActivityQueries } from './activity/activity-queries.js';
+import { AccessGuard } from './auth/access.guard.js';
+import { AuthController } from './auth/auth.controller.js';
+import { CookieStrategy } from './auth/cookie.strategy.js';
+import { EnrollmentGrants } from './auth/enrollment-grant.js';
+import { LocalStrategy } from './auth/local.strategy.js';
+import { LoginAttempts } from './auth/login-attempts.js';
+import { Sessions } from './auth/sessions.js';
+import { BoardController } from './board/board.controller.js';
+import { BoardQueries } from './board/board-queries.js';
+import { StreamCommandHandler } from './commands/command-handler.js';
+import { Commands } from './commands/commands.js';
+import { Idempotency } from './commands/idempotency.js';
+import { IdempotencyClaims } from './commands/idempotency-claims.js';
+import { CONFIG } from './config/config.js';
+import { Housekeeping } from './database/housekeeping.js';
+import { HealthController } from './health/health.controller.js';
+import { ProcessState } from './health/process-state.js';
+import { invalidInput } from './http/invalid-input.js';
+import { ProblemFilter } from './http/problem-filter.js';
+import { UnknownAddress } from './http/unknown-address.js';
+import type { Infrastructure } from './infrastructure.js';
+import { BulkMoveController } from './leads/bulk-move.controller.js';
+import { EnrollmentsController } from './leads/enrollments.controller.js';
+import { LeadHistoryController } from './leads/lead-history.controller.js';
+import { LeadQueriesController } from './leads/lead-queries.controller.js';
+import { LeadQueries } from './leads/lead-queries.js';
+import { LeadsController } from './leads/leads.controller.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveFeed } from './live/live-feed.js';
+import { LOGGER } from './logging/logger.js';
+import { User } from './users/user.entity.js';
+import { Users } from './users/users.js';
+
+/** The composition root: what exists, and what it is made with. */
+@Module({})
+export class AppModule {
+  static with(infrastructure: Infrastructure): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CqrsModule.forRoot(),
+        DiscoveryModule,
+        PassportModule,
+        ScheduleModule.forRoot(),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => infrastructure.dataSource.options,
+          dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),
+        }),
+        TypeOrmModule.forFeature([User]),
+      ],
+      // The bulk move comes first: its path is also one of `:id`.
+      controllers: [
+        HealthController,
+        AuthController,
+        BulkMoveController,
+        LeadsController,
+        LeadHistoryController,
+        LeadQueriesController,
+        EnrollmentsController,
+        BoardController,
+        ActivityController,
+        LiveController,
+      ],
+      providers: [...made(infrastructure), ...injected, ...everywhere],
+    };
+  }
+}
+
+function made({ config, logger, pool, claimsPool, log, secrets }: Infrastructure): Provider[] {
+  return [
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: logger },
+    { provide: Pool, useValue: pool },
+    { provide: EventLog, useValue: log },
+    { provide: ProcessState, useValue: new ProcessState() },
+    { provide: UnknownAddress, useValue: new UnknownAddress() },
+    { provide: Sessions, useValue: new Sessions(pool) },
+    { provide: LoginAttempts, useValue: new LoginAttempts(pool) },
+    { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
+    { provide: LiveFeed, useValue: new LiveFeed(config.databaseUrl, pool, logger) },
+    { provide: IdempotencyClaims, useValue: new IdempotencyClaims(claimsPool) },
+    {
+      provide: Idempotency,
+      useFactory: (claims: IdempotencyClaims) => new Idempotency(claims, secrets.idempotency),
+      inject: [IdempotencyClaims],
+    },
+  ];
+}
+
+const injected: Provider[] = [
+  Users,
+  CookieStrategy,
+  LocalStrategy,
+  StreamCommandHandler,
+  Commands,
+  Housekeeping,
+  LeadQueries,
+  BoardQueries,
+  ActivityQueries,
+];
+
+const everywhere: Provider[] = [
+  { provide: APP_GUARD, useClass: AccessGuard },
+  { provide: APP_FILTER, useClass: ProblemFilter },
+  { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: invalidInput }) },
+];

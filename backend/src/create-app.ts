@@ -1,0 +1,68 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { constants } from 'node:zlib';
+import { AppModule } from './app.module.js';
+import { serveFrontend } from './frontend/serve-frontend.js';
+import { refuseUndeclaredRoutes } from './http/declared-routes.js';
+import { addHooks } from './http/hooks.js';
+import { acceptJsonOnly } from './http/json-body.js';
+import { ProblemError } from './http/problem.js';
+import { sendProblem } from './http/problem-filter.js';
+import { serveOpenApi } from './http/openapi.js';
+import { addSecurityHeaders } from './http/security-headers.js';
+import { UnknownAddress } from './http/unknown-address.js';
+import type { Infrastructure } from './infrastructure.js';
+import { nestLogger } from './logging/logger.js';
+import { Users } from './users/users.js';
+
+const bodyLimitBytes = 256 * 1024;
+
+export interface App {
+  nest: NestFastifyApplication;
+  /** Set when this start made the first admin; the password only if it was generated. */
+  firstAdmin: { email: string; password?: string } | null;
+}
+
+/**
+ * Puts the application together, ready to listen.
+ * @param frontendFolder the built frontend; nothing is served from it while it has no index.html
+ * @throws Error when a route does not say who may call it
+ */
+export async function createApp(infrastructure: Infrastructure, frontendFolder: string): Promise<App> {
+  const { config, logger } = infrastructure;
+  const adapter = new FastifyAdapter({
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // An address that does not decode never reaches a hook or filter.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => void sendProblem(reply, new ProblemError('invalid_input')),
+  });
+  const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(infrastructure), adapter, {
+    logger: nestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  refuseUndeclaredRoutes(nest);
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  nest.get(UnknownAddress).watch(fastify);
+  acceptJsonOnly(fastify);
+  await addSecurityHeaders(fastify, config.publicUrl?.startsWith('https:') ?? false);
+  await fastify.register(cookie);
+  await fastify.register(rateLimit, { global: false });
+  await fastify.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  addHooks(fastify, config.publicUrl ? [config.publicUrl] : []);
+  await serveFrontend(fastify, frontendFolder);
+  await nest.init();
+  serveOpenApi(nest);
+  return { nest, firstAdmin: await nest.get(Users).ensureFirstAdmin() };
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from './create-app.js';
+import { parseConfig } from './config/config.js';
+import { openInfrastructure } from './infrastructure.js';
+import { stopOnSignal } from './stop-on-signal.js';
+
+const frontendFolder = fileURLToPath(new URL('../../frontend', import.meta.url));
+
+try {
+  const config = parseConfig(process.env);
+  const infrastructure = await openInfrastructure(config);
+  const { nest, firstAdmin } = await createApp(infrastructure, frontendFolder);
+  stopOnSignal(nest, infrastructure);
+  await nest.listen(config.port, config.host);
+  if (firstAdmin) process.stdout.write(`${JSON.stringify({ admin: firstAdmin })}\n`);
+  const address = nest.getHttpServer().address() as { port: number };
+  process.stdout.write(`${JSON.stringify({ ready: true, port: address.port })}\n`);
+} catch (error) {
+  const taken = (error as { code?: unknown }).code === 'EADDRINUSE';
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(taken ? `PORT ${process.env.PORT ?? 3000} is taken\n` : `${reason.split('\n')[0]}\n`);
+  process.exit(1);
+}

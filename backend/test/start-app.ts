@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Role } from '../../contracts/src/commands/auth.js';
+import { startNode, type RunningNode } from '../../event-store/src/node/start-node.js';
+import { startProjector } from '../../projections/src/runner/projector.js';
+import { hashPassword } from '../src/auth/passwords.js';
+import type { Config } from '../src/config/config.js';
+import { createApp, type App } from '../src/create-app.js';
+import { openInfrastructure, type Infrastructure } from '../src/infrastructure.js';
+import { Caller } from './caller.js';
+import { createTestDatabase } from './test-database.js';
+
+/** The e-mail of the first admin, and the password of everyone who can sign in. */
+export const adminEmail = 'admin@example.com';
+export const password = 'a password of the tests';
+
+/** One API process on the shared parts. */
+export interface Api extends App {
+  url: string;
+  infrastructure: Infrastructure;
+  stop(): Promise<void>;
+}
+
+export interface TestSystem extends Api {
+  node: { port: number; stop(): Promise<void>; start(): Promise<void> };
+  /** Another API process on the same log and database. */
+  another(): Promise<Api>;
+  /** Someone without a session. */
+  visitor(): Caller;
+  /** Someone who has signed in; users are made as needed. */
+  signedIn(role: Role): Promise<Caller>;
+  /** Resolves once the read models have got to the position. */
+  projected(position: string): Promise<void>;
+}
+
+/**
+ * Starts everything in this process on databases of its own: the embedded node, the projector, the API on a free port.
+ * @param settings over those of the tests, for example a folder with a built frontend
+ */
+export async function startSystem(
+  settings: Partial<Config> & { frontend?: string; projector?: boolean } = {},
+): Promise<TestSystem> {
+  const [app, store] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-api-'));
+  let node: RunningNode = await startNode({ pgUrl: store.url, port: 0 });
+  const { port } = node;
+  const { frontend = dataDir, projector: wanted = true, ...overrides } = settings;
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: undefined,
+    dataDir,
+    databaseUrl: app.url,
+    eventStoreUrl: `esdb://127.0.0.1:${port}?tls=false`,
+    adminEmail,
+    adminPassword: password,
+    masterKey: randomBytes(32).toString('base64'),
+    trustProxy: false,
+    logLevel: 'silent',
+    ...overrides,
+  };
+  const api = await startApi(config, frontend);
+  const { log, pool } = api.infrastructure;
+  const projector = wanted
+    ? await startProjector({ databaseUrl: app.url, log, logger: pino({ level: 'silent' }) })
+    : undefined;
+  await projector?.caughtUp;
+  const others: Api[] = [];
+
+  return {
+    ...api,
+    node: {
+      port,
+      stop: () => node.stop(),
+      start: async () => {
+        node = await startNode({ pgUrl: store.url, port });
+      },
+    },
+    another: async () => {
+      const other = await startApi(config, frontend);
+      others.push(other);
+      return other;
+    },
+    visitor: () => new Caller(api.url),
+    signedIn: async (role) => {
+      const email = role === 'admin' ? adminEmail : `${role}@example.com`;
+      await pool.query(
+        `insert into users (id, email, password_hash, role) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing`,
+        [randomUUID(), email, await hashPassword(password), role],
+      );
+      return new Caller(api.url).signIn(email, password);
+    },
+    projected: async (position) => {
+      for (;;) {
+        const { rows } = await pool.query<{ there: boolean }>('select position >= $1 as there from read.status', [
+          position,
+        ]);
+        if (rows[0]?.there) return;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    stop: async () => {
+      await projector?.stop();
+      for (const each of [...others, api]) await each.stop();
+      await node.stop();
+      await Promise.all([app.drop(), store.drop()]);
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function startApi(config: Config, frontend: string): Promise<Api> {
+  const infrastructure = await openInfrastructure(config);
+  const app = await createApp(infrastructure, frontend);
+  await app.nest.listen(config.port, config.host);
+  const { port } = app.nest.getHttpServer().address() as { port: number };
+  return {
+    ...app,
+    url: `http://127.0.0.1:${port}`,
+    infrastructure,
+    stop: async () => {
+      await app.nest.close();
+      await infrastructure.close();
+    },
+  };
+}

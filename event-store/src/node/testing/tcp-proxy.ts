@@ -1,0 +1,45 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between a client and the node, and can break the line as a network does. */
+export interface TcpProxy {
+  port: number;
+  /** Lets requests pass, and cuts all connections as soon as the node answers: the caller never learns what became of it. */
+  cutBeforeNextAnswer(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let armed = false;
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  const server = createServer((incoming) => {
+    const outgoing = connect(target, '127.0.0.1');
+    for (const socket of [incoming, outgoing]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => sockets.delete(socket));
+    }
+    incoming.pipe(outgoing);
+    outgoing.on('data', (answer: Buffer) => {
+      // HTTP/2 frame type 0 is DATA: part of an answer, not housekeeping of the connection.
+      if (armed && answer[3] === 0) {
+        armed = false;
+        cutAll();
+      } else incoming.write(answer);
+    });
+    incoming.on('close', () => outgoing.destroy());
+    outgoing.on('close', () => incoming.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutBeforeNextAnswer: () => (armed = true),
+    close: async () => {
+      cutAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { created, moved, newLeadStream, noted } from '../test/sample-events.js';
+import { startTestLog } from '../test/test-log.js';
+import type { TestLog } from '../test/test-log.js';
+import { LogUnavailable } from './errors.js';
+import { EventLog } from './event-log.js';
+import type { SubscribeOptions } from './event-log.js';
+import { Sealer } from './sealing/sealer.js';
+import type { LogBatch, NewEvent } from './types.js';
+
+let test: TestLog;
+let log: EventLog;
+let abort = new AbortController();
+
+beforeAll(async () => {
+  test = await startTestLog();
+  log = test.log;
+});
+afterEach(() => {
+  abort.abort();
+  abort = new AbortController();
+});
+afterAll(() => test.close());
+
+type Batch = LogBatch & { live: boolean };
+
+/** Follows the log in the background and keeps what came. */
+function follow(options: Partial<SubscribeOptions> = {}, from = log) {
+  const batches: Batch[] = [];
+  const states: string[] = [];
+  const { signal } = abort;
+  const done = (async () => {
+    for await (const batch of from.subscribe({
+      after: null,
+      signal,
+      onState: (state) => states.push(state),
+      ...options,
+    }))
+      batches.push(batch);
+  })();
+  const ids = () => batches.flatMap(({ events }) => events.map(({ id }) => id));
+  return { batches, states, done, ids };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function append(stream: string, events: NewEvent[]): Promise<NewEvent[]> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await log.append(stream, events, 'any');
+      return events;
+    } catch (error) {
+      if (!(error instanceof LogUnavailable) || attempt === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
+
+const ids = (events: { id: string }[]) => events.map(({ id }) => id);
+
+describe('subscribe', () => {
+  it('says that it is live also when there is nothing to read, and then yields what comes', async () => {
+    const { batches, states, ids: seen } = follow();
+    await until(() => batches.length === 1);
+    expect(batches[0]).toEqual({ events: [], position: 0n, live: true });
+    expect(states).toEqual(['catching_up', 'live']);
+    const events = await append(newLeadStream(), [created(), moved()]);
+    await until(() => seen().length === 2);
+    expect(seen()).toEqual(ids(events));
+    expect(batches.at(-1)).toMatchObject({ live: true, position: await log.head() });
+  });
+
+  it('catches up in batches from after a position, then follows', async () => {
+    const after = await log.head();
+    const old = await append(newLeadStream(), Array.from({ length: 2500 }, moved));
+    const { batches, ids: seen } = follow({ after });
+    await until(() => seen().length === 2500);
+    const fresh = await append(newLeadStream(), [created()]);
+    await until(() => seen().length === 2501);
+    expect(seen()).toEqual(ids([...old, ...fresh]));
+    expect(Math.max(...batches.map(({ events }) => events.length))).toBeLessThanOrEqual(1000);
+    expect(batches[0]!.live).toBe(false);
+    expect(batches.at(-1)!.live).toBe(true);
+  });
+
+  it('takes no more than a batch and its buffer while the consumer is slow, and loses nothing', async () => {
+    const after = await log.head();
+    const events = await append(newLeadStream(), Array.from({ length: 500 }, moved));
+    const seen: string[] = [];
+    for await (const batch of log.subscribe({ after, signal: abort.signal, maxBatch: 7 })) {
+      expect(batch.events.length).toBeLessThanOrEqual(7);
+      seen.push(...ids(batch.events));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (seen.length >= 500) break;
+    }
+    expect(seen).toEqual(ids(events));
+  });
+
+  it('moves on past system events', async () => {
+    const after = await log.head();
+    const { batches } = follow({ after });
+    await until(() => batches.some(({ live }) => live));
+    const { position } = await log.append(newLeadStream(), [moved()], 'no_stream');
+    await until(() => batches.at(-1)!.position === position);
+    expect(batches.at(-1)!.events).toHaveLength(1);
+  });
+
+  it('ends when told, and only then', async () => {
+    const { done, batches } = follow({ after: await log.head() });
+    await until(() => batches.length === 1);
+    abort.abort();
+    await done;
+    expect(batches).toHaveLength(1);
+  });
+});
+
+describe('a subscription that is dropped', () => {
+  it('many times while events come: catches up with no gap and nothing twice', async () => {
+    const after = await log.head();
+    const { states, ids: seen } = follow({ after });
+    const appended: NewEvent[] = [];
+    const drops = () => states.filter((state) => state === 'disconnected').length;
+    await until(() => states.at(-1) === 'live');
+    for (let drop = 1; drop <= 10; drop++) {
+      appended.push(...(await append(newLeadStream(), [created(), moved(), noted('A note')])));
+      test.proxy.cut();
+      appended.push(...(await append(newLeadStream(), [moved()])));
+      await until(() => drops() >= drop && states.at(-1) === 'live');
+    }
+    await until(() => seen().length >= appended.length);
+    expect(seen()).toEqual(ids(appended));
+  });
+
+  it('in the middle of catching up: goes on from the last batch that was taken', async () => {
+    const after = await log.head();
+    const events = await append(newLeadStream(), Array.from({ length: 2000 }, moved));
+    const seen: string[] = [];
+    for await (const batch of log.subscribe({ after, signal: abort.signal, maxBatch: 100 })) {
+      seen.push(...ids(batch.events));
+      if (seen.length === 300 || seen.length === 700) test.proxy.cut();
+      if (seen.length >= 2000) break;
+    }
+    expect(seen).toEqual(ids(events));
+  });
+
+  it('because the store went away: says so, and resumes when it is back', async () => {
+    const { states, ids: seen } = follow({ after: await log.head() });
+    await until(() => states.includes('live'));
+    await test.stopNode();
+    await until(() => states.filter((state) => state === 'disconnected').length >= 2);
+    await test.startNode();
+    const events = await append(newLeadStream(), [created(), moved()]);
+    await until(() => seen().length === 2);
+    expect(seen()).toEqual(ids(events));
+    await until(() => states.at(-1) === 'live');
+  });
+
+  it('because the keys can not be fetched: tries again, rather than call the events unreadable', async () => {
+    const after = await log.head();
+    const events = await append(newLeadStream(), [created()]);
+    let failures = 2;
+    const keysToOpen = (streams: Iterable<string>) =>
+      failures-- > 0 ? Promise.reject(new Error('the database is down')) : test.keys.keysToOpen(streams);
+    const sealer = new Sealer({ keyToSeal: (stream) => test.keys.keyToSeal(stream), keysToOpen });
+    const other = new EventLog({ url: test.url, sealer });
+    const { batches, states, ids: seen } = follow({ after }, other);
+    await until(() => seen().length === 1);
+    expect(seen()).toEqual(ids(events));
+    expect(batches.flatMap((batch) => batch.events).every((event) => event.readable)).toBe(true);
+    expect(states.filter((state) => state === 'disconnected')).toHaveLength(2);
+    await other.close();
+  });
+
+  it('closing the log ends it', async () => {
+    const other = new EventLog({ url: test.url, sealer: new Sealer(test.keys) });
+    const { done, batches } = follow({ after: await log.head() }, other);
+    await until(() => batches.length === 1);
+    await other.close();
+    await done;
+    expect(batches).toHaveLength(1);
+  });
+});

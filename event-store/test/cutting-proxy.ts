@@ -1,0 +1,48 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface CuttingProxy {
+  port: number;
+  /** Cuts every connection without a goodbye, as a failing network does. */
+  cut(): void;
+  /** From now on nothing that the server says comes through; what clients say still does. */
+  swallowAnswers(swallow: boolean): void;
+  close(): Promise<void>;
+}
+
+/** A TCP proxy in front of a server on this machine, for tests that break the connection. */
+export async function startCuttingProxy(target: () => number): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>();
+  let swallow = false;
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    const upstream = connect(target(), '127.0.0.1');
+    track(client);
+    track(upstream);
+    // A refused or reset connection is what these tests are about: the other side is told by closing it too.
+    upstream.on('error', () => client.destroy());
+    client.on('error', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    client.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (!swallow) client.write(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    swallowAnswers: (on) => (swallow = on),
+    close: () => {
+      cut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { CalendarClock, Hourglass, TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { addressNotProvided } from '../../../../contracts/src/property.js';
+import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+import { money } from '../../lib/format.js';
+import { whatMatters, type WhatMatters } from './what-matters.js';
+
+/** Card and the gap below it, in px: the column's virtual list counts in these. */
+export const cardHeight = 58;
+export const cardGap = 6;
+
+export const nameOf = (lead: { name: string }): string => lead.name || 'Anonymous';
+
+const icons: Record<WhatMatters['kind'], ReactNode> = {
+  walkthrough: <CalendarClock aria-hidden className="size-3" />,
+  failed: <TriangleAlert aria-hidden className="size-3" />,
+  stale: <Hourglass aria-hidden className="size-3" />,
+};
+const tones = {
+  walkthrough: 'text-accent',
+  failed: 'text-danger',
+  stale: 'text-warning',
+};
+
+/**
+ * What a card shows, in this order: name, address, what matters now, rent. Two lines.
+ * `actions` lies over its right end while the card is hovered or focused.
+ */
+export const CardFace = memo(function CardFace({
+  card,
+  now,
+  selected,
+  lifted,
+  linkTabIndex,
+  actions,
+}: {
+  card: BoardCard;
+  now: string;
+  selected?: boolean;
+  /** The copy that travels with the pointer. */
+  lifted?: boolean;
+  linkTabIndex?: 0 | -1;
+  actions?: ReactNode;
+}) {
+  const matters = whatMatters(card, now);
+  const rent = card.estimatedRentCents ?? 0;
+  return (
+    <div
+      style={{ height: cardHeight }}
+      className={clsx(
+        '@container flex flex-col justify-center rounded-control border bg-raised px-2.5 transition-colors',
+        selected ? 'border-accent ring-1 ring-accent' : 'border-line group-hover:border-line-strong',
+        lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-2">
+        <Link
+          to="/leads/$id"
+          params={{ id: card.id }}
+          tabIndex={linkTabIndex ?? -1}
+          draggable={false}
+          preload={false}
+          className="pointer-events-auto relative z-10 truncate text-sm font-medium hover:underline"
+        >
+          {nameOf(card)}
+        </Link>
+        {matters && (
+          <span
+            className={clsx(
+              'flex shrink-0 items-center gap-1 text-xs tabular group-focus-within:invisible group-hover:invisible',
+              tones[matters.kind],
+            )}
+            title={matters.sentence}
+          >
+            {icons[matters.kind]}
+            <span aria-hidden className="@min-[14rem]:hidden">
+              {matters.short}
+            </span>
+            <span aria-hidden className="hidden @min-[14rem]:inline">
+              {matters.label}
+            </span>
+            <span className="sr-only">{matters.sentence}</span>
+          </span>
+        )}
+      </div>
+      <div className="flex items-baseline justify-between gap-2 text-xs leading-5">
+        <span className="truncate text-ink-soft">
+          {card.propertyAddress === addressNotProvided ? 'No address yet' : card.propertyAddress}
+        </span>
+        {rent > 0 && (
+          <span className="font-medium tabular" title="Estimated rent a month">
+            {money(rent)}
+          </span>
+        )}
+      </div>
+      {actions}
+    </div>
+  );
+});

@@ -1,0 +1,119 @@
+import { useDroppable } from '@dnd-kit/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { columnTitle } from '../../../../contracts/src/lead-status.js';
+import type { BoardColumn } from '../../../../contracts/src/queries/board.js';
+import { money } from '../../lib/format.js';
+import { StatusDot } from '../leads/status-badge.js';
+import type { BoardActions } from './board-actions.js';
+import { loadMore } from './board-query.js';
+import { cardGap, cardHeight } from './card.js';
+import { CardItem } from './card-item.js';
+
+/** The next page is asked for when this many cards are left below. */
+const loadAhead = 15;
+
+/** One stage: its name, how many and what they rent for, and its cards. Only the cards in sight are in the document. */
+export function Column({
+  column,
+  selectedId,
+  focusedId,
+  actions,
+}: {
+  column: BoardColumn;
+  selectedId: string | undefined;
+  focusedId: string | null;
+  actions: BoardActions;
+}) {
+  const { setNodeRef, isOver } = useDroppable({ id: column.status });
+  const scroller = useRef<HTMLDivElement>(null);
+  const [loadFailed, setLoadFailed] = useState(false);
+  const virtual = useVirtualizer({
+    count: column.cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight + cardGap,
+    getItemKey: (index) => column.cards[index]!.id,
+    overscan: 8,
+    paddingStart: 2,
+    paddingEnd: 8,
+  });
+  const rows = virtual.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? 0;
+  const wantsMore = column.next !== undefined && lastShown >= column.cards.length - loadAhead;
+
+  const more = () => {
+    setLoadFailed(false);
+    loadMore(column.status).catch(() => setLoadFailed(true));
+  };
+  useEffect(() => {
+    if (wantsMore && !loadFailed) loadMore(column.status).catch(() => setLoadFailed(true));
+  }, [wantsMore, loadFailed, column.next, column.status]);
+
+  // A card that the arrow keys reach further down is scrolled to before it takes the focus.
+  const focusedIndex = column.cards.findIndex((card) => card.id === focusedId);
+  const tabbableId = focusedIndex >= 0 ? focusedId : column.cards[0]?.id;
+  const title = columnTitle(column.status);
+
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={`${title}, ${column.count} ${column.count === 1 ? 'lead' : 'leads'}`}
+      data-column={column.status}
+      className={clsx(
+        'flex h-full w-full shrink-0 snap-center flex-col rounded-card bg-sunken transition-colors md:w-60 lg:w-auto lg:min-w-46 lg:flex-1',
+        isOver && 'bg-accent-soft ring-2 ring-accent ring-inset',
+      )}
+    >
+      <header className="flex shrink-0 items-start gap-2 px-2.5 pt-2 pb-1.5">
+        <StatusDot status={column.status} className="mt-1.5" />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate text-sm font-semibold" title={title}>
+            {title}
+          </h3>
+          <p className="text-2xs text-ink-soft tabular">
+            {column.monthlyRentCents > 0 ? `${money(column.monthlyRentCents)} a month` : 'No rent estimated'}
+          </p>
+        </div>
+        <span className="text-sm text-ink-soft tabular">{column.count.toLocaleString('en-US')}</span>
+      </header>
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
+        data-column-scroll={column.status}
+      >
+        {column.cards.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">No leads in this stage.</p>}
+        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+          {rows.map((row) => {
+            const card = column.cards[row.index]!;
+            return (
+              <li
+                key={row.key}
+                className="absolute inset-x-0 top-0 px-0.5"
+                style={{ transform: `translateY(${row.start}px)` }}
+                aria-setsize={column.count}
+                aria-posinset={row.index + 1}
+              >
+                <CardItem
+                  card={card}
+                  selected={card.id === selectedId}
+                  tabbable={card.id === tabbableId}
+                  actions={actions}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {loadFailed && (
+          <button
+            type="button"
+            onClick={more}
+            className="mb-2 w-full rounded-control py-2 text-xs text-danger hover:bg-hover"
+          >
+            More leads could not be loaded. Try again
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

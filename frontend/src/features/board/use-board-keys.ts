@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { isTyping } from '../../lib/is-typing.js';
+
+/** The dashboard's single keys: n adds a lead, / searches, Escape closes the history. */
+export function useBoardKeys({ add, close }: { add: () => void; close: (() => void) | undefined }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const dialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+      if (isTyping(event) || event.defaultPrevented || dialogOpen) return;
+      if (event.key === 'n') add();
+      else if (event.key === '/') document.getElementById('board-search')?.focus();
+      else if (event.key === 'Escape' && close) close();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [add, close]);
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { isTyping } from '../../lib/is-typing.js';
+import { Dialog } from '../../ui/dialog.js';
+
+const groups = [
+  {
+    title: 'Board',
+    keys: [
+      ['↑ ↓ or k j', 'Card above, card below'],
+      ['← →', 'Card in the stage beside'],
+      ['Enter', "Show the card's history"],
+      ['Space', 'Pick the card up; arrow keys carry it, Space drops it, Esc puts it back'],
+      ['Esc', 'Close the history'],
+    ],
+  },
+  {
+    title: 'Everywhere',
+    keys: [
+      ['n', 'Add a lead'],
+      ['/', 'Search'],
+      ['?', 'This list'],
+    ],
+  },
+] as const;
+
+/** The list of keys, opened by `?`. */
+export function ShortcutsDialog() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTyping(event)) setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Keys" width="sm">
+      <div className="flex flex-col gap-4">
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h3 className="mb-1.5 text-xs font-semibold text-ink-soft">{group.title}</h3>
+            <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+              {group.keys.map(([key, does]) => (
+                <div key={key} className="contents">
+                  <dt>
+                    <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">{key}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

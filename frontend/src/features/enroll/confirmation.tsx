@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../../ui/button.js';
+import { company, externalLinks, telephoneHref } from '../content/company.js';
+import { RentOrSell } from '../public/scenes/rent-or-sell.js';
+import { SiteLink } from '../public/site-link.js';
+import type { useNextSteps } from './use-next-steps.js';
+
+/** What an owner sees after enrolling: what is done, what comes next, whom to call. */
+export function Confirmation({ steps, onResume }: { steps: ReturnType<typeof useNextSteps>; onResume: () => void }) {
+  const signed = steps.stage !== 'sign';
+  const booked = steps.stage === 'done';
+  return (
+    <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
+      <div role="status">
+        <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">
+          {booked ? 'We will see you at the walkthrough' : 'Your property is enrolled'}
+        </h1>
+        <p className="mt-4 text-lead text-ink-soft">
+          {booked
+            ? 'Your booking page confirms the time by e-mail. Have the keys and any repair notes at hand.'
+            : 'Two short steps are left. You can do them now or come back to them from our e-mail or a call.'}
+        </p>
+        <ol className="mt-8 flex flex-col divide-y divide-line">
+          <Step done={true}>Enrollment received</Step>
+          <Step done={signed}>
+            {signed ? (
+              <SiteLink href={externalLinks.signature} className="text-accent underline underline-offset-4">
+                Management agreement opened
+              </SiteLink>
+            ) : (
+              'Review and sign the management agreement'
+            )}
+          </Step>
+          <Step done={booked}>
+            {booked ? 'Confirmation walkthrough on its way' : 'Schedule the confirmation walkthrough'}
+          </Step>
+        </ol>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {!booked && (
+            <Button variant="action" size="lg" onClick={onResume}>
+              Continue with the next step
+            </Button>
+          )}
+          <a href={telephoneHref(company.phone)} className={buttonClass({ size: 'lg' })}>
+            Call {company.phone}
+          </a>
+        </div>
+      </div>
+      <div className="rounded-card bg-deep p-8">
+        <RentOrSell className="w-full" />
+      </div>
+    </div>
+  );
+}
+
+function Step({ done, children }: { done: boolean; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <span
+        className={`grid size-8 shrink-0 place-items-center rounded-full ${done ? 'bg-accent text-accent-ink' : 'border-2 border-line-strong'}`}
+      >
+        {done ? <Check aria-label="Done:" className="size-5" /> : <span className="sr-only">To do: </span>}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

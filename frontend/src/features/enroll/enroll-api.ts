@@ -1,0 +1,25 @@
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { ApiProblem } from '../../lib/api-problem.js';
+import { command } from '../../lib/api.js';
+import type { Attempt } from './enrollment-draft.js';
+
+/**
+ * POST /api/enrollments. The attempt's content is the body, its key the Idempotency-Key. The answer's cookie allows
+ * this visitor the walkthrough command on the new lead.
+ * @throws ApiProblem
+ */
+export function submitEnrollment(attempt: Attempt): Promise<CommandAnswer> {
+  return command('/api/enrollments', commandAnswerSchema, { body: JSON.parse(attempt.content), key: attempt.key });
+}
+
+/** POST /api/leads/:id/walkthrough without a time: only the external booking page knows it. @throws ApiProblem */
+export function scheduleWalkthrough(leadId: string): Promise<CommandAnswer> {
+  return command(`/api/leads/${leadId}/walkthrough`, commandAnswerSchema, { body: {} });
+}
+
+/** What the inline message says of a failed enrolment: the error's own text, with the fields it names. */
+export function enrollmentFailure(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return 'Failed to process enrollment';
+  const fields = error.errors.map(({ message }) => message);
+  return [error.detail ?? error.message, ...fields].join(' · ') || 'Failed to process enrollment';
+}

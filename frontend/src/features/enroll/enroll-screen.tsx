@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Toaster } from '../../ui/toaster.js';
+import { company } from '../content/company.js';
+import { dollars } from '../content/money.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { Confirmation } from './confirmation.js';
+import { EnrollSidebar } from './enroll-sidebar.js';
+import { EnrollmentWizard } from './enrollment-wizard.js';
+import { FeeEstimate, estimateOf } from './fee-estimate.js';
+import { SuccessDialog } from './success-dialog.js';
+import { useEnrollment } from './use-enrollment.js';
+import { useNextSteps } from './use-next-steps.js';
+
+/** `/enroll`: the wizard beside the live estimate; afterwards the two steps outside, and a confirmation. */
+export function EnrollScreen() {
+  usePageTitle('Enroll Online', `Enroll your property with ${company.name} in three short steps.`);
+  const [leadId, setLeadId] = useState<string | null>(null);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const enrollment = useEnrollment((id) => {
+    setLeadId(id);
+    setDialogOpen(true);
+    window.scrollTo({ top: 0 });
+  });
+  const steps = useNextSteps(leadId);
+  const estimate = estimateOf(enrollment.values);
+
+  if (leadId) {
+    return (
+      <div className="mx-auto max-w-page px-gutter py-12 sm:py-20">
+        <Confirmation steps={steps} onResume={() => setDialogOpen(true)} />
+        <SuccessDialog open={dialogOpen && steps.stage !== 'done'} onClose={() => setDialogOpen(false)} steps={steps} />
+        <Toaster />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="lg:col-span-2">
+        <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">Hand us the keys, online</h1>
+        <p className="mt-3 max-w-measure text-lead text-ink-soft">
+          Three short steps. What you type stays in this browser until you send it.
+        </p>
+      </div>
+      <div className="max-w-2xl max-lg:[&_input]:scroll-mb-28">
+        <EnrollmentWizard enrollment={enrollment} />
+      </div>
+      <aside aria-label="Your estimate and help" className="flex flex-col gap-10">
+        <FeeEstimate form={enrollment.values} />
+        <EnrollSidebar />
+      </aside>
+      {enrollment.step < 2 && (
+        <a
+          href="#fee-estimate"
+          className="sticky bottom-3 z-20 order-first col-start-1 row-start-4 flex items-baseline justify-between gap-4 rounded-control bg-deep px-5 py-3.5 text-ink-on-deep shadow-overlay lg:hidden"
+        >
+          <span className="text-small">
+            Your fee, {estimate.percent}% + {dollars(estimate.administrationCents)}
+          </span>
+          <span className="font-serif text-h3 font-semibold tabular">
+            {dollars(estimate.totalMonthlyCents)} <span className="font-sans text-small font-normal">a month</span>
+          </span>
+        </a>
+      )}
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees.js';
+import { dollars } from '../content/money.js';
+import { toCents, type EnrollmentForm } from './enrollment-form.js';
+
+/** What the estimate is made of, from the fields as they stand. Fields that make no sense yet count as not filled. */
+export function estimateOf(form: Pick<EnrollmentForm, 'propertyType' | 'unitCount' | 'estimatedRentCents'>) {
+  const given = toCents(form.estimatedRentCents);
+  const rentCents = given > 0 ? given : null;
+  const unitCount = Math.max(1, Math.floor(Number(form.unitCount)) || 1);
+  return {
+    ...enrollmentEstimate({ propertyType: form.propertyType, unitCount, rentCents }),
+    rentCents: rentCents ?? enrollmentFees.defaultRentCents,
+    rentIsAssumed: rentCents === null,
+  };
+}
+
+/** The hero of the page: what enrolling costs, as the fields are filled. */
+export function FeeEstimate({ form }: { form: EnrollmentForm }) {
+  const estimate = estimateOf(form);
+  const share = Math.min(1, estimate.totalMonthlyCents / estimate.rentCents);
+  const yours = Math.max(0, estimate.rentCents - estimate.totalMonthlyCents);
+  return (
+    <section
+      id="fee-estimate"
+      aria-labelledby="fee-estimate-title"
+      className="scroll-mt-6 overflow-hidden rounded-card bg-deep text-ink-on-deep"
+    >
+      <div className="p-6 sm:p-8">
+        <h2 id="fee-estimate-title" className="text-small font-medium text-ink-on-deep-soft">
+          Your fee estimate
+        </h2>
+        <output aria-live="polite" aria-atomic className="mt-2 flex items-baseline gap-2">
+          <span
+            key={estimate.totalMonthlyCents}
+            className="animate-rise-in font-serif text-display leading-none font-semibold tabular"
+          >
+            {dollars(estimate.totalMonthlyCents)}
+          </span>
+          <span>a month</span>
+        </output>
+        <SplitBar share={share} />
+        <div className="mt-2.5 flex justify-between gap-4 text-small">
+          <span className="flex items-center gap-2">
+            <span aria-hidden className="size-2.5 rounded-full bg-action" />
+            To us {dollars(estimate.totalMonthlyCents)}
+          </span>
+          <span className="flex items-center gap-2">
+            <span aria-hidden className="size-2.5 rounded-full bg-scene-far" />
+            Stays with you {dollars(yours)}
+          </span>
+        </div>
+        <dl className="mt-6 divide-y divide-ink-on-deep/15 text-small tabular">
+          <Row name={`Management fee (${estimate.percent}% of rent)`} value={dollars(estimate.managementCents)} />
+          <Row name="Monthly administration fee" value={dollars(estimate.administrationCents)} />
+          <Row name="Total monthly" value={dollars(estimate.totalMonthlyCents)} strong />
+          <Row name="Setup fee, once" value={dollars(estimate.setupCents)} />
+        </dl>
+      </div>
+      <p className="bg-deep-raised px-6 py-4 text-small text-ink-on-deep-soft sm:px-8">
+        {estimate.rentIsAssumed
+          ? `Reckoned with a rent of ${dollars(estimate.rentCents)} until you enter yours.`
+          : `Reckoned with your rent of ${dollars(estimate.rentCents)} a month.`}{' '}
+        {tierNote(form)}
+      </p>
+    </section>
+  );
+}
+
+function tierNote({ propertyType, unitCount }: EnrollmentForm): string {
+  const { defaultPercent, multiFamily2To4Percent, multiFamily5AndMorePercent } = enrollmentFees;
+  if (propertyType !== 'multi-family') return `Multi-family buildings pay ${multiFamily2To4Percent}% or less.`;
+  if (!(Number(unitCount) >= 2)) return `With 2 to 4 units the fee falls to ${multiFamily2To4Percent}%.`;
+  if (Number(unitCount) < 5) return `From 5 units on the fee falls to ${multiFamily5AndMorePercent}%.`;
+  return `Instead of ${defaultPercent}%, for 5 units and more.`;
+}
+
+function SplitBar({ share }: { share: number }) {
+  const fee = Math.round(share * 1000);
+  return (
+    <svg viewBox="0 0 1000 16" preserveAspectRatio="none" aria-hidden className="mt-6 h-4 w-full rounded-full">
+      <rect width="1000" height="16" className="fill-scene-far" />
+      <rect width={fee} height="16" className="fill-action transition-[width]" />
+      <rect x={fee} width="6" height="16" className="fill-deep" />
+    </svg>
+  );
+}
+
+function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 py-3 ${strong ? 'text-body font-semibold' : ''}`}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { CalendarCheck, FileSignature } from 'lucide-react';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { externalLinks } from '../content/company.js';
+import { SiteLink } from '../public/site-link.js';
+import type { useNextSteps } from './use-next-steps.js';
+
+/** After the enrolment: stage 1 signs, stage 2 books. Closing it leaves both steps open on the page. */
+export function SuccessDialog({
+  open,
+  onClose,
+  steps,
+}: {
+  open: boolean;
+  onClose: () => void;
+  steps: ReturnType<typeof useNextSteps>;
+}) {
+  const signing = steps.stage === 'sign';
+  const Icon = signing ? FileSignature : CalendarCheck;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={signing ? 'Enrollment received' : 'One step left'}
+      description={signing ? 'Step 1 of 2: the agreement' : 'Step 2 of 2: the walkthrough'}
+    >
+      <div className="flex flex-col items-start gap-5 py-2 text-body">
+        <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon aria-hidden className="size-8" strokeWidth={1.75} />
+        </span>
+        <p aria-live="polite">
+          {signing
+            ? 'Thank you. Read the management agreement and sign it on our e-signature page; it opens in a new tab, and this page waits for you.'
+            : 'Choose a time for the confirmation walkthrough. We meet at the property, agree on what it needs, and set the rent.'}
+        </p>
+        {steps.failure && (
+          <p role="alert" className="rounded-control bg-danger-soft p-4 text-danger">
+            {steps.failure} Your booking page is open; press the button once more so that we know of it.
+          </p>
+        )}
+        {signing ? (
+          <Button variant="action" size="lg" className="w-full" onClick={steps.sign}>
+            Review & Sign Documents
+          </Button>
+        ) : (
+          <Button variant="action" size="lg" className="w-full" busy={steps.busy} onClick={() => void steps.book()}>
+            Schedule Walkthrough
+          </Button>
+        )}
+        {!signing && (
+          <p className="text-small text-ink-soft">
+            The agreement did not open?{' '}
+            <SiteLink href={externalLinks.signature} className="text-accent underline underline-offset-4">
+              Open it here
+            </SiteLink>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { toast } from 'sonner';
+import { ApiProblem } from '../../lib/api-problem.js';
+import { newKey } from '../../lib/new-key.js';
+import { enrollmentFailure, submitEnrollment } from './enroll-api.js';
+import { attemptFor } from './enrollment-draft.js';
+import {
+  checkEnrollment,
+  emptyEnrollmentForm,
+  enrollmentSteps,
+  firstInvalid,
+  isField,
+  type EnrollmentErrors,
+  type EnrollmentField,
+  type EnrollmentForm,
+} from './enrollment-form.js';
+import { useEnrollmentDraft } from './use-enrollment-draft.js';
+
+const resolver: Resolver<EnrollmentForm> = (values) => {
+  const checked = checkEnrollment(values);
+  if (checked.ok) return { values, errors: {} };
+  const entries = Object.entries(checked.errors).map(([field, message]) => [field, { type: 'validate', message }]);
+  return { values: {}, errors: Object.fromEntries(entries) };
+};
+
+/**
+ * The wizard's state: fields, step, draft, submission. Moving between steps checks nothing and loses nothing; submitting
+ * checks all steps and opens the first that is wrong. `onEnrolled` gets the new lead's id.
+ */
+export function useEnrollment(onEnrolled: (leadId: string) => void) {
+  const { draft, current, save, clear } = useEnrollmentDraft();
+  const form = useForm<EnrollmentForm>({ defaultValues: emptyEnrollmentForm, resolver, shouldFocusError: false });
+  const values = { ...emptyEnrollmentForm, ...useWatch({ control: form.control }) };
+  const [step, setStep] = useState(0);
+  const [focusField, setFocusField] = useState<EnrollmentField | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+
+  const { reset, setFocus } = form;
+  useEffect(() => {
+    if (!draft) return;
+    reset(draft.form);
+    setStep(draft.step);
+  }, [draft, reset]);
+
+  const filled = JSON.stringify(values);
+  useEffect(() => {
+    if (draft && !done) save({ form: JSON.parse(filled) as EnrollmentForm, step });
+  }, [draft, done, filled, step, save]);
+
+  // The field to focus is drawn only after its step has opened.
+  useEffect(() => {
+    if (!focusField) return;
+    setFocus(focusField);
+    setFocusField(null);
+  }, [focusField, setFocus, step]);
+
+  const open = (next: number) => {
+    setStep(Math.max(0, Math.min(enrollmentSteps.length - 1, next)));
+    setFailure(null);
+  };
+
+  const openFirstInvalid = (errors: EnrollmentErrors) => {
+    const first = firstInvalid(errors);
+    if (!first) return;
+    setStep(first.step);
+    setFocusField(first.field);
+  };
+
+  const send = async (given: EnrollmentForm) => {
+    const checked = checkEnrollment(given);
+    if (!checked.ok) return;
+    const attempt = attemptFor(current().attempt, checked.body, newKey());
+    save({ attempt });
+    setFailure(null);
+    try {
+      const { id } = await submitEnrollment(attempt);
+      toast.dismiss();
+      setDone(true);
+      clear();
+      onEnrolled(id);
+    } catch (error) {
+      setFailure(enrollmentFailure(error));
+      toast.error('Failed to process enrollment. Please try again.');
+      openFirstInvalid(takeFieldErrors(error));
+    }
+  };
+
+  /** Marks the fields that the server named, and returns them. */
+  const takeFieldErrors = (error: unknown): EnrollmentErrors => {
+    const errors: EnrollmentErrors = {};
+    for (const { path, message } of error instanceof ApiProblem ? error.errors : []) {
+      if (!isField(path)) continue;
+      errors[path] = message;
+      form.setError(path, { type: 'server', message });
+    }
+    return errors;
+  };
+
+  const submit = form.handleSubmit(send, () => {
+    const checked = checkEnrollment(form.getValues());
+    if (!checked.ok) openFirstInvalid(checked.errors);
+  });
+
+  return { form, values, step, open, submit, failure, busy: form.formState.isSubmitting };
+}

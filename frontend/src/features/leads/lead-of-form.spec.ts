@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadOfForm } from './lead-of-form.js';
+
+function form(over: Record<string, string> = {}): FormData {
+  const data = new FormData();
+  const entries = {
+    name: 'Sample Owner',
+    email: 'owner@example.com',
+    phone: '',
+    propertyAddress: '100 Sample St',
+    propertyType: 'commercial',
+    squareFootage: '',
+    purchasePrice: '',
+    ...over,
+  };
+  for (const [name, value] of Object.entries(entries)) data.set(name, value);
+  return data;
+}
+
+describe('leadOfForm', () => {
+  it('makes a manual lead of what was entered', () => {
+    expect(leadOfForm(form({ phone: '515-555-0100', squareFootage: '1500', purchasePrice: '250000' }))).toEqual({
+      name: 'Sample Owner',
+      email: 'owner@example.com',
+      phone: '515-555-0100',
+      propertyAddress: '100 Sample St',
+      propertyType: 'commercial',
+      squareFootage: 1500,
+      purchasePriceCents: 25_000_000,
+      source: 'manual',
+    });
+  });
+
+  it.each(['', 'about 2000', 'NaN', 'Infinity', '-5'])('makes 0 of the number %p', (entry) => {
+    expect(leadOfForm(form({ squareFootage: entry, purchasePrice: entry }))).toMatchObject({
+      squareFootage: 0,
+      purchasePriceCents: 0,
+    });
+  });
+
+  it('understands what people write into money fields', () => {
+    expect(leadOfForm(form({ purchasePrice: '$250,000.50' })).purchasePriceCents).toBe(25_000_050);
+  });
+
+  it('leaves an empty phone unknown', () => {
+    expect(leadOfForm(form()).phone).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { ArrowUpRight } from 'lucide-react';
+import { buttonClass } from '../../ui/button.js';
+import { cities } from '../content/cities.js';
+import { company, externalLinks } from '../content/company.js';
+import { CityScene } from '../public/scenes/city-scene.js';
+import { Section } from '../public/section.js';
+import { SiteLink } from '../public/site-link.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { ListingsFrame } from './listings-frame.js';
+
+/** `/rentals`: the embedded listings, the areas, the way to the Resident Portal. */
+export function RentalsScreen() {
+  usePageTitle('Available Rentals', `Homes for rent in ${company.region}, managed by ${company.name}.`);
+  return (
+    <>
+      <div className="mx-auto max-w-page px-gutter pt-12 sm:pt-16">
+        <h1 className="font-serif text-h1 font-semibold tracking-tight">Available Rentals</h1>
+        <p className="mt-3 max-w-measure text-lead text-ink-soft">
+          Every home we have open today. Choose one, book a showing, apply online.
+        </p>
+        <ListingsFrame className="mt-8" />
+      </div>
+      <Section>
+        <h2 className="font-serif text-h2 font-semibold tracking-tight">By area</h2>
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {cities.map(({ name, scene }) => (
+            <li key={name}>
+              <SiteLink
+                href={externalLinks.listings}
+                className="group flex items-center gap-5 rounded-card bg-ground-alt pr-5 hover:bg-hover"
+              >
+                <CityScene city={scene} className="h-24 w-32 shrink-0 rounded-card" />
+                <span className="font-serif text-h3 font-semibold group-hover:underline">{name}</span>
+                <ArrowUpRight aria-hidden className="ml-auto size-5 text-accent" />
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-6 rounded-card bg-accent-soft p-8">
+          <div>
+            <h2 className="font-serif text-h3 font-semibold">Already living with us?</h2>
+            <p className="mt-1 text-ink-soft">Pay rent, ask for a repair and read your lease in the portal.</p>
+          </div>
+          <SiteLink
+            href={externalLinks.residentPortal}
+            className={buttonClass({ variant: 'primary', size: 'lg', className: 'max-sm:w-full' })}
+          >
+            Resident Portal
+          </SiteLink>
+        </div>
+      </Section>
+    </>
+  );
+}

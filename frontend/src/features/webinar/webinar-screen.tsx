@@ -1,0 +1,144 @@
+import { CalendarPlus, Phone, Video } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { toast } from 'sonner';
+import { emailInput, requiredText } from '../../../../contracts/src/commands/fields.js';
+import { newKey } from '../../lib/new-key.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Field, Input } from '../../ui/field.js';
+import { Toaster } from '../../ui/toaster.js';
+import { company, telephoneHref } from '../content/company.js';
+import { createPublicLead } from '../public/create-public-lead.js';
+import { RentOrSell } from '../public/scenes/rent-or-sell.js';
+import { SiteLink } from '../public/site-link.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { webinar, webinarCalendar } from './webinar-event.js';
+
+const topics = [
+  'Which clients should keep the house, and how to show them the figures',
+  'What a managed rental costs, line by line',
+  'How the referral program works, and when the fee is paid',
+];
+
+/** `/webinar`: what it is about, the registration (#register), and after it how to join. */
+export function WebinarScreen() {
+  usePageTitle('Realtor Webinar', `${webinar.title}. ${webinar.dateText}, ${webinar.timeText}.`);
+  const [registered, setRegistered] = useState(false);
+  return (
+    <div className="mx-auto grid max-w-page gap-x-20 gap-y-12 px-gutter py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
+      <div>
+        <p className="font-medium text-accent">
+          {webinar.dateText}, {webinar.timeText}
+        </p>
+        <h1 className="mt-3 font-serif text-h1 font-semibold tracking-tight text-balance">
+          When your client should rent instead of sell
+        </h1>
+        <p className="mt-4 max-w-measure text-lead text-ink-soft">
+          A free hour for realtors, with the people of {company.name} and time for your questions.
+        </p>
+        <ul className="mt-8 max-w-measure divide-y divide-line border-y border-line">
+          {topics.map((topic) => (
+            <li key={topic} className="py-4">
+              {topic}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-10 rounded-card bg-deep p-8">
+          <RentOrSell className="mx-auto w-full max-w-xl" />
+        </div>
+      </div>
+      <section
+        id="register"
+        aria-labelledby="register-title"
+        className="scroll-mt-6 self-start rounded-card bg-ground-alt p-6 sm:p-8 lg:sticky lg:top-6"
+      >
+        {registered ? <Registered /> : <RegisterForm onRegistered={() => setRegistered(true)} />}
+      </section>
+      <Toaster />
+    </div>
+  );
+}
+
+function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const key = useRef({ content: '', key: '' });
+  const [errors, setErrors] = useState<{ name?: string | undefined; email?: string | undefined }>({});
+  const [busy, setBusy] = useState(false);
+
+  const register = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const name = requiredText('Name').safeParse(fields.name);
+    const email = emailInput.safeParse(fields.email);
+    setErrors({ name: name.error?.issues[0]?.message, email: email.error?.issues[0]?.message });
+    if (!name.success || !email.success) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${name.success ? 'email' : 'name'}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    const content = `${name.data} ${email.data}`;
+    if (key.current.content !== content) key.current = { content, key: newKey() };
+    try {
+      await createPublicLead({ name: name.data, email: email.data, source: 'webinar' }, key.current.key);
+      toast.success('Registration successful!');
+      onRegistered();
+    } catch (error) {
+      console.warn('The registration failed.', error);
+      toast.error('Registration failed. Please try again.');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void register(event)} className="flex flex-col gap-5">
+      <h2 id="register-title" className="font-serif text-h2 font-semibold tracking-tight">
+        Save your seat
+      </h2>
+      <Field label="Name" error={errors.name}>
+        {(control) => <Input {...control} name="name" scale="lg" autoComplete="name" />}
+      </Field>
+      <Field label="Email" error={errors.email} help="The join link is shown right after this.">
+        {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
+      </Field>
+      <Button type="submit" variant="action" size="lg" busy={busy}>
+        {busy ? 'Registering…' : 'Register'}
+      </Button>
+    </form>
+  );
+}
+
+function Registered() {
+  const [calendarFile] = useState(
+    () => `data:text/calendar;charset=utf-8,${encodeURIComponent(webinarCalendar(new Date()))}`,
+  );
+  return (
+    <div role="status" className="flex flex-col items-start gap-5">
+      <h2 id="register-title" className="font-serif text-h2 font-semibold tracking-tight">
+        You are registered
+      </h2>
+      <p>
+        {webinar.dateText}, {webinar.timeText}.
+      </p>
+      <SiteLink
+        href={webinar.joinUrl}
+        className="inline-flex min-h-8 items-center gap-3 font-medium text-accent underline underline-offset-4"
+      >
+        <Video aria-hidden className="size-5" />
+        Join the webinar
+      </SiteLink>
+      <a
+        href={telephoneHref(webinar.dialIn)}
+        className="inline-flex min-h-8 items-center gap-3 font-medium text-accent underline underline-offset-4"
+      >
+        <Phone aria-hidden className="size-5" />
+        {webinar.dialIn}, PIN {webinar.dialInPin}
+      </a>
+      <a
+        href={calendarFile}
+        download="realtor-webinar.ics"
+        className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
+      >
+        <CalendarPlus aria-hidden />
+        Add to Calendar
+      </a>
+    </div>
+  );
+}

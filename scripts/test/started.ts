@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '../lib/processes.mjs';
+
+export interface Started {
+  readonly pid: number;
+  /** Everything it has said so far, stdout and stderr. */
+  output(): string;
+  /** Resolves when it has said so; rejects when it ends before, with what it said. */
+  says(text: string): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  /** Its exit status, null after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts `npm start`'s script with these variables over our own. */
+export function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'close').then(([status]) => status as number | null);
+  let over = false;
+  void ended.then(() => (over = true));
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    async says(text) {
+      while (!output.includes(text)) {
+        if (over) throw new Error(`ended without "${text}": ${output}`);
+        await wait(20);
+      }
+    },
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** The processes that a process has started, and those that these have started, to the last. */
+export function descendantsOf(pid: number): number[] {
+  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
+  const parents = listed.map((line) => line.trim().split(/\s+/).map(Number));
+  const childrenOf = (parent: number): number[] =>
+    parents.flatMap(([child = 0, itsParent]) => (itsParent === parent ? [child, ...childrenOf(child)] : []));
+  return childrenOf(pid);
+}
+
+/** Resolves when none of these processes is left; rejects after ten seconds, naming them. */
+export async function allGone(pids: readonly number[]): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(50)) {
+    if (!pids.some(isAlive)) return;
+  }
+  throw new Error(`still running: ${pids.filter(isAlive).join(', ')}`);
+}
