@@ -33,8 +33,8 @@ import type { Infrastructure } from './infrastructure.js';
 import { BulkMoveController } from './leads/bulk-move.controller.js';
 import { EnrollmentsController } from './leads/enrollments.controller.js';
 import { LeadHistoryController } from './leads/lead-history.controller.js';
-import { LeadQueriesController } from './leads/lead-queries.controller.js';
-import { LeadQueries } from './leads/lead-queries.js';
+import { PipelineController } from './pipeline/pipeline.controller.js';
+import { PipelineQueries } from './pipeline/pipeline-queries.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveFeed } from './live/live-feed.js';
@@ -66,7 +66,7 @@ export class AppModule {
         BulkMoveController,
         LeadsController,
         LeadHistoryController,
-        LeadQueriesController,
+        PipelineController,
         EnrollmentsController,
         BoardController,
         ActivityController,
@@ -105,7 +105,7 @@ const injected: Provider[] = [
   StreamCommandHandler,
   Commands,
   Housekeeping,
-  LeadQueries,
+  PipelineQueries,
   BoardQueries,
   ActivityQueries,
 ];

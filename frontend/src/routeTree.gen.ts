@@ -17,6 +17,8 @@ import { Route as ConsoleDashboardRouteImport } from './routes/_console.dashboar
 import { Route as ConsoleDocumentsRouteImport } from './routes/_console.documents'
 import { Route as PublicIndexRouteImport } from './routes/_public.index'
 import { Route as PublicEnrollRouteImport } from './routes/_public.enroll'
+import { Route as PublicInvestAViewRouteImport } from './routes/_public.invest-a-view'
+import { Route as PublicRentVsSellRouteImport } from './routes/_public.rent-vs-sell'
 import { Route as PublicRentalsRouteImport } from './routes/_public.rentals'
 import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
 import { Route as ConsoleAdminIndexRouteImport } from './routes/_console.admin.index'
@@ -63,6 +65,16 @@ const PublicIndexRoute = PublicIndexRouteImport.update({
 const PublicEnrollRoute = PublicEnrollRouteImport.update({
   id: '/enroll',
   path: '/enroll',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicInvestAViewRoute = PublicInvestAViewRouteImport.update({
+  id: '/invest-a-view',
+  path: '/invest-a-view',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicRentVsSellRoute = PublicRentVsSellRouteImport.update({
+  id: '/rent-vs-sell',
+  path: '/rent-vs-sell',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicRentalsRoute = PublicRentalsRouteImport.update({
@@ -118,6 +130,8 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
   '/enroll': typeof PublicEnrollRoute
+  '/invest-a-view': typeof PublicInvestAViewRoute
+  '/rent-vs-sell': typeof PublicRentVsSellRoute
   '/rentals': typeof PublicRentalsRoute
   '/webinar': typeof PublicWebinarRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
@@ -135,6 +149,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
   '/enroll': typeof PublicEnrollRoute
+  '/invest-a-view': typeof PublicInvestAViewRoute
+  '/rent-vs-sell': typeof PublicRentVsSellRoute
   '/rentals': typeof PublicRentalsRoute
   '/webinar': typeof PublicWebinarRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
@@ -154,6 +170,8 @@ export interface FileRoutesById {
   '/_console/dashboard': typeof ConsoleDashboardRoute
   '/_console/documents': typeof ConsoleDocumentsRoute
   '/_public/enroll': typeof PublicEnrollRoute
+  '/_public/invest-a-view': typeof PublicInvestAViewRoute
+  '/_public/rent-vs-sell': typeof PublicRentVsSellRoute
   '/_public/rentals': typeof PublicRentalsRoute
   '/_public/webinar': typeof PublicWebinarRoute
   '/_public/': typeof PublicIndexRoute
@@ -174,6 +192,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/enroll'
+    | '/invest-a-view'
+    | '/rent-vs-sell'
     | '/rentals'
     | '/webinar'
     | '/admin/analytics'
@@ -191,6 +211,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/enroll'
+    | '/invest-a-view'
+    | '/rent-vs-sell'
     | '/rentals'
     | '/webinar'
     | '/admin/analytics'
@@ -209,6 +231,8 @@ export interface FileRouteTypes {
     | '/_console/dashboard'
     | '/_console/documents'
     | '/_public/enroll'
+    | '/_public/invest-a-view'
+    | '/_public/rent-vs-sell'
     | '/_public/rentals'
     | '/_public/webinar'
     | '/_public/'
@@ -283,6 +307,20 @@ declare module '@tanstack/react-router' {
       path: '/enroll'
       fullPath: '/enroll'
       preLoaderRoute: typeof PublicEnrollRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/invest-a-view': {
+      id: '/_public/invest-a-view'
+      path: '/invest-a-view'
+      fullPath: '/invest-a-view'
+      preLoaderRoute: typeof PublicInvestAViewRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/rent-vs-sell': {
+      id: '/_public/rent-vs-sell'
+      path: '/rent-vs-sell'
+      fullPath: '/rent-vs-sell'
+      preLoaderRoute: typeof PublicRentVsSellRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/rentals': {
@@ -378,6 +416,8 @@ const ConsoleRouteWithChildren =
 
 interface PublicRouteChildren {
   PublicEnrollRoute: typeof PublicEnrollRoute
+  PublicInvestAViewRoute: typeof PublicInvestAViewRoute
+  PublicRentVsSellRoute: typeof PublicRentVsSellRoute
   PublicRentalsRoute: typeof PublicRentalsRoute
   PublicWebinarRoute: typeof PublicWebinarRoute
   PublicIndexRoute: typeof PublicIndexRoute
@@ -387,6 +427,8 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicEnrollRoute: PublicEnrollRoute,
+  PublicInvestAViewRoute: PublicInvestAViewRoute,
+  PublicRentVsSellRoute: PublicRentVsSellRoute,
   PublicRentalsRoute: PublicRentalsRoute,
   PublicWebinarRoute: PublicWebinarRoute,
   PublicIndexRoute: PublicIndexRoute,

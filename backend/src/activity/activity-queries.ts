@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { Activity, ActivityItem, activityQuerySchema } from '../../../contracts/src/queries/activity.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
-import { isoInstant } from '../leads/lead-columns.js';
+import { isoInstant } from '../pipeline/lead-columns.js';
 import { Users } from '../users/users.js';
 
 const greatestPosition = (2n ** 63n - 1n).toString();

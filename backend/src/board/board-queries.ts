@@ -10,7 +10,7 @@ import {
 } from '../../../contracts/src/queries/board.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
-import { leadColumns } from '../leads/lead-columns.js';
+import { leadColumns } from '../pipeline/lead-columns.js';
 
 const columns = leadColumns(boardCardSchema.keyof().options);
 

@@ -8,7 +8,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
   comment: 'One row per lead as it is now. Deleted leads stay, with deleted_at set.',
   primaryKey: ['id'],
   lookup: { by: 'id' },
-  indexes: ['(status, stage_since desc, id) where deleted_at is null', '(created_at desc, id desc)', '(email)'],
+  indexes: ['(status, stage_since desc, id) where deleted_at is null', '(created_at desc, id desc)'],
   columns: {
     id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },
     revision: { type: 'integer', comment: 'Revision of the last event of its stream, 0 for the first.' },

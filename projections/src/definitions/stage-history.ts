@@ -34,7 +34,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
     'instant is started_at <= instant and (ended_at is null or ended_at > instant).',
   primaryKey: ['leadId', 'stay'],
   lookup: { by: 'leadId', newest: 'stay' },
-  indexes: ['(started_at, ended_at)', '(status, started_at)'],
+  indexes: ['(started_at, ended_at)'],
   columns: {
     leadId: { type: 'uuid', comment: 'The lead.' },
     stay: { type: 'integer', comment: 'Number of the stay, 0 for the first of the lead.' },

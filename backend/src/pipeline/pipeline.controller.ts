@@ -13,13 +13,13 @@ import { Access } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { ProblemError } from '../http/problem.js';
-import { leadParamsSchema, type LeadParams } from './lead-params.js';
-import { LeadQueries } from './lead-queries.js';
+import { leadParamsSchema, type LeadParams } from '../leads/lead-params.js';
+import { PipelineQueries } from './pipeline-queries.js';
 
 @ApiTags('Leads')
 @Controller('api/leads')
-export class LeadQueriesController {
-  constructor(private readonly leads: LeadQueries) {}
+export class PipelineController {
+  constructor(private readonly leads: PipelineQueries) {}
 
   @Get()
   @Access('staff')

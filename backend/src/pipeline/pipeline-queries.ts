@@ -15,7 +15,7 @@ const columns = leadColumns(leadSchema.keyof().options);
 
 /** Reads leads from `read.pipeline`. */
 @Injectable()
-export class LeadQueries {
+export class PipelineQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The lead, deleted or not; null when the read model has none of that id (yet). */

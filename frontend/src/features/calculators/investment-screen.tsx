@@ -1,0 +1,163 @@
+import { buttonClass } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { externalLinks } from '../content/company.js';
+import { dollars } from '../content/money.js';
+import { SiteLink } from '../public/site-link.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { investmentToSearch } from './calculator-search.js';
+import { projectInvestment, strategies, withdrawalPercent, type InvestmentInputs } from './investment.js';
+import { LineChart } from './line-chart.js';
+import { MoneyInput, NumberInput } from './money-input.js';
+import { useSharedInputs } from './use-shared-inputs.js';
+
+/** `/invest-a-view`: a strategy, four figures, and what may come of them. */
+export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInputs }) {
+  usePageTitle('Invest-A-View', 'See what investing in rental property may bring by the time you retire.');
+  const [inputs, setInputs] = useSharedInputs(fromAddress, investmentToSearch);
+  const change = (part: Partial<InvestmentInputs>) => setInputs((now) => ({ ...now, ...part }));
+  return (
+    <div className="mx-auto max-w-page px-gutter py-12 sm:py-16">
+      <h1 className="font-serif text-h1 font-semibold tracking-tight">Invest-A-View</h1>
+      <p className="mt-3 max-w-measure text-lead text-ink-soft">
+        Pick a strategy and enter your figures: what rental property may bring by the time you retire.
+      </p>
+      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <form aria-label="Your plan" onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
+          <Strategies chosen={inputs.strategy} onChoose={(strategy) => change({ strategy })} />
+          <Field label="Initial investment">
+            {(control) => (
+              <MoneyInput
+                {...control}
+                cents={inputs.initialCents}
+                onCents={(initialCents) => change({ initialCents })}
+              />
+            )}
+          </Field>
+          <Field label="Monthly contribution">
+            {(control) => (
+              <MoneyInput
+                {...control}
+                cents={inputs.monthlyContributionCents}
+                onCents={(monthlyContributionCents) => change({ monthlyContributionCents })}
+              />
+            )}
+          </Field>
+          <Field label="Years to retirement">
+            {(control) => (
+              <NumberInput
+                {...control}
+                value={inputs.yearsToRetirement}
+                onValue={(years) => change({ yearsToRetirement: Math.min(80, Math.max(0, Math.round(years))) })}
+                unit="years"
+                min={1}
+                max={80}
+              />
+            )}
+          </Field>
+          <Field label="Target annual income">
+            {(control) => (
+              <MoneyInput
+                {...control}
+                cents={inputs.targetIncomeCents}
+                onCents={(targetIncomeCents) => change({ targetIncomeCents })}
+              />
+            )}
+          </Field>
+        </form>
+        <Projection inputs={inputs} />
+      </div>
+    </div>
+  );
+}
+
+function Strategies({ chosen, onChoose }: { chosen: string; onChoose: (name: InvestmentInputs['strategy']) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Strategy</legend>
+      <div className="flex flex-col gap-3">
+        {strategies.map(({ name, expectedReturn, risk, turnoverRate, description }) => (
+          <label
+            key={name}
+            className="cursor-pointer rounded-control border border-line-strong bg-surface p-4 hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="strategy"
+              className="sr-only"
+              checked={chosen === name}
+              onChange={() => onChoose(name)}
+            />
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="font-semibold">{name}</span>
+              <span className="font-serif text-h3 font-semibold tabular">{expectedReturn}%</span>
+            </span>
+            <span className="block text-small text-ink-soft">{description}</span>
+            <span className="mt-1 block text-small">
+              Risk: {risk} · Turnover {turnoverRate}x
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Projection({ inputs }: { inputs: InvestmentInputs }) {
+  const result = projectInvestment(inputs);
+  const percent = Math.round(result.probabilityOfSuccess * 100);
+  const years = result.byYearCents.length - 1;
+  return (
+    <div className="flex flex-col gap-10">
+      <section aria-live="polite" aria-atomic className="rounded-card bg-deep p-6 text-ink-on-deep sm:p-9">
+        <h2 className="text-small font-medium text-ink-on-deep-soft">
+          {inputs.strategy}, after {years === 1 ? '1 year' : `${years} years`}
+        </h2>
+        <p className="mt-2 font-serif text-display leading-none font-semibold tabular">
+          {dollars(result.totalValueCents)}
+        </p>
+        <dl className="mt-8 grid gap-6 sm:grid-cols-3">
+          <Figure name="Monthly income" value={dollars(result.monthlyIncomeCents)} />
+          <Figure name="Probability of success" value={`${percent}%`} />
+          {result.shortfallCents > 0 && <Figure name="Shortfall, a year" value={dollars(result.shortfallCents)} />}
+        </dl>
+        <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden className="mt-8 h-3 w-full rounded-full">
+          <rect width="100" height="3" className="fill-deep-raised" />
+          <rect width={percent} height="3" className="fill-action" />
+        </svg>
+        <p className="mt-3 text-small text-ink-on-deep-soft">
+          {percent >= 100 ? 'Your target income is covered.' : `${percent}% of your target income is covered.`} Income
+          is {withdrawalPercent}% of the value a year.
+        </p>
+      </section>
+      <section>
+        <h2 className="font-serif text-h3 font-semibold">Year by year</h2>
+        <div className="mt-4">
+          <LineChart
+            firstYear={0}
+            lines={[{ name: 'Value', cents: result.byYearCents, stroke: 'stroke-accent', fill: 'fill-accent' }]}
+            summary={`From ${dollars(result.byYearCents[0] ?? 0)} today to ${dollars(result.totalValueCents)} after ${years} years.`}
+          />
+        </div>
+      </section>
+      <p className="max-w-measure text-small text-ink-soft">
+        A projection, not a promise: it compounds the expected return monthly and knows nothing of vacancies, taxes or
+        bad luck.
+      </p>
+      <SiteLink
+        href={externalLinks.clarityBooking}
+        className={buttonClass({ variant: 'action', size: 'lg', className: 'self-start max-sm:w-full' })}
+      >
+        Schedule a Clarity Session
+      </SiteLink>
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-small text-ink-on-deep-soft">{name}</dt>
+      <dd className="font-serif text-h2 leading-tight font-semibold tabular">{value}</dd>
+    </div>
+  );
+}

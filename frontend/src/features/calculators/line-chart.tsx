@@ -1,0 +1,110 @@
+import { dollars } from '../content/money.js';
+
+export interface ChartLine {
+  name: string;
+  cents: number[];
+  /** Tailwind stroke and fill classes of the line and its words. */
+  stroke: string;
+  fill: string;
+  dashed?: boolean;
+}
+
+const width = 640;
+const height = 300;
+const left = 76;
+const right = 20;
+const top = 16;
+const bottom = 34;
+
+/** Money over years as lines: one point per year, the first at `firstYear`. `summary` is what a screen reader hears. */
+export function LineChart({ lines, firstYear, summary }: { lines: ChartLine[]; firstYear: number; summary: string }) {
+  const all = lines.flatMap((line) => line.cents);
+  const ticks = niceTicks(Math.min(0, ...all), Math.max(...all, 1));
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const count = Math.max(...lines.map((line) => line.cents.length));
+  const x = (index: number) => left + (count < 2 ? 0.5 : index / (count - 1)) * (width - left - right);
+  const y = (cents: number) => top + ((high - cents) / (high - low || 1)) * (height - top - bottom);
+  const step = Math.ceil(count / 8);
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary} className="w-full">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <path
+              d={`M${left} ${y(tick)}H${width - right}`}
+              className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            />
+            <text x={left - 10} y={y(tick) + 4} textAnchor="end" fontSize="13" className="fill-ink-soft tabular">
+              {short(tick)}
+            </text>
+          </g>
+        ))}
+        {Array.from({ length: count }, (_, index) => index)
+          .filter((index) => index % step === 0)
+          .map((index) => (
+            <text
+              key={index}
+              x={x(index)}
+              y={height - 8}
+              textAnchor="middle"
+              fontSize="13"
+              className="fill-ink-soft tabular"
+            >
+              {firstYear + index === 0 ? 'Today' : `Year ${firstYear + index}`}
+            </text>
+          ))}
+        {lines.map(({ name, cents, stroke, fill, dashed }) => (
+          <g key={name}>
+            <path
+              d={cents.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')}
+              fill="none"
+              strokeWidth="3.5"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              strokeDasharray={dashed ? '2 8' : undefined}
+              className={stroke}
+            />
+            {cents.length <= 12 &&
+              cents.map((value, index) => <circle key={index} cx={x(index)} cy={y(value)} r="5" className={fill} />)}
+          </g>
+        ))}
+      </svg>
+      <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small">
+        {lines.map(({ name, cents, stroke, dashed }) => (
+          <span key={name} className="flex items-center gap-2">
+            <svg aria-hidden viewBox="0 0 28 6" className="h-1.5 w-7">
+              <path
+                d="M3 3h22"
+                strokeWidth="4"
+                strokeLinecap="round"
+                strokeDasharray={dashed ? '1 7' : undefined}
+                className={stroke}
+              />
+            </svg>
+            {name}: {dollars(cents.at(-1) ?? 0)}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Three to six round amounts that enclose low and high. */
+export function niceTicks(low: number, high: number): number[] {
+  const rough = (high - low) / 4 || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** 125_000_00 cents -> "$125K" */
+function short(cents: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(cents / 100);
+}
