@@ -69,11 +69,13 @@ export function tableStatements(table: TableDefinition, version: number): TableS
 function selectSql(table: TableDefinition, stored: string): string {
   const expressions = columnsOf(table).map(([column, { type }]) => selectExpression(column, type));
   const { by, newest } = table.lookup!;
-  const key = snakeCase(by);
-  const from = `from ${stored} where ${key} = any($1::${postgresTypes[table.columns[by]!.type]}[])`;
+  const keys = `$1::${postgresTypes[table.columns[by]!.type]}[]`;
+  const selected = `select ${expressions.join(', ')} from ${stored} where ${snakeCase(by)}`;
+  // One probe of the primary key per lookup, whatever the planner thinks of the size of the batch.
   return newest
-    ? `select distinct on (${key}) ${expressions.join(', ')} ${from} order by ${key}, ${snakeCase(newest)} desc`
-    : `select ${expressions.join(', ')} ${from}`;
+    ? `select found.* from unnest(${keys}) key
+       cross join lateral (${selected} = key order by ${snakeCase(newest)} desc limit 1) found`
+    : `${selected} = any(${keys})`;
 }
 
 /** The parameters of the upsert: one array per column. */

@@ -40,7 +40,7 @@ const takeClaims = `
 
 const completeClaims = `
   update idempotency_claims c set status = i.status, answer = i.answer
-  from unnest($1::bytea[], $2::int[], $3::jsonb[]) as i(scope_hash, status, answer) where c.scope_hash = i.scope_hash`;
+  from unnest($1::bytea[], $2::int[], $3::json[]) as i(scope_hash, status, answer) where c.scope_hash = i.scope_hash`;
 
 /**
  * The claims table: one row per Idempotency-Key (hash of key, actor, route and stream). Hashes are hex outside, bytea inside.

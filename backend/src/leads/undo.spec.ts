@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import * as lead from '../../../contracts/src/events/lead-events.js';
-import type { LogEvent } from '../../../event-store/src/types.js';
-import { eventId, given, logOf, refusalOf, stateAfter, type Append } from '../../test/given-when-then.js';
-import { previewUndo, undo } from './undo.js';
+import { eventId, given, logOf, stateAfter, type Append } from '../../test/given-when-then.js';
+import { undo } from './undo.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const moved = (from: 'leads' | 'enrolled' | 'lost' | 'proposal', to: typeof from, reason?: string) =>
@@ -229,50 +228,5 @@ describe('undo is refused', () => {
   it('for an event that is not in this stream, and for no lead at all', () => {
     given([created]).when(undo, nth(1)).then('event_not_found');
     given([]).when(undo, nth(0)).then('lead_not_found');
-  });
-});
-
-describe('preview of an undo', () => {
-  const history = logOf([created, [pitched, moved('enrolled', 'proposal')], moved('proposal', 'lost')]);
-
-  it('shows the events and the changes from now', () => {
-    expect(previewUndo(history.slice(0, 3), eventId(2))).toEqual({
-      possible: true,
-      changes: [
-        { field: 'status', from: 'proposal', to: 'enrolled' },
-        { field: 'estimatedRentCents', from: 195_000, to: 180_000 },
-        { field: 'improvements', from: lead.leadPitched.example.improvements, to: [] },
-      ],
-      events: [
-        { type: 'PropertyDetailsEdited', data: { estimatedRentCents: 180_000 } },
-        { type: 'ImprovementsEdited', data: { improvements: [] } },
-        { type: 'LeadStatusMoved', data: { from: 'proposal', to: 'enrolled' } },
-      ],
-    });
-  });
-
-  it('gives the reason where the undo would be refused', () => {
-    const none = { possible: false, changes: [], events: [] };
-    expect(previewUndo(history, eventId(1))).toEqual({ ...none, reason: 'Changed again since: status.' });
-    expect(previewUndo(history, eventId(0))).toEqual({ ...none, reason: 'Delete the lead instead.' });
-  });
-
-  it('refuses beside an unreadable event', () => {
-    const [first, ...rest] = history;
-    const unreadable: LogEvent = {
-      ...first!,
-      readable: false,
-      type: 'LeadTeleported',
-      unreadable: { reason: 'unknown_type', message: 'No event type LeadTeleported is known' },
-    };
-    expect(previewUndo([first!, unreadable, ...rest.slice(1)], eventId(3))).toMatchObject({
-      possible: false,
-      reason: 'The history holds an event that cannot be read.',
-    });
-  });
-
-  it('needs a lead and an event', () => {
-    expect(refusalOf(() => previewUndo([], eventId(0))).code).toBe('lead_not_found');
-    expect(refusalOf(() => previewUndo(history, eventId(77))).code).toBe('event_not_found');
   });
 });

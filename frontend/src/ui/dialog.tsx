@@ -9,6 +9,14 @@ const panel =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(90dvh,52rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay animate-rise-in';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
+/** Someone who opens a form wants to write: its first field takes the focus, not the X. Without fields Radix decides. */
+function focusFirstField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, select, textarea');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /**
  * A modal dialog. Escape, the X and a click beside it close it (`onOpenChange(false)`); the focus returns to
  * where it came from. `description` is read with the title; `footer` stays in sight while the body scrolls.
@@ -35,6 +43,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          onOpenAutoFocus={focusFirstField}
           className={clsx(panel, widths[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

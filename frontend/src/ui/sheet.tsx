@@ -14,39 +14,42 @@ export function Sheet({
   open,
   onOpenChange,
   title,
-  hideTitle,
+  ownHeader,
   side,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The content has a visible heading of its own. */
-  hideTitle?: boolean;
+  /** The content brings its own heading and close button; `title` is only read out. It is as high as it may be. */
+  ownHeader?: boolean;
   side: keyof typeof sides;
   children: ReactNode;
 }) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade-in" />
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
-          className={clsx('fixed z-50 flex flex-col border-line bg-raised text-ink shadow-overlay', sides[side])}
+          className={clsx(
+            'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-overlay',
+            sides[side],
+            ownHeader && 'h-[88dvh]',
+          )}
         >
-          <header
-            className={clsx(
-              'flex items-center gap-2 px-4 pt-3',
-              hideTitle ? 'absolute right-0 z-10' : 'justify-between pb-1',
-            )}
-          >
-            <Radix.Title className={hideTitle ? 'sr-only' : 'text-lg font-semibold'}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close">
-                <X aria-hidden />
-              </Button>
-            </Radix.Close>
-          </header>
+          {ownHeader ? (
+            <Radix.Title className="sr-only">{title}</Radix.Title>
+          ) : (
+            <header className="flex items-center justify-between gap-2 px-4 pt-3 pb-1">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close">
+                  <X aria-hidden />
+                </Button>
+              </Radix.Close>
+            </header>
+          )}
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-[env(safe-area-inset-bottom)]">
             {children}
           </div>

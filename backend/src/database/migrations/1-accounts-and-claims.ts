@@ -32,7 +32,7 @@ export class AccountsAndClaims1793700000000 implements MigrationInterface {
         scope_hash bytea primary key,
         body_hash bytea not null,
         status integer,
-        answer jsonb,
+        answer json,
         claimed_at timestamptz not null default now()
       );
       create index idempotency_claims_age on idempotency_claims (claimed_at);

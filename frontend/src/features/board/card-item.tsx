@@ -68,7 +68,7 @@ export function CardItem({
             <div
               onMouseDown={keepFromCard}
               onTouchStart={keepFromCard}
-              className="pointer-events-auto absolute top-1 right-1 z-10 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
+              className="pointer-events-auto absolute top-1 right-1 z-10 pointer-coarse:top-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
             >
               <Menu
                 label="Move to"

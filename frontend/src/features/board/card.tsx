@@ -50,12 +50,12 @@ export const CardFace = memo(function CardFace({
     <div
       style={{ height: cardHeight }}
       className={clsx(
-        '@container flex flex-col justify-center rounded-control border bg-raised px-2.5 transition-colors',
+        '@container flex flex-col justify-center rounded-control border bg-raised px-2.5 transition-colors pointer-coarse:pr-11',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line group-hover:border-line-strong',
         lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
       )}
     >
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex items-baseline justify-between gap-2 pointer-fine:group-focus-within:pr-5 pointer-fine:group-hover:pr-5">
         <Link
           to="/leads/$id"
           params={{ id: card.id }}
@@ -69,7 +69,7 @@ export const CardFace = memo(function CardFace({
         {matters && (
           <span
             className={clsx(
-              'flex shrink-0 items-center gap-1 text-xs tabular group-focus-within:invisible group-hover:invisible',
+              'flex shrink-0 items-center gap-1 text-xs tabular pointer-fine:group-focus-within:invisible pointer-fine:group-hover:invisible',
               tones[matters.kind],
             )}
             title={matters.sentence}

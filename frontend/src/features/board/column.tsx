@@ -65,17 +65,15 @@ export function Column({
         isOver && 'bg-accent-soft ring-2 ring-accent ring-inset',
       )}
     >
-      <header className="flex shrink-0 items-start gap-2 px-2.5 pt-2 pb-1.5">
-        <StatusDot status={column.status} className="mt-1.5" />
-        <div className="min-w-0 flex-1">
-          <h3 className="truncate text-sm font-semibold" title={title}>
-            {title}
-          </h3>
-          <p className="text-2xs text-ink-soft tabular">
-            {column.monthlyRentCents > 0 ? `${money(column.monthlyRentCents)} a month` : 'No rent estimated'}
-          </p>
-        </div>
-        <span className="text-sm text-ink-soft tabular">{column.count.toLocaleString('en-US')}</span>
+      <header className="shrink-0 px-2.5 pt-2 pb-1.5">
+        <h3 className="truncate text-sm font-semibold" title={title}>
+          {title}
+        </h3>
+        <p className="flex items-center gap-1.5 text-xs text-ink-soft tabular">
+          <StatusDot status={column.status} />
+          <span className="font-medium text-ink">{column.count.toLocaleString('en-US')}</span>
+          {column.monthlyRentCents > 0 && <span className="truncate">· {money(column.monthlyRentCents)} a month</span>}
+        </p>
       </header>
       <div
         ref={scroller}

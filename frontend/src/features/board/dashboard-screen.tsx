@@ -90,8 +90,8 @@ export function DashboardScreen() {
       )}
       {!beside && (
         <>
-          <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" hideTitle side="bottom">
-            {selectedId && <LeadPanel leadId={selectedId} />}
+          <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader side="bottom">
+            {selectedId && <LeadPanel leadId={selectedId} onClose={closeLead} />}
           </Sheet>
           <Sheet
             open={activityPanel.open && selectedId === undefined}

@@ -18,8 +18,8 @@ export function DashboardToolbar({
 }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:pb-1">
-      <h1 className="mr-auto text-base font-semibold whitespace-nowrap">Property Management Dashboard</h1>
-      <div role="search" className="relative order-last w-full md:order-none md:w-56 lg:w-64">
+      <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:w-full">Property Management Dashboard</h1>
+      <div role="search" className="relative min-w-0 flex-1 md:max-w-64">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"

@@ -9,7 +9,7 @@ import { Timeline } from '../timeline/timeline.js';
 import { nameOf } from './card.js';
 
 /** The chosen lead beside the board: who and where, and its history. */
-export function LeadPanel({ leadId, onClose }: { leadId: string; onClose?: () => void }) {
+export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const lead = useQuery(leadQuery(leadId)).data?.lead;
   return (
     <section aria-label="Lead" className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -40,11 +40,9 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose?: () =>
         >
           <ExternalLink aria-hidden />
         </Link>
-        {onClose && (
-          <Button variant="quiet" size="icon" aria-label="Close the history" title="Close (Esc)" onClick={onClose}>
-            <X aria-hidden />
-          </Button>
-        )}
+        <Button variant="quiet" size="icon" aria-label="Close the history" title="Close (Esc)" onClick={onClose}>
+          <X aria-hidden />
+        </Button>
       </header>
       <Timeline key={leadId} leadId={leadId} />
     </section>

@@ -34,7 +34,7 @@ export function investmentFromSearch(search: Record<string, unknown>): Investmen
     strategy: strategies.find((strategy) => strategy.name === search.strategy)?.name ?? base.strategy,
     initialCents: cents(search.initial, base.initialCents),
     monthlyContributionCents: cents(search.monthlyContribution, base.monthlyContributionCents),
-    yearsToRetirement: bounded(search.yearsToRetirement, base.yearsToRetirement, 1, 80),
+    yearsToRetirement: bounded(search.yearsToRetirement, base.yearsToRetirement, 0, 80),
     targetIncomeCents: cents(search.targetIncome, base.targetIncomeCents),
   };
 }

@@ -2,6 +2,7 @@ import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { externalLinks } from '../content/company.js';
 import { dollars } from '../content/money.js';
+import { StickyResult } from '../public/sticky-result.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { investmentToSearch } from './calculator-search.js';
@@ -66,6 +67,7 @@ export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInput
         </form>
         <Projection inputs={inputs} />
       </div>
+      <StickyResult href="#result" label="At the end" value={dollars(projectInvestment(inputs).totalValueCents)} />
     </div>
   );
 }
@@ -108,7 +110,12 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
   const years = result.byYearCents.length - 1;
   return (
     <div className="flex flex-col gap-10">
-      <section aria-live="polite" aria-atomic className="rounded-card bg-deep p-6 text-ink-on-deep sm:p-9">
+      <section
+        id="result"
+        aria-live="polite"
+        aria-atomic
+        className="scroll-mt-6 rounded-card bg-deep p-6 text-ink-on-deep sm:p-9"
+      >
         <h2 className="text-small font-medium text-ink-on-deep-soft">
           {inputs.strategy}, after {years === 1 ? '1 year' : `${years} years`}
         </h2>

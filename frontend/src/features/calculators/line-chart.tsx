@@ -1,4 +1,5 @@
 import { dollars } from '../content/money.js';
+import { niceTicks } from './nice-ticks.js';
 
 export interface ChartLine {
   name: string;
@@ -9,66 +10,21 @@ export interface ChartLine {
   dashed?: boolean;
 }
 
-const width = 640;
 const height = 300;
-const left = 76;
-const right = 20;
+const left = 66;
+const right = 30;
 const top = 16;
 const bottom = 34;
 
-/** Money over years as lines: one point per year, the first at `firstYear`. `summary` is what a screen reader hears. */
+/**
+ * Money over years as lines: one point per year, the first at `firstYear`. `summary` is what a screen reader hears.
+ * Drawn once for wide and once for narrow screens, so that its words stay readable on both.
+ */
 export function LineChart({ lines, firstYear, summary }: { lines: ChartLine[]; firstYear: number; summary: string }) {
-  const all = lines.flatMap((line) => line.cents);
-  const ticks = niceTicks(Math.min(0, ...all), Math.max(...all, 1));
-  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const count = Math.max(...lines.map((line) => line.cents.length));
-  const x = (index: number) => left + (count < 2 ? 0.5 : index / (count - 1)) * (width - left - right);
-  const y = (cents: number) => top + ((high - cents) / (high - low || 1)) * (height - top - bottom);
-  const step = Math.ceil(count / 8);
   return (
     <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary} className="w-full">
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <path
-              d={`M${left} ${y(tick)}H${width - right}`}
-              className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-            />
-            <text x={left - 10} y={y(tick) + 4} textAnchor="end" fontSize="13" className="fill-ink-soft tabular">
-              {short(tick)}
-            </text>
-          </g>
-        ))}
-        {Array.from({ length: count }, (_, index) => index)
-          .filter((index) => index % step === 0)
-          .map((index) => (
-            <text
-              key={index}
-              x={x(index)}
-              y={height - 8}
-              textAnchor="middle"
-              fontSize="13"
-              className="fill-ink-soft tabular"
-            >
-              {firstYear + index === 0 ? 'Today' : `Year ${firstYear + index}`}
-            </text>
-          ))}
-        {lines.map(({ name, cents, stroke, fill, dashed }) => (
-          <g key={name}>
-            <path
-              d={cents.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')}
-              fill="none"
-              strokeWidth="3.5"
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              strokeDasharray={dashed ? '2 8' : undefined}
-              className={stroke}
-            />
-            {cents.length <= 12 &&
-              cents.map((value, index) => <circle key={index} cx={x(index)} cy={y(value)} r="5" className={fill} />)}
-          </g>
-        ))}
-      </svg>
+      <Plot lines={lines} firstYear={firstYear} summary={summary} width={640} className="max-sm:hidden" />
+      <Plot lines={lines} firstYear={firstYear} summary={summary} width={380} className="sm:hidden" />
       <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small">
         {lines.map(({ name, cents, stroke, dashed }) => (
           <span key={name} className="flex items-center gap-2">
@@ -89,14 +45,70 @@ export function LineChart({ lines, firstYear, summary }: { lines: ChartLine[]; f
   );
 }
 
-/** Three to six round amounts that enclose low and high. */
-export function niceTicks(low: number, high: number): number[] {
-  const rough = (high - low) / 4 || 1;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
-  const first = Math.floor(low / step);
-  const last = Math.ceil(high / step);
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+function Plot({
+  lines,
+  firstYear,
+  summary,
+  width,
+  className,
+}: {
+  lines: ChartLine[];
+  firstYear: number;
+  summary: string;
+  width: number;
+  className: string;
+}) {
+  const all = lines.flatMap((line) => line.cents);
+  const ticks = niceTicks(Math.min(0, ...all), Math.max(...all, 1));
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const count = Math.max(...lines.map((line) => line.cents.length));
+  const x = (index: number) => left + (count < 2 ? 0.5 : index / (count - 1)) * (width - left - right);
+  const y = (cents: number) => top + ((high - cents) / (high - low || 1)) * (height - top - bottom);
+  const step = Math.ceil(count / (width / 80));
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary} className={`w-full ${className}`}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path
+            d={`M${left} ${y(tick)}H${width - right}`}
+            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+          />
+          <text x={left - 10} y={y(tick) + 4} textAnchor="end" fontSize="13" className="fill-ink-soft tabular">
+            {short(tick)}
+          </text>
+        </g>
+      ))}
+      {Array.from({ length: count }, (_, index) => index)
+        .filter((index) => index % step === 0)
+        .map((index) => (
+          <text
+            key={index}
+            x={x(index)}
+            y={height - 8}
+            textAnchor="middle"
+            fontSize="13"
+            className="fill-ink-soft tabular"
+          >
+            {firstYear + index === 0 ? 'Today' : `Year ${firstYear + index}`}
+          </text>
+        ))}
+      {lines.map(({ name, cents, stroke, fill, dashed }) => (
+        <g key={name}>
+          <path
+            d={cents.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')}
+            fill="none"
+            strokeWidth="3.5"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            strokeDasharray={dashed ? '2 8' : undefined}
+            className={stroke}
+          />
+          {cents.length <= 12 &&
+            cents.map((value, index) => <circle key={index} cx={x(index)} cy={y(value)} r="5" className={fill} />)}
+        </g>
+      ))}
+    </svg>
+  );
 }
 
 /** 125_000_00 cents -> "$125K" */

@@ -2,6 +2,7 @@ import { Toaster } from '../../ui/toaster.js';
 import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { dollars } from '../content/money.js';
+import { StickyResult } from '../public/sticky-result.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { rentVsSellToSearch } from './calculator-search.js';
@@ -121,6 +122,12 @@ export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInput
           </SiteLink>
         </div>
       </div>
+      <StickyResult
+        href="#result"
+        label={`Over ${yearsText(result.years.length)}`}
+        value={result.recommendation}
+        unit={`by ${dollars(Math.abs(result.years.at(-1)?.differenceCents ?? 0))}`}
+      />
       <Toaster />
     </div>
   );
@@ -132,14 +139,25 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
   const renting = result.recommendation === 'RENT OUT';
   const monthly = Math.round(result.firstYearCashFlowCents / 12);
   return (
-    <section aria-live="polite" aria-atomic className="rounded-card bg-deep p-6 text-ink-on-deep sm:p-9">
+    <section
+      id="result"
+      aria-live="polite"
+      aria-atomic
+      className="scroll-mt-6 rounded-card bg-deep p-6 text-ink-on-deep sm:p-9"
+    >
       <h2 className="text-small font-medium text-ink-on-deep-soft">
         Over {yearsText(result.years.length)} we would say
       </h2>
       <p className="mt-2 font-serif text-display leading-none font-semibold">{result.recommendation}</p>
       <p className="mt-4 text-lead">
-        {renting ? 'Renting out' : 'Selling'} leaves you <strong className="tabular">{dollars(ahead)}</strong>{' '}
-        {ahead === 0 ? 'the same as selling' : 'ahead'}.
+        {ahead === 0 ? (
+          'Both leave you the same.'
+        ) : (
+          <>
+            {renting ? 'Renting out' : 'Selling'} leaves you <strong className="tabular">{dollars(ahead)}</strong>{' '}
+            ahead.
+          </>
+        )}
       </p>
       {result.firstYearCashFlowCents < 0 ? (
         <p className="mt-6 rounded-control bg-warning-soft p-4 text-warning">
@@ -164,7 +182,7 @@ function Assumptions() {
   const assume = rentVsSellAssumptions;
   return (
     <details className="border-y border-line py-4">
-      <summary className="min-h-8 font-medium">What this reckons with</summary>
+      <summary className="min-h-8 font-medium">What this assumes</summary>
       <p className="mt-2 max-w-measure text-ink-soft">
         A mortgage over {assume.termMonths / 12} years; {assume.maintenancePercentOfRent}% of the rent for maintenance
         and {assume.managementPercentOfRent}% for management; a selling cost of {assume.sellingCostPercent}% of the

@@ -65,11 +65,11 @@ export function ConsoleShell() {
           <span className="mr-1 hidden max-w-48 truncate text-xs text-ink-soft lg:block" title={user.email}>
             {user.email}
           </span>
-          <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'hidden md:inline-flex' })}>
+          <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-md:hidden' })}>
             Enroll Online
           </Link>
           <ThemeMenu />
-          <Button variant="quiet" className="hidden md:inline-flex" onClick={logOut}>
+          <Button variant="quiet" className="max-md:hidden" onClick={logOut}>
             <LogOut aria-hidden /> Logout
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Toaster } from '../../ui/toaster.js';
 import { company } from '../content/company.js';
 import { dollars } from '../content/money.js';
+import { StickyResult } from '../public/sticky-result.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { Confirmation } from './confirmation.js';
 import { EnrollSidebar } from './enroll-sidebar.js';
@@ -49,17 +50,12 @@ export function EnrollScreen() {
         <EnrollSidebar />
       </aside>
       {enrollment.step < 2 && (
-        <a
+        <StickyResult
           href="#fee-estimate"
-          className="sticky bottom-3 z-20 order-first col-start-1 row-start-4 flex items-baseline justify-between gap-4 rounded-control bg-deep px-5 py-3.5 text-ink-on-deep shadow-overlay lg:hidden"
-        >
-          <span className="text-small">
-            Your fee, {estimate.percent}% + {dollars(estimate.administrationCents)}
-          </span>
-          <span className="font-serif text-h3 font-semibold tabular">
-            {dollars(estimate.totalMonthlyCents)} <span className="font-sans text-small font-normal">a month</span>
-          </span>
-        </a>
+          label={`Your fee, ${estimate.percent}% + ${dollars(estimate.administrationCents)}`}
+          value={dollars(estimate.totalMonthlyCents)}
+          unit="a month"
+        />
       )}
       <Toaster />
     </div>

@@ -58,8 +58,8 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
       </div>
       <p className="bg-deep-raised px-6 py-4 text-small text-ink-on-deep-soft sm:px-8">
         {estimate.rentIsAssumed
-          ? `Reckoned with a rent of ${dollars(estimate.rentCents)} until you enter yours.`
-          : `Reckoned with your rent of ${dollars(estimate.rentCents)} a month.`}{' '}
+          ? `Based on a rent of ${dollars(estimate.rentCents)} until you enter yours.`
+          : `Based on your rent of ${dollars(estimate.rentCents)} a month.`}{' '}
         {tierNote(form)}
       </p>
     </section>

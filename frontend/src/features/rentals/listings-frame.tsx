@@ -7,28 +7,34 @@ import { SiteLink } from '../public/site-link.js';
 /** How long the frame may take before the way out is offered (specification, section 9). */
 const loadTimeoutMs = 10_000;
 
-/** The external listings, 650 px high. Until its load event: a text; after ten seconds without it: the way out. */
+/**
+ * The external listings, 650 px high. Until it has loaded: a text; after ten seconds without: the way out.
+ * Browsers fire the frame's load event for their own error page too, so it counts only once the address has answered.
+ */
 export function ListingsFrame({ className }: { className?: string }) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading');
+  const [late, setLate] = useState(false);
+  const [signalled, setSignalled] = useState(false);
+  const answered = useAnswers(externalLinks.listingsFrame);
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), loadTimeoutMs);
+    const timer = setTimeout(() => setLate(true), loadTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
+  const loaded = signalled && answered;
   return (
     <div className={`relative h-[650px] overflow-hidden rounded-card border border-line bg-surface ${className ?? ''}`}>
       <iframe
         src={externalLinks.listingsFrame}
         title="Available rentals"
         className="size-full"
-        onLoad={() => setState('loaded')}
+        onLoad={() => setSignalled(true)}
       />
-      {state !== 'loaded' && (
+      {!loaded && (
         <div
           role="status"
           className="absolute inset-0 flex flex-col items-center justify-center gap-6 bg-surface p-6 text-center"
         >
           <CityScene city="urbandale" className="w-64 rounded-card" />
-          {state === 'loading' ? (
+          {!late ? (
             <p className="text-ink-soft">Loading available properties. This may take a moment...</p>
           ) : (
             <>
@@ -42,4 +48,20 @@ export function ListingsFrame({ className }: { className?: string }) {
       )}
     </div>
   );
+}
+
+/** Whether anything at all answers there; what it says can't be read from here. */
+function useAnswers(url: string): boolean {
+  const [answered, setAnswered] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(url, { mode: 'no-cors', signal: leaving.signal }).then(
+      () => setAnswered(true),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('The listings did not answer.', error);
+      },
+    );
+    return () => leaving.abort();
+  }, [url]);
+  return answered;
 }

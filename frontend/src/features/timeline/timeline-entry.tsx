@@ -116,7 +116,7 @@ function Changes({ changes }: { changes: TimelineChange[] }) {
         ))}
       </dl>
       {hidden > 0 && (
-        <Button variant="link" size="sm" className="h-6 px-0" onClick={() => setOpen(true)}>
+        <Button variant="link" size="inline" onClick={() => setOpen(true)}>
           {hidden} more {hidden === 1 ? 'field' : 'fields'}
         </Button>
       )}

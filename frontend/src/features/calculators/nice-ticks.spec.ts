@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { niceTicks } from './line-chart.js';
+import { niceTicks } from './nice-ticks.js';
 
 describe('niceTicks', () => {
   it.each([

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Session } from '../../../contracts/src/commands/auth.js';
+import type { Problem } from '../../../contracts/src/problem.js';
+import { adminEmail, password, startSystem, type TestSystem } from '../../test/start-app.js';
+
+describe('signing in', () => {
+  let system: TestSystem;
+
+  // A proxy is believed, so that each test can come from an address of its own.
+  beforeAll(async () => {
+    system = await startSystem({ projector: false, trustProxy: true });
+  });
+  afterAll(() => system.stop());
+
+  function login(email: string, secret: string, address: string) {
+    return system
+      .visitor()
+      .call<Session & Problem>('POST', '/api/auth/login', { email, password: secret }, { 'x-forwarded-for': address });
+  }
+
+  it('gives the first admin a session in a cookie that scripts and other sites do not get', async () => {
+    const visitor = system.visitor();
+    const { status, headers, body } = await visitor.call<Session>('POST', '/api/auth/login', {
+      email: adminEmail.toUpperCase(),
+      password,
+    });
+    expect([status, body.user?.email, body.user?.role]).toEqual([200, adminEmail, 'admin']);
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await visitor.call<Session>('GET', '/api/auth/session')).body).toEqual(body);
+    expect((await system.visitor().call<Session>('GET', '/api/auth/session')).body).toEqual({ user: null });
+  });
+
+  it('keeps only the hash of a session in the database', async () => {
+    const admin = await system.signedIn('admin');
+    const token = admin.cookie.replace('session=', '');
+    const { rows } = await system.infrastructure.pool.query<{ id_hash: Buffer }>('select id_hash from sessions');
+    expect(rows.map(({ id_hash }) => id_hash.toString('base64url'))).not.toContain(token);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('gives a new session at every sign-in and ends the old one', async () => {
+    const admin = await system.signedIn('admin');
+    const old = admin.cookie;
+    await admin.signIn(adminEmail, password);
+    expect(admin.cookie).not.toBe(old);
+    const { body } = await system.visitor().call<Session>('GET', '/api/auth/session', undefined, { cookie: old });
+    expect(body.user).toBeNull();
+  });
+
+  it('ends the session at sign-out, in every tab', async () => {
+    const admin = await system.signedIn('admin');
+    const tab = admin.at(system.url);
+    expect((await admin.call('POST', '/api/auth/logout')).status).toBe(200);
+    expect(admin.cookie).toBe('');
+    expect((await tab.call<Problem>('GET', '/api/leads')).body.code).toBe('unauthenticated');
+  });
+
+  it.each([
+    ['8 idle hours', `last_seen_at = now() - interval '8 hours 1 second'`],
+    ['7 days', `created_at = now() - interval '7 days 1 second'`],
+  ])('ends a session after %s', async (_after, change) => {
+    const admin = await system.signedIn('admin');
+    await system.infrastructure.pool.query(`update sessions set ${change}`);
+    // Another process has not looked the session up yet.
+    const { url } = await system.another();
+    expect((await admin.at(url).call<Session>('GET', '/api/auth/session')).body.user).toBeNull();
+  });
+
+  it('does not let a disabled user in, nor go on', async () => {
+    const user = await system.signedIn('user');
+    await system.infrastructure.pool.query(`update users set disabled_at = now() where role = 'user'`);
+    const { url } = await system.another();
+    expect((await user.at(url).call<Session>('GET', '/api/auth/session')).body.user).toBeNull();
+    expect((await login('user@example.com', password, '192.0.2.9')).body.code).toBe('invalid_credentials');
+  });
+
+  it('answers a wrong password, an unknown and a disabled e-mail alike', async () => {
+    const answers = [
+      await login(adminEmail, 'wrong', '192.0.2.1'),
+      await login('nobody@example.com', 'wrong', '192.0.2.1'),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.code, body.title]).toEqual([401, 'invalid_credentials', 'Invalid email or password']);
+  });
+
+  it('says which field is missing', async () => {
+    const { status, body } = await system.visitor().call<Problem>('POST', '/api/auth/login', { email: '' });
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        { path: 'email', message: 'Email is required' },
+        { path: 'password', message: 'Password is required' },
+      ],
+    ]);
+  });
+
+  it('slows guessing down, also when all guesses come at once, and lets the user in from elsewhere and afterwards', async () => {
+    const guesses = await Promise.all(Array.from({ length: 60 }, () => login(adminEmail, 'wrong', '192.0.2.2')));
+    const slowed = guesses.filter(({ status }) => status === 429);
+    expect(slowed.length).toBeGreaterThanOrEqual(50);
+    expect(Number(slowed[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(adminEmail, password, '192.0.2.2')).status).toBe(429);
+    expect((await login(adminEmail, password, '192.0.2.3')).status).toBe(200);
+    await system.infrastructure.pool.query(`update login_attempts set blocked_until = now()`);
+    expect((await login(adminEmail, password, '192.0.2.2')).status).toBe(200);
+    // A success starts afresh.
+    expect((await login(adminEmail, 'wrong', '192.0.2.2')).status).toBe(401);
+    expect((await login(adminEmail, password, '192.0.2.2')).status).toBe(200);
+  });
+
+  it('slows one address down that tries many e-mails', async () => {
+    const tried: number[] = [];
+    for (let n = 0; n < 55; n++) tried.push((await login(`guess${n}@example.com`, 'wrong', '192.0.2.4')).status);
+    expect(tried.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401));
+    expect(tried.slice(50)).toContain(429);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import pg from 'pg';
+import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
+import type { EventLog } from '../../event-store/src/event-log.js';
+import { createDatabase } from './databases.js';
+import { startOwnLog } from './own-log.js';
+import { say } from './progress.js';
+import { perSecond, takeTurns } from './rounds.js';
+import { ratioRow } from './row.js';
+import type { Row } from './row.js';
+import { creation, metadata, move, newEvent } from './sample-events.js';
+
+const appenders = 32;
+const runMs = 3000;
+const warmUpMs = 1000;
+const rounds = 3;
+
+type Peer = ReturnType<typeof getPostgreSQLEventStore>;
+
+/** Single-event appends by 32 appenders: the adapter (sealing included) and the node against emmett on the same Postgres. */
+export async function benchAppends(superuserUrl: string): Promise<Row[]> {
+  const own = await startOwnLog(superuserUrl);
+  const connectionString = await createDatabase(superuserUrl, 'emmett');
+  const pool = new pg.Pool({ connectionString, max: appenders });
+  const peer = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
+  await peer.schema.migrate();
+
+  const toNew = {
+    ours: () => appendToNewStreams(own.log),
+    peer: () => peerAppendsToNewStreams(peer),
+  };
+  const toGrowing = {
+    ours: appendToGrowingStreams(own.log),
+    peer: peerAppendsToGrowingStreams(peer),
+  };
+  const unit = 'appends/s';
+  try {
+    say('Appending to new streams ...');
+    const fresh = await measured(toNew);
+    say('Appending to growing streams ...');
+    const growing = await measured(toGrowing);
+    return [
+      ratioRow('append LeadCreated (sealed) to new streams, 32 appenders', { ...fresh, unit }, 2),
+      ratioRow('append LeadStatusMoved to growing streams, 32 appenders', { ...growing, unit }, 2),
+    ];
+  } finally {
+    await peer.close();
+    await pool.end();
+    await own.stop();
+  }
+}
+
+interface Contenders {
+  ours: () => (worker: number) => Promise<unknown>;
+  peer: () => (worker: number) => Promise<unknown>;
+}
+
+async function measured({ ours, peer }: Contenders): Promise<{ ours: number; peer: number }> {
+  const work = { ours: ours(), peer: peer() };
+  await perSecond(appenders, warmUpMs, work.ours);
+  await perSecond(appenders, warmUpMs, work.peer);
+  return takeTurns(rounds, {
+    ours: () => perSecond(appenders, runMs, work.ours),
+    peer: () => perSecond(appenders, runMs, work.peer),
+  });
+}
+
+function appendToNewStreams(log: EventLog) {
+  return () => log.append(`lead-${randomUUID()}`, [newEvent(creation)], 'no_stream');
+}
+
+function peerAppendsToNewStreams(peer: Peer) {
+  return () =>
+    peer.appendToStream(`lead-${randomUUID()}`, [peerEvent(creation)], {
+      expectedStreamVersion: 'STREAM_DOES_NOT_EXIST',
+    });
+}
+
+function appendToGrowingStreams(log: EventLog) {
+  return () => {
+    const streams = Array.from({ length: appenders }, () => ({ name: `lead-${randomUUID()}`, revision: -1 }));
+    return async (worker: number) => {
+      const stream = streams[worker]!;
+      const expected = stream.revision < 0 ? 'no_stream' : stream.revision;
+      stream.revision = (await log.append(stream.name, [newEvent(move)], expected)).revision;
+    };
+  };
+}
+
+function peerAppendsToGrowingStreams(peer: Peer) {
+  return () => {
+    const streams = Array.from({ length: appenders }, () => ({ name: `lead-${randomUUID()}`, version: 0n }));
+    return async (worker: number) => {
+      const stream = streams[worker]!;
+      const answer = await peer.appendToStream(stream.name, [peerEvent(move)], {
+        expectedStreamVersion: stream.version === 0n ? 'STREAM_DOES_NOT_EXIST' : stream.version,
+      });
+      stream.version = answer.nextExpectedStreamVersion;
+    };
+  };
+}
+
+function peerEvent({ type, data }: DomainEvent) {
+  return { type, data, metadata: { ...metadata(), version: 1 } };
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Makes an empty database on the benchmark's Postgres and returns its URL. */
+export async function createDatabase(superuserUrl: string, purpose: string): Promise<string> {
+  const name = `bench_${purpose}_${randomBytes(4).toString('hex')}`;
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(superuserUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

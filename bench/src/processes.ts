@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const readySchema = z.object({ ready: z.literal(true), port: z.int().optional() });
+
+export interface RunningPart {
+  /** Where it listens; 0 if it does not. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/**
+ * Starts a built entry file as a process of its own and waits for its line `{"ready": true, ...}`.
+ * @param entry path below the build folder, like `backend/src/main.js`
+ * @throws Error if it ends before that
+ */
+export async function startPart(entry: string, env: Record<string, string>): Promise<RunningPart> {
+  const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      children.delete(child);
+      resolve();
+    }),
+  );
+  const port = await Promise.race([
+    readyPort(child),
+    ended.then(() => {
+      throw new Error(`${entry} ended before it was ready`);
+    }),
+  ]);
+  return {
+    port,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+function readyPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const ready = line.startsWith('{') ? readySchema.safeParse(JSON.parse(line)) : undefined;
+      if (ready?.success) resolve(ready.data.port ?? 0);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { absoluteRow, formatTable, median, ratioRow, timeRow } from './row.js';
+
+describe('median', () => {
+  it('is the middle one, whatever the order', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([10, 9, 1, 5])).toBe(5);
+    expect(median([7])).toBe(7);
+  });
+});
+
+describe('a row', () => {
+  it('compares with the peer', () => {
+    expect(ratioRow('append', { ours: 400, peer: 200, unit: '1/s' }, 2)).toMatchObject({
+      ratio: 2,
+      goal: 'ratio >= 2',
+      met: true,
+    });
+    expect(ratioRow('append', { ours: 399, peer: 200, unit: '1/s' }, 2).met).toBe(false);
+    expect(ratioRow('append', { ours: 1, peer: 200, unit: '1/s' })).toMatchObject({ goal: null, met: true });
+  });
+
+  it('of times has a ratio above 1 when ours is shorter', () => {
+    expect(timeRow('p99', { ours: 10, peer: 25, unit: 'ms' }).ratio).toBe(2.5);
+  });
+
+  it('can ask for a figure of its own', () => {
+    expect(absoluteRow('read', { ours: 20_000, peer: 40_000, unit: '1/s' }, 20_000).met).toBe(true);
+    expect(absoluteRow('read', { ours: 19_999, peer: 10_000, unit: '1/s' }, 20_000).met).toBe(false);
+  });
+});
+
+describe('formatTable', () => {
+  it('shows every row, and which goal is missed', () => {
+    const text = formatTable([
+      ratioRow('append', { ours: 1234.5, peer: 2000, unit: 'appends/s' }, 2),
+      timeRow('p99', { ours: 10, peer: 25, unit: 'ms' }),
+    ]);
+    expect(text.split('\n')).toEqual([
+      '         ours   peer  unit       ratio  goal        met',
+      'append  1,235  2,000  appends/s   0.62  ratio >= 2  NO',
+      'p99        10     25  ms          2.50',
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+/** On small screens: the live result at the lower edge while the fields above are filled; it leads to the whole. */
+export function StickyResult({
+  href,
+  label,
+  value,
+  unit,
+}: {
+  href: string;
+  label: string;
+  value: string;
+  unit?: string;
+}) {
+  return (
+    <a
+      href={href}
+      className="sticky bottom-3 z-20 flex items-baseline justify-between gap-4 rounded-control bg-deep px-5 py-3.5 text-ink-on-deep shadow-overlay lg:hidden"
+    >
+      <span className="text-small">{label}</span>
+      <span className="font-serif text-h3 font-semibold tabular">
+        {value} {unit && <span className="font-sans text-small font-normal">{unit}</span>}
+      </span>
+    </a>
+  );
+}

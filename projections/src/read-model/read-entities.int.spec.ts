@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
+import type { TestProjector } from '../../test/projector.js';
+import { openTestProjector } from '../../test/projector.js';
+import { liveProjections } from '../definitions/live-projections.js';
+import { snakeCase } from '../table-sql.js';
+import { ActivityEntry } from './activity-entry.js';
+import { PipelineLead } from './pipeline-lead.js';
+import { readEntities } from './read-entities.js';
+import { ReadStatus } from './read-status.js';
+import { StageStay } from './stage-stay.js';
+
+let projector: TestProjector;
+let source: DataSource;
+beforeAll(async () => {
+  projector = await openTestProjector();
+  await projector.apply(logOf([step('LeadCreated', { status: 'leads' }), step('LeadPaid', { amountCents: 19_900 })]));
+  source = new DataSource({ type: 'postgres', url: projector.url, entities: readEntities, installExtensions: false });
+  await source.initialize();
+});
+afterAll(async () => {
+  await source.destroy();
+  await projector.close();
+});
+
+describe('the entities', () => {
+  it('map every column of the projections', () => {
+    const columns = (entity: (typeof readEntities)[number]) =>
+      source.getMetadata(entity).columns.map(({ databaseName }) => databaseName);
+    const tables = liveProjections.flatMap((projection) => projection.tables);
+    for (const [i, entity] of [PipelineLead, StageStay, ActivityEntry].entries())
+      expect(columns(entity).sort()).toEqual(Object.keys(tables[i]!.columns).map(snakeCase).sort());
+  });
+
+  it('read money as numbers, positions as text, instants as dates', async () => {
+    expect(await source.getRepository(PipelineLead).find()).toMatchObject([
+      {
+        id: sampleLead,
+        paidCents: 19_900,
+        estimatedRentCents: 180_000,
+        purchasePriceCents: null,
+        position: '200',
+        revision: 1,
+        createdAt: new Date(at(0)),
+        improvements: [],
+      },
+    ]);
+    expect(await source.getRepository(StageStay).find()).toMatchObject([
+      { leadId: sampleLead, stay: 0, firstPosition: '100', estimatedRentCents: 180_000, endedAt: null },
+    ]);
+    expect(await source.getRepository(ActivityEntry).find({ order: { position: 'DESC' } })).toMatchObject([
+      { position: '200', data: { amountCents: 19_900, method: 'check' } },
+      { position: '100', eventId: uuid(0xe0000), actorKind: 'user' },
+    ]);
+    expect(await source.getRepository(ReadStatus).find()).toEqual([
+      { position: '200', updatedAt: expect.any(Date) as unknown, ready: false, parkedStreams: 0, unknownEvents: '0' },
+    ]);
+  });
+
+  it('are left alone when TypeORM synchronises other tables', async () => {
+    await source.synchronize();
+    expect(await source.getRepository(PipelineLead).count()).toBe(1);
+  });
+});
