@@ -28,6 +28,13 @@ export const problemCodes = [
   'undo_superseded',
   'event_not_found',
   'stream_unreadable',
+  // analyses and referrals
+  'analysis_not_found',
+  'analysis_exists',
+  'analysis_linked',
+  'invalid_address',
+  'invalid_state_zip',
+  'referral_exists',
   // operation
   'log_unavailable',
   'database_unavailable',

@@ -42,15 +42,14 @@ export function selectExpression(column: string, type: ColumnType): string {
 
 /** Values of one column as a Postgres array literal, for `unnest($n::type[])`. */
 export function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
-  const quoted = type === 'text' || type === 'json' || type === 'instant';
   let literal = '{';
   for (let i = 0; i < values.length; i++) {
     if (i > 0) literal += ',';
     const value = values[i];
     if (value === null || value === undefined) literal += 'NULL';
     else if (type === 'json') literal += quote(JSON.stringify(value));
-    else if (quoted || typeof value === 'string') literal += quote(value as string);
-    else literal += String(value as number | bigint | boolean);
+    else if (typeof value === 'string') literal += quote(value);
+    else literal += `${value as number | bigint | boolean}`;
   }
   return literal + '}';
 }

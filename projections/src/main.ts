@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   const logger = pino({ name: 'projector', level: config.LOG_LEVEL }, pino.destination(2));
   const keys = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'projector keys', max: 2 });
   keys.on('error', (error) => logger.warn(`A database connection broke: ${error.message}`));
+  await checkConnection(keys);
   const keyStore = await openKeyStore(keys, await loadMasterKey(config));
   const log = new EventLog({ url: config.EVENTSTORE_URL, sealer: new Sealer(keyStore) });
   const projector = await startProjector({ databaseUrl: config.DATABASE_URL, log, logger });
@@ -35,9 +36,23 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 
+/** So that a wrong address or password is told by the variable's name. */
+async function checkConnection(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw new Error(`DATABASE_URL: the database can't be used: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Node's connection errors for a name with several addresses have no message of their own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
 function fail(error: unknown): void {
-  const message = error instanceof Error ? error.message || String(error) : String(error);
-  process.stderr.write(`projector: ${message.replaceAll('\n', ' ')}\n`);
+  process.stderr.write(`projector: ${messageOf(error).replaceAll('\n', ' ')}\n`);
   process.exit(1);
 }
 

@@ -1,32 +1,7 @@
 import type { EventType } from '../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../event-store/src/types.js';
-import type { ColumnType } from './column-types.js';
 import type { RowSet } from './row-set.js';
-
-export interface Column {
-  type: ColumnType;
-  nullable?: true;
-  /** What an analyst reads in the database: meaning and unit. */
-  comment: string;
-}
-
-/**
- * One read-model table. Rows are plain objects in camelCase; in Postgres the columns are snake_case.
- * It is stored as `projection.<name>_v<version>` and served as the view `read.<name>`.
- */
-export interface TableDefinition<Row extends object = Record<string, unknown>> {
-  name: string;
-  comment: string;
-  columns: Readonly<Record<keyof Row & string, Column>>;
-  primaryKey: readonly (keyof Row & string)[];
-  /**
-   * How `RowSet.get` finds a row: by the value of the column `by`; where that is only a part of the primary key, the row
-   * with the greatest `newest`. Absent: rows of this table are written, never read.
-   */
-  lookup?: { by: keyof Row & string; newest?: keyof Row & string };
-  /** What follows `create index on <table>`, in snake_case. */
-  indexes: readonly string[];
-}
+import type { TableDefinition } from './table-definition.js';
 
 /** A row that an event's projection reads; fetched before the batch is folded. */
 export interface Lookup {

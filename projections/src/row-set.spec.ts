@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TableDefinition } from './projection.js';
+import type { TableDefinition } from './table-definition.js';
 import { RowSet } from './row-set.js';
 
 const column = { type: 'text', comment: '' } as const;

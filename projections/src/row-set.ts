@@ -1,4 +1,4 @@
-import type { TableDefinition } from './projection.js';
+import type { TableDefinition } from './table-definition.js';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
-import type { Column, TableDefinition } from './projection.js';
+import type { Column, TableDefinition } from './table-definition.js';
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { ReadableEvent } from '../../event-store/src/types.js';
-import type { Projection, TableDefinition } from '../src/projection.js';
+import type { Projection } from '../src/projection.js';
+import type { TableDefinition } from '../src/table-definition.js';
 import { RowSet } from '../src/row-set.js';
 import { logOf } from './events.js';
 import type { Step } from './events.js';

@@ -12,6 +12,7 @@ const leastFreeBytes = 300 * 1024 * 1024;
  */
 export function prepareDataFolder(dataDir) {
   try {
+    mkdirSync(dataDir, { recursive: true });
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     writeFileSync(join(dataDir, 'logs', '.probe'), 'can be written\n');
@@ -27,6 +28,8 @@ export function prepareDataFolder(dataDir) {
 function folderProblem(dataDir, error) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return tooFull(dataDir, 0);
+  // Node says ENOENT for a folder inside a new one on a read-only disk.
+  if (code === 'ENOENT') return `The data folder ${dataDir} (DATA_DIR) can't be made; is its disk read-only?`;
   if (code === 'EROFS') return `The data folder ${dataDir} (DATA_DIR) is read-only.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `The data folder ${dataDir} (DATA_DIR) may not be written by this account.`;

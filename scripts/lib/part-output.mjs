@@ -13,21 +13,32 @@ export function partOutput({ name, file, quiet = false, log }) {
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   stream.on('error', (error) => log(`The log ${file} can't be written: ${error.message}`));
   return (line, source) => {
-    const record = logRecord(line);
-    // What is not a log record is meant for a person, such as the first admin's password, which belongs in no file.
-    if (record || source === 'stderr') stream.write(`${line}\n`);
-    if (quiet) return;
-    if (record) {
-      if (record.level >= 50) log(`[${name}] ${record.msg}`);
-    } else if (line.trim()) {
-      log(source === 'stderr' ? `[${name}] ${line}` : line);
-    }
+    const record = parsed(line);
+    const isLog = typeof record?.level === 'number';
+    // The first admin's password belongs in no file.
+    if (isLog || source === 'stderr') stream.write(`${line}\n`);
+    if (quiet || !line.trim()) return;
+    if (record?.admin)
+      log(`The first admin, shown this once: ${record.admin.email}, password ${record.admin.password}`);
+    else if (!isLog) log(source === 'stderr' ? `[${name}] ${line}` : line);
+    else if (Number(record?.level) >= 50) log(`[${name}] ${record?.msg}`);
   };
 }
 
-/** @param {string} line @returns {{ level: number, msg: string } | undefined} a line of pino's, https://getpino.io */
-function logRecord(line) {
-  if (!line.startsWith('{"level":')) return undefined;
+/** @typedef {{ email: string, password?: string }} Admin password: where it was generated */
+
+/** @param {Admin} admin */
+function firstAdmin({ email, password }) {
+  return password ? `The first admin, shown this once: ${email}, password ${password}` : `The first admin: ${email}`;
+}
+
+/**
+ * @param {string} line
+ * @returns {{ level?: number, msg?: string, admin?: Admin } | undefined} a log record of
+ *   pino's (https://getpino.io) or the API's word of the first admin; undefined for any other line
+ */
+function parsed(line) {
+  if (!line.startsWith('{')) return undefined;
   try {
     return JSON.parse(line);
   } catch (error) {

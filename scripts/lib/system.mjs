@@ -68,9 +68,7 @@ export async function startSystem({ settings, log, signal }) {
     const env = systemEnv(settings, stores);
     // The API first: at the very first start it makes the key file that both read.
     await start(apiPart(env));
-    const projector = start(projectorPart(env));
-    projector.catch((error) => log(error.message));
-    await Promise.race([whenHealthy(`http://${reachable(host)}:${port}`, log, { signal }), rejectionOf(projector)]);
+    await startProjector(start(projectorPart(env)), `http://${reachable(host)}:${port}`, { log, signal });
     const named = (/** @type {string} */ name) => parts.find((part) => part.name === name);
     return {
       url: settings.publicUrl,
@@ -115,7 +113,20 @@ function stopOrder(parts) {
   return [...parts].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-/** Settles only if the promise rejects. @param {Promise<void>} promise @returns {Promise<never>} */
-function rejectionOf(promise) {
-  return new Promise((_, reject) => promise.catch(reject));
+/**
+ * The projector is ready when it has caught up, which may take long: the site serves before. But one that can't start
+ * stops everything.
+ * @param {Promise<void>} projector when it is ready @param {string} url of the API
+ * @param {{ log: (line: string) => void, signal?: AbortSignal }} how
+ */
+async function startProjector(projector, url, { log, signal }) {
+  let caughtUp = false;
+  /** @type {Promise<never>} */
+  const failure = new Promise((_, reject) => {
+    projector.then(() => (caughtUp = true), reject);
+  });
+  failure.catch(() => {});
+  const alsoMissing = () => (caughtUp ? undefined : 'the projector');
+  await Promise.race([whenHealthy(url, log, { signal, alsoMissing }), failure]);
+  failure.catch((error) => signal?.aborted || log(error.message));
 }

@@ -1,20 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, LessThan, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Activity, ActivityItem, activityQuerySchema } from '../../../contracts/src/queries/activity.js';
+import type { Activity, activityQuerySchema } from '../../../contracts/src/queries/activity.js';
+import { ActivityEntry } from '../../../projections/src/read-model/activity-entry.js';
+import { PipelineLead } from '../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
-import { isoInstant } from '../pipeline/lead-columns.js';
 import { Users } from '../users/users.js';
 
 const greatestPosition = (2n ** 63n - 1n).toString();
-
-/** Names are joined, not copied: an erasure needs no rewriting of the activity. */
-const newest = `
-  select a.position::text, a.event_id as "eventId", a.type, a.lead_id as "leadId", p.name as "leadName",
-    p.property_address as "propertyAddress", p.deleted_at is not null as "leadDeleted",
-    json_build_object('kind', a.actor_kind, 'id', a.actor_id) as actor, ${isoInstant('a.occurred_at')} as "occurredAt", a.data
-  from read.activity a left join read.pipeline p on p.id = a.lead_id
-  where a.position < $1 order by a.position desc limit $2`;
 
 /** Reads what happened from `read.activity`. */
 @Injectable()
@@ -26,18 +19,49 @@ export class ActivityQueries {
 
   /** One page, newest first, before a position. */
   async list({ before, limit }: z.infer<typeof activityQuerySchema>): Promise<Activity> {
-    const { position, found } = await inSnapshot(this.dataSource, async (manager) => ({
-      position: await readPosition(manager),
-      found: await manager.query<Omit<ActivityItem, 'actorName'>[]>(newest, [bounded(before), limit + 1]),
-    }));
-    const rows = found.slice(0, limit);
-    const names = await this.users.emailsOf(
-      rows.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [actor.id] : [])),
-    );
-    const items = rows.map((row) => ({ ...row, actorName: (row.actor.id && names.get(row.actor.id)) ?? null }));
+    const { position, found, leads } = await inSnapshot(this.dataSource, async (manager) => {
+      const entries = await selectEntries(manager, bounded(before), limit + 1);
+      return { position: await readPosition(manager), found: entries, leads: await selectLeads(manager, entries) };
+    });
+    const entries = found.slice(0, limit);
+    const names = await this.users.emailsOf(entries.flatMap((entry) => userOf(entry) ?? []));
+    const items = entries.map((entry) => {
+      const lead = leads.get(entry.leadId ?? '');
+      return {
+        position: entry.position,
+        eventId: entry.eventId,
+        type: entry.type,
+        leadId: entry.leadId,
+        leadName: lead?.name ?? null,
+        propertyAddress: lead?.propertyAddress ?? null,
+        leadDeleted: (lead?.deletedAt ?? null) !== null,
+        actor: { kind: entry.actorKind, id: entry.actorId },
+        actorName: names.get(userOf(entry) ?? '') ?? null,
+        occurredAt: entry.occurredAt.toISOString(),
+        data: entry.data,
+      };
+    });
     const last = found.length > limit ? items.at(-1) : undefined;
     return { position, items, ...(last && { next: last.position }) };
   }
+}
+
+function selectEntries(manager: EntityManager, before: string, take: number): Promise<ActivityEntry[]> {
+  return manager.find(ActivityEntry, { where: { position: LessThan(before) }, order: { position: 'DESC' }, take });
+}
+
+/** Names are looked up, not copied into the activity: an erasure needs no rewriting there. */
+async function selectLeads(manager: EntityManager, entries: ActivityEntry[]): Promise<Map<string, PipelineLead>> {
+  const ids = [...new Set(entries.flatMap(({ leadId }) => leadId ?? []))];
+  const leads = await manager.find(PipelineLead, {
+    where: { id: In(ids) },
+    select: { id: true, name: true, propertyAddress: true, deletedAt: true },
+  });
+  return new Map(leads.map((lead) => [lead.id, lead]));
+}
+
+function userOf({ actorKind, actorId }: ActivityEntry): string | null {
+  return actorKind === 'user' ? actorId : null;
 }
 
 /** A position beyond what the column can hold is the end of the log. */

@@ -8,26 +8,12 @@ import {
   type BoardCard,
   type BoardPage,
 } from '../../../contracts/src/queries/board.js';
+import { PipelineLead } from '../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
-import { leadColumns } from '../pipeline/lead-columns.js';
+import { readCursor, writeCursor, type Cursor } from '../http/cursor.js';
+import { withIsoInstants } from '../pipeline/shown-lead.js';
 
-const columns = leadColumns(boardCardSchema.keyof().options);
-
-/** The first cards of every column: one index scan per column, one more card each to know whether there are others. */
-const firstCards = `
-  select p.* from unnest($1::text[]) as s(status) cross join lateral (
-    select ${columns} from read.pipeline p where p.status = s.status and p.deleted_at is null
-    order by p.stage_since desc, p.id limit ${boardPageSize + 1}) p`;
-
-const totals = `
-  select p.status, count(*)::int as count, coalesce(sum(p.estimated_rent_cents), 0)::float8 as "monthlyRentCents"
-  from read.pipeline p where p.deleted_at is null group by p.status`;
-
-const nextCards = `
-  select ${columns} from read.pipeline p where p.status = $1 and p.deleted_at is null
-    and p.stage_since <= $2 and (p.stage_since < $2 or p.id > $3)
-  order by p.stage_since desc, p.id limit ${boardPageSize + 1}`;
+const fields = boardCardSchema.keyof().options;
 
 interface Total {
   status: LeadStatus;
@@ -40,36 +26,55 @@ interface Total {
 export class BoardQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  async board(): Promise<Board> {
+  board(): Promise<Board> {
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager);
-      const cards = await manager.query<BoardCard[]>(firstCards, [leadStatuses]);
-      const sums = new Map((await manager.query<Total[]>(totals)).map((total) => [total.status, total]));
-      const columns = leadStatuses.map((status) => ({
-        status,
-        label: columnTitle(status),
-        count: sums.get(status)?.count ?? 0,
-        monthlyRentCents: sums.get(status)?.monthlyRentCents ?? 0,
-        ...pageOf(cards.filter((card) => card.status === status)),
-      }));
+      const totals = new Map((await selectTotals(manager)).map((total) => [total.status, total]));
+      const columns: Board['columns'] = [];
+      for (const status of leadStatuses) {
+        const { count, monthlyRentCents } = totals.get(status) ?? { count: 0, monthlyRentCents: 0 };
+        const page = pageOf(count > 0 ? await selectCards(manager, status) : []);
+        columns.push({ status, label: columnTitle(status), count, monthlyRentCents, ...page });
+      }
       return { asOf: new Date().toISOString(), position, columns };
     });
   }
 
   /** @param after the `next` of the page before; from the top when absent */
-  async page(status: LeadStatus, after: string | undefined): Promise<BoardPage> {
+  page(status: LeadStatus, after: string | undefined): Promise<BoardPage> {
     const cursor = after === undefined ? undefined : readCursor(after, 'after');
     return inSnapshot(this.dataSource, async (manager) => ({
       position: await readPosition(manager),
-      ...pageOf(await selectCards(manager, status, cursor && [cursor.at, cursor.id])),
+      ...pageOf(await selectCards(manager, status, cursor)),
     }));
   }
 }
 
-function selectCards(manager: EntityManager, status: LeadStatus, after?: [Date, string]): Promise<BoardCard[]> {
-  return after
-    ? manager.query<BoardCard[]>(nextCards, [status, ...after])
-    : manager.query<BoardCard[]>(firstCards, [[status]]);
+function selectTotals(manager: EntityManager): Promise<Total[]> {
+  return manager
+    .createQueryBuilder(PipelineLead, 'lead')
+    .select('lead.status', 'status')
+    .addSelect('count(*)::int', 'count')
+    .addSelect('coalesce(sum(lead.estimatedRentCents), 0)::float8', 'monthlyRentCents')
+    .where('lead.deletedAt is null')
+    .groupBy('lead.status')
+    .getRawMany<Total>();
+}
+
+/** A page of a column and one card more, which tells whether there are others. In the order of the board's index. */
+async function selectCards(manager: EntityManager, status: LeadStatus, after?: Cursor): Promise<BoardCard[]> {
+  const select = manager
+    .createQueryBuilder(PipelineLead, 'lead')
+    .select(fields.map((field) => `lead.${field}`))
+    .where('lead.status = :status and lead.deletedAt is null', { status })
+    .orderBy({ 'lead.stageSince': 'DESC', 'lead.id': 'ASC' })
+    .limit(boardPageSize + 1);
+  if (after)
+    select.andWhere('lead.stageSince <= :at and (lead.stageSince < :at or lead.id > :id)', {
+      at: after.at,
+      id: after.id,
+    });
+  return (await select.getMany()).map(withIsoInstants);
 }
 
 function pageOf(found: BoardCard[]): { cards: BoardCard[]; next?: string } {

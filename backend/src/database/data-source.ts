@@ -1,17 +1,18 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { readEntities } from '../../../projections/src/read-model/read-entities.js';
 import { User } from '../users/user.entity.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
 
-/** TypeORM on the application's database: the plain tables. Their schema comes from migrations only. */
+/** TypeORM on the application's database: the plain tables, whose schema comes from migrations only, and the read models. */
 export function createDataSource(databaseUrl: string): DataSource {
   return new DataSource({
     type: 'postgres',
     url: databaseUrl,
-    entities: [User],
+    entities: [User, ...readEntities],
     migrations: [AccountsAndClaims1793700000000],
     migrationsTableName: 'migrations',
     installExtensions: false,

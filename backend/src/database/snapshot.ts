@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { ReadStatus } from '../../../projections/src/read-model/read-status.js';
 
 /** Reads several things that belong together: all of them see the read models at one position. */
 export function inSnapshot<Result>(
@@ -10,6 +11,6 @@ export function inSnapshot<Result>(
 
 /** The log position that the read models follow from, as a decimal string. */
 export async function readPosition(manager: EntityManager): Promise<string> {
-  const [row] = await manager.query<{ position: string }[]>('select position::text from read.status');
-  return row?.position ?? '0';
+  const status = await manager.find(ReadStatus, { select: { position: true } });
+  return status[0]?.position ?? '0';
 }

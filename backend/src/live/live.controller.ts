@@ -80,7 +80,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Every 15 s: a sign of life to each browser, and a look whether its session still stands. */
-  private async beat(): Promise<void> {
+  async beat(): Promise<void> {
     for (const [stream, { session }] of [...this.streams]) {
       try {
         if (await this.sessions.stands(session)) stream.beat();

@@ -7,11 +7,12 @@ import {
   type LeadList,
   type LeadListQuery,
 } from '../../../contracts/src/queries/lead.js';
+import { PipelineLead } from '../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
-import { leadColumns } from './lead-columns.js';
+import { readCursor, writeCursor, type Cursor } from '../http/cursor.js';
+import { selection, withIsoInstants } from './shown-lead.js';
 
-const columns = leadColumns(leadSchema.keyof().options);
+const fields = leadSchema.keyof().options;
 
 /** Reads leads from `read.pipeline`. */
 @Injectable()
@@ -21,8 +22,8 @@ export class PipelineQueries {
   /** The lead, deleted or not; null when the read model has none of that id (yet). */
   find(id: string): Promise<LeadAnswer | null> {
     return inSnapshot(this.dataSource, async (manager) => {
-      const [lead] = await manager.query<Lead[]>(`select ${columns} from read.pipeline p where p.id = $1`, [id]);
-      return lead ? { position: await readPosition(manager), lead } : null;
+      const lead = await manager.findOne(PipelineLead, { where: { id }, select: selection(fields) });
+      return lead && { position: await readPosition(manager), lead: withIsoInstants(lead) };
     });
   }
 
@@ -31,7 +32,7 @@ export class PipelineQueries {
     const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, 'cursor');
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager);
-      const found = await selectPage(manager, query, cursor && [cursor.at, cursor.id]);
+      const found = await selectPage(manager, query, cursor);
       const leads = found.slice(0, query.limit);
       const last = found.length > query.limit ? leads.at(-1) : undefined;
       return { position, leads, ...(last && { next: writeCursor({ at: new Date(last.createdAt), id: last.id }) }) };
@@ -39,20 +40,20 @@ export class PipelineQueries {
   }
 }
 
-function selectPage(manager: EntityManager, query: LeadListQuery, after: [Date, string] | undefined): Promise<Lead[]> {
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const conditions = [query.deleted === 'true' ? 'p.deleted_at is not null' : 'p.deleted_at is null'];
-  if (query.status) conditions.push(`p.status = ${value(query.status)}`);
-  if (query.source) conditions.push(`p.source = ${value(query.source)}`);
-  if (query.city) conditions.push(`lower(p.city) = lower(${value(query.city)})`);
-  if (query.search) conditions.push(`p.search like ${value(`%${escapeLike(query.search.toLowerCase())}%`)}`);
-  if (after) conditions.push(`(p.created_at, p.id) < (${value(after[0])}, ${value(after[1])})`);
-  return manager.query<Lead[]>(
-    `select ${columns} from read.pipeline p where ${conditions.join(' and ')}
-     order by p.created_at desc, p.id desc limit ${value(query.limit + 1)}`,
-    values,
-  );
+async function selectPage(manager: EntityManager, query: LeadListQuery, after: Cursor | undefined): Promise<Lead[]> {
+  const { status, source, city, search } = query;
+  const select = manager
+    .createQueryBuilder(PipelineLead, 'lead')
+    .select(fields.map((field) => `lead.${field}`))
+    .where(query.deleted === 'true' ? 'lead.deletedAt is not null' : 'lead.deletedAt is null')
+    .orderBy({ 'lead.createdAt': 'DESC', 'lead.id': 'DESC' })
+    .limit(query.limit + 1);
+  if (status) select.andWhere('lead.status = :status', { status });
+  if (source) select.andWhere('lead.source = :source', { source });
+  if (city) select.andWhere('lower(lead.city) = lower(:city)', { city });
+  if (search) select.andWhere('lead.search like :search', { search: `%${escapeLike(search.toLowerCase())}%` });
+  if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.at, id: after.id });
+  return (await select.getMany()).map(withIsoInstants);
 }
 
 function escapeLike(text: string): string {

@@ -3,6 +3,7 @@ import * as analysis from './analysis-events.js';
 import type { EventDefinition } from './define-event.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
+import * as referral from './referral-events.js';
 
 export const leadEvents = [
   leadCreated,
@@ -30,7 +31,15 @@ export const analysisEvents = [
   analysis.analysisLinked,
 ] as const;
 
-export const allEvents = [...leadEvents, ...analysisEvents] as const;
+export const referralEvents = [
+  referral.referralSubmitted,
+  referral.referralStatusChanged,
+  referral.referralEdited,
+  referral.referralPaid,
+  referral.referralDeleted,
+] as const;
+
+export const allEvents = [...leadEvents, ...analysisEvents, ...referralEvents] as const;
 
 type EventOf<Definition> =
   Definition extends EventDefinition<infer Name, infer Schema> ? { type: Name; data: z.infer<Schema> } : never;
@@ -38,6 +47,7 @@ type EventOf<Definition> =
 /** Type and data of one event, newest version. A union that narrows on `type`. */
 export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
+export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DomainEvent = EventOf<(typeof allEvents)[number]>;
 export type EventType = DomainEvent['type'];
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

@@ -21,6 +21,15 @@ describe('personal fields', () => {
   });
 
   it('are these, of all events: whoever adds one decides here what an erasure takes away', () => {
+    const referralFields = [
+      'realtorName',
+      'realtorEmail',
+      'realtorPhone',
+      'clientName',
+      'clientEmail',
+      'clientPhone',
+      'notes',
+    ];
     const fields = allEvents
       .filter((event) => event.personalFields.length)
       .map((event) => [event.name, event.personalFields]);
@@ -30,6 +39,8 @@ describe('personal fields', () => {
       LeadStatusMoved: ['reason'],
       NoteAdded: ['content'],
       AnalysisRequested: ['email', 'name'],
+      ReferralSubmitted: referralFields,
+      ReferralEdited: referralFields,
     });
   });
 });

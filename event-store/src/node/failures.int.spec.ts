@@ -1,5 +1,5 @@
 import { NO_STREAM, UnavailableError, type EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../backend/test/test-database.js';
 import { startNode, type RunningNode } from './start-node.js';
@@ -10,6 +10,12 @@ import { startTcpProxy } from './testing/tcp-proxy.js';
 let database: TestDatabase;
 let node: RunningNode;
 let client: EventStoreDBClient;
+/** What a test started, ended in reverse order also where the test fails. */
+const endings: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -55,6 +61,14 @@ describe.each(appendStyles)('a connection cut between sending and the answer (%s
     async (expectedRevision) => {
       const proxy = await startTcpProxy(node.port);
       const far = connectTo(proxy.port);
+      endings.push(
+        () => proxy.close(),
+        () => far.dispose(),
+      );
+      endings.push(
+        () => proxy.close(),
+        () => far.dispose(),
+      );
       const streams = [newStream(), newStream(), newStream()];
       for (const stream of streams) {
         await persistently(() => far.appendToStream(newStream(), numbered(1), style));
@@ -68,8 +82,6 @@ describe.each(appendStyles)('a connection cut between sending and the answer (%s
         expect(attempts).toBeGreaterThan(1);
       }
       for (const stream of streams) expect(numbers(await collect(client.readStream(stream)))).toEqual([0, 1, 2]);
-      await far.dispose();
-      await proxy.close();
     },
   );
 });
@@ -141,8 +153,9 @@ describe('a lost Postgres', () => {
     await query(`alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on`);
     await endSessions();
     expect(await failureOf(client.appendToStream(stream, numbered(1)))).toBeInstanceOf(UnavailableError);
-    await query(`set default_transaction_read_only = off;
-      alter database ${new URL(database.url).pathname.slice(1)} reset default_transaction_read_only`);
+    await query(
+      `begin read write; alter database ${new URL(database.url).pathname.slice(1)} reset default_transaction_read_only; commit`,
+    );
     await endSessions();
     await persistently(() => client.appendToStream(stream, numbered(1)));
     expect(await persistently(() => collect(client.readStream(stream)))).toHaveLength(1);
@@ -170,9 +183,9 @@ describe('a second node on the same database', () => {
   });
 
   it('gives up after a while with a clear line', async () => {
-    const second = startNode({ pgUrl: database.url, port: 0 });
+    const second = startNode({ pgUrl: database.url, port: 0, patienceMs: 500 });
     expect((await failureOf(second)).message).toBe('another event store node is writing to this database');
-  }, 20_000);
+  });
 });
 
 describe('starting and stopping', () => {

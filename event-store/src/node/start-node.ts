@@ -30,6 +30,8 @@ export interface NodeOptions {
   port: number;
   /** Gets a line per loss and return of Postgres. */
   log?: (line: string) => void;
+  /** How long to wait for another node, or the session of one that was killed, to let go of the database. Default 10 s. */
+  patienceMs?: number;
   /** Bytes of the log's end kept for live subscribers; ids kept that recognise a repeated append (expecting "any"). */
   memory?: { tailBytes?: number; recentIds?: number } | undefined;
 }
@@ -43,7 +45,7 @@ export interface RunningNode {
 /**
  * Starts a node that speaks EventStoreDB's gRPC protocol (streams, server features, gossip) and stores events in Postgres.
  * Several may be started; one at a time writes to a database.
- * @throws Error if the port is taken or Postgres can't be reached; WriterLockHeld after about 10 s if another node writes
+ * @throws Error if the port is taken or Postgres can't be reached; WriterLockHeld after `patienceMs` if another node writes
  */
 export async function startNode({
   pgUrl,
@@ -51,11 +53,12 @@ export async function startNode({
   port,
   log = () => {},
   memory,
+  patienceMs = 10_000,
 }: NodeOptions): Promise<RunningNode> {
   await ensurePortFree(host, port);
   const { tailBytes, recentIds } = { ...MEMORY, ...memory };
   const tail = new Tail(tailBytes);
-  const session = new WriterSession(pgUrl, log);
+  const session = new WriterSession(pgUrl, patienceMs, log);
   const writer = new Writer(session, tail, log, recentIds);
   const reader = new Reader(pgUrl, (name) => writer.knownState(name), log);
   const context: NodeContext = { writer, reader, tail, log, openCalls: new Set() };

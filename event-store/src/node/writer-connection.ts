@@ -9,8 +9,6 @@ const INSERT = `with s as (insert into streams (id, name) select * from unnest($
 insert into events (${binary.EVENT_COLUMNS})
 select * from unnest($3::int8[], $4::int4[], $5::int8[], $6::uuid[], $7::text[], $8::bool[], $9::timestamptz[], $10::bytea[], $11::bytea[])`;
 
-/** How long to wait for a predecessor's session to end: the server notices a killed client only then. */
-const LOCK_PATIENCE_MS = 10_000;
 const LOCK_POLL_MS = 100;
 
 /** Where the log ends: the last position (0: empty) and the highest stream id. */
@@ -30,9 +28,10 @@ export class WriterLockHeld extends Error {
 /**
  * The one Postgres session that may write, from its lock to its end. It is bound in time on both sides: the server
  * cancels a statement after 8 s, the client gives the session up after 9 s.
- * @throws WriterLockHeld after about 10 s; errors of pg if Postgres can't be reached
+ * @param patienceMs how long to wait for the lock: a killed predecessor's session may linger on the server
+ * @throws WriterLockHeld when it is over; errors of pg if Postgres can't be reached
  */
-export async function connectWriter(pgUrl: string, onLost: () => void): Promise<pg.Client> {
+export async function connectWriter(pgUrl: string, patienceMs: number, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: pgUrl,
     application_name: 'eventstore node, writer',
@@ -49,7 +48,7 @@ export async function connectWriter(pgUrl: string, onLost: () => void): Promise<
   try {
     // What was acknowledged must survive a crash of Postgres, whatever the cluster's own setting says.
     await client.query('set synchronous_commit = on');
-    await waitForLock(client);
+    await waitForLock(client, patienceMs);
     await ensureSchema(client);
     return client;
   } catch (error) {
@@ -58,8 +57,8 @@ export async function connectWriter(pgUrl: string, onLost: () => void): Promise<
   }
 }
 
-async function waitForLock(client: pg.Client): Promise<void> {
-  const until = Date.now() + LOCK_PATIENCE_MS;
+async function waitForLock(client: pg.Client, patienceMs: number): Promise<void> {
+  const until = Date.now() + patienceMs;
   while (!(await tryWriterLock(client))) {
     if (Date.now() > until) throw new WriterLockHeld();
     await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));

@@ -19,6 +19,7 @@ export class WriterSession {
 
   constructor(
     private readonly pgUrl: string,
+    private readonly patienceMs: number,
     private readonly log: (line: string) => void,
   ) {}
 
@@ -54,21 +55,22 @@ export class WriterSession {
   }
 
   private async connect(): Promise<void> {
-    let usable = true;
-    const client: Client = await connectWriter(this.pgUrl, () => {
-      usable = false;
-      if (this.current === client && !this.closed) {
+    const session: { client?: Client; lost: boolean } = { lost: false };
+    const client = await connectWriter(this.pgUrl, this.patienceMs, () => {
+      session.lost = true;
+      if (session.client && session.client === this.current && !this.closed) {
         this.log('connection to Postgres lost');
-        this.giveUp(client);
+        this.giveUp(session.client);
       }
     });
+    session.client = client;
     try {
       await this.ready(client, await loadLogEnd(client));
     } catch (error) {
       await client.end();
       throw error;
     }
-    if (!usable) throw new Error('connection to Postgres lost');
+    if (session.lost) throw new Error('connection to Postgres lost');
     if (this.closed) await client.end();
     else this.current = client;
   }

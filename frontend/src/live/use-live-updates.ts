@@ -13,6 +13,9 @@ const pollMs = 10_000;
 export function useLiveUpdates(
   enabled: boolean,
   handlers: {
+    /** Called at once with what changed, and the log position of the change. */
+    onChanged: (changed: Changed, position: string) => void;
+    /** Reads again what changed; called with pauses in between. */
     refresh: (changed: Changed) => Promise<void>;
     /** Whether anything that is shown was read before this position. */
     isBehind: (position: string) => boolean;
@@ -25,18 +28,22 @@ export function useLiveUpdates(
   useEffect(() => {
     if (!enabled) return;
     const queue = changeQueue(handlers.refresh, spacingMs);
+    const changed = (what: Changed, position: string) => {
+      handlers.onChanged(what, position);
+      queue.add(what);
+    };
     return openLiveStream({
       onConnection: setConnection,
       onHello: (position) => {
         noteLivePosition(position);
-        if (handlers.isBehind(position)) queue.add('everything');
+        if (handlers.isBehind(position)) changed('everything', position);
       },
-      onChanges: (changes) => {
-        noteLivePosition(changes.position);
-        if (changes.parked?.length) handlers.onParked(changes.parked);
-        queue.add(changes.leads);
+      onChanges: ({ position, leads, parked }) => {
+        noteLivePosition(position);
+        if (parked?.length) handlers.onParked(parked);
+        changed(new Set(leads), position);
       },
-      onReset: () => queue.add('everything'),
+      onReset: () => changed('everything', '0'),
       onRefused: handlers.onRefused,
     });
   }, [enabled, handlers]);

@@ -3,14 +3,13 @@ import { memberBySlug } from '../features/content/team.js';
 import { BioScreen } from '../features/team/bio-screen.js';
 
 export const Route = createFileRoute('/_public/team/$person')({
-  loader: ({ params }) => {
-    const member = memberBySlug(params.person);
-    if (!member?.bio) throw notFound();
-    return { member, bio: member.bio };
+  beforeLoad: ({ params }) => {
+    if (!memberBySlug(params.person)) notFound({ throw: true });
   },
   component: BioRoute,
 });
 
 function BioRoute() {
-  return <BioScreen {...Route.useLoaderData()} />;
+  const member = memberBySlug(Route.useParams().person);
+  return member?.bio ? <BioScreen member={member} bio={member.bio} /> : null;
 }

@@ -2,7 +2,8 @@ import { allEvents } from '../../../contracts/src/events/catalogue.js';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Projection, TableDefinition } from '../projection.js';
+import type { Projection } from '../projection.js';
+import type { TableDefinition } from '../table-definition.js';
 import { leadIdOf, occurredAt } from './lead-stream.js';
 
 export interface ActivityRow {

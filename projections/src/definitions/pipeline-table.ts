@@ -1,5 +1,5 @@
 import type { Lead } from '../../../contracts/src/queries/lead.js';
-import type { TableDefinition } from '../projection.js';
+import type { TableDefinition } from '../table-definition.js';
 
 export type PipelineRow = Lead & { position: bigint; search: string };
 

@@ -1,7 +1,8 @@
 import type { LeadSource } from '../../../contracts/src/lead-source.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Projection, TableDefinition } from '../projection.js';
+import type { Projection } from '../projection.js';
+import type { TableDefinition } from '../table-definition.js';
 import type { RowSet } from '../row-set.js';
 import { leadIdOf, leadIdOfStream, occurredAt } from './lead-stream.js';
 

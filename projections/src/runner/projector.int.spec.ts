@@ -10,6 +10,7 @@ import { manyHistories } from '../../test/histories.js';
 import { contents, openTestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { applyBatch } from './apply-batch.js';
+import { projectorPool } from './database.js';
 import { loadGroup } from './group.js';
 import { acquireLease, LeaseLost } from './lease.js';
 import type { Projector } from './projector.js';
@@ -113,7 +114,8 @@ describe('the projector', () => {
 
   it('takes over when the holder is silent past its lease, whose late writes are refused (fault 11)', async () => {
     await prepareSchema(pool, liveProjections, () => undefined);
-    const silent = await pool.connect();
+    const silentPool = projectorPool(database.url, () => undefined);
+    const silent = await silentPool.connect();
     const lease = (await acquireLease(silent, uuid(1), 300))!;
     const group = await loadGroup(silent, liveProjections);
     const log = new ArrayLog();
@@ -128,6 +130,7 @@ describe('the projector', () => {
     });
     await expect(late).rejects.toThrow(LeaseLost);
     silent.release();
+    await silentPool.end();
     expect(await contents(pool)).toEqual(expected);
     expect(expected).toEqual(await cleanReplay());
   });
@@ -194,9 +197,9 @@ describe('the projector', () => {
     const [pipeline, ...others] = liveProjections;
     const next = [{ ...pipeline!, version: 2 }, ...others];
     await prepareSchema(pool, next, () => undefined);
-    const status = async () =>
+    const status = async (): Promise<unknown[]> =>
       (
-        await pool.query(
+        await pool.query<object>(
           'select (select count(*)::int from read.pipeline) as leads, position::int, ready from read.status',
         )
       ).rows;

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { arrayLiteral } from '../column-types.js';
-import type { Projection, TableDefinition } from '../projection.js';
+import type { Projection } from '../projection.js';
+import type { TableDefinition } from '../table-definition.js';
 import type { RowSet } from '../row-set.js';
 import type { TableStatements } from '../table-sql.js';
 import { decodeRow, tableStatements, upsertValues } from '../table-sql.js';

@@ -37,16 +37,12 @@ const projectionSchema = [
 /** `position` is the lowest of the served projections; they are all at the same one but while a new one is built. */
 const statusView = `create or replace view read.status as
   select served.position, served.updated_at,
-    coalesce(lease.live and lease.expires_at > clock_timestamp() and not building.some, false) as ready,
+    coalesce(lease.live and lease.expires_at > clock_timestamp(), false) as ready,
     (select count(*)::integer from projection.parked_streams s
        join projection.checkpoints c on c.name = s.projection and c.version = s.version and c.serving) as parked_streams,
     (select coalesce(sum(count), 0)::bigint from projection.unknown_events) as unknown_events
   from (select coalesce(min(coalesce(position, 0)), 0) as position, max(updated_at) as updated_at
           from projection.checkpoints where serving) served
-  cross join (select exists (
-      select from projection.checkpoints c
-      where version > (select max(version) from projection.checkpoints s where s.name = c.name and s.serving)
-    ) as some) building
   left join projection.lease on true`;
 
 /**

@@ -48,6 +48,8 @@ export async function ensureDatabases({ port, passwords }) {
       if (!rows[0].database) await client.query(`create database ${name} owner ${name}`);
       await client.query(`revoke connect on database ${name} from public`);
     }
+    // The read models are granted to a role of their own for analysts, which the projector makes.
+    await client.query('alter role app createrole');
   } finally {
     await client.end();
   }

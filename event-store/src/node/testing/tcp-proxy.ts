@@ -24,8 +24,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     }
     incoming.pipe(outgoing);
     outgoing.on('data', (answer: Buffer) => {
-      // HTTP/2 frame type 0 is DATA: part of an answer, not housekeeping of the connection.
-      if (armed && answer[3] === 0) {
+      if (armed && holdsData(answer)) {
         armed = false;
         cutAll();
       } else incoming.write(answer);
@@ -42,4 +41,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Whether HTTP/2 frames hold DATA (type 0, RFC 9113 section 4.1): part of an answer, not housekeeping of the connection. */
+function holdsData(frames: Buffer): boolean {
+  for (let at = 0; at + 9 <= frames.length; at += 9 + frames.readUIntBE(at, 3)) if (frames[at + 3] === 0) return true;
+  return false;
 }

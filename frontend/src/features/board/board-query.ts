@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/query-client.js';
 import type { Changed } from '../../live/change-queue.js';
 import { getFresh } from '../../live/live-position.js';
 import { applyMoves } from './apply-moves.js';
+import { changesSince } from './changes-since.js';
 import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board.js';
 import { forgetSettled, usePendingMoves } from './pending-moves.js';
 
@@ -16,8 +17,7 @@ const boardKey = ['board'] as const;
 /** Above this many looks at single leads, reading the board anew costs less. */
 const mostSingleReads = 25;
 
-/** What changed since the board was read last. */
-let changedSince: Changed = new Set();
+const changes = changesSince();
 
 /**
  * The board as the read model has it, with every page that was scrolled to.
@@ -26,20 +26,20 @@ let changedSince: Changed = new Set();
 export const boardQuery = queryOptions({
   queryKey: boardKey,
   queryFn: async ({ signal }) => {
-    const changed = changedSince;
-    changedSince = new Set();
+    const fresh = await getFresh('/api/board', boardSchema, signal);
+    const previous = queryClient.getQueryData<Board>(boardKey);
+    const changed = changes.takeUpTo(fresh.position);
+    const missing = missingLeads(previous, fresh, changed);
+    if (missing.length === 0) return mergeBoard(previous, fresh, changed);
+    if (missing.length > mostSingleReads) return fresh;
     try {
-      const fresh = await getFresh('/api/board', boardSchema, signal);
-      const previous = queryClient.getQueryData<Board>(boardKey);
-      const missing = missingLeads(previous, fresh, changed);
-      if (missing.length > mostSingleReads) return fresh;
       const cards = await Promise.all(missing.map((id) => cardOf(id, signal)));
       return insertCards(
         mergeBoard(previous, fresh, changed),
         cards.flatMap((card) => (card ? [card] : [])),
       );
     } catch (error) {
-      noteChanged(changed);
+      changes.note(changed, fresh.position);
       throw error;
     }
   },
@@ -55,14 +55,12 @@ async function cardOf(id: string, signal: AbortSignal): Promise<BoardCard | null
   }
 }
 
-function noteChanged(changed: Changed): void {
-  changedSince =
-    changed === 'everything' || changedSince === 'everything' ? 'everything' : new Set([...changedSince, ...changed]);
+/** Takes note of what the live stream tells, before the board is read again. */
+export function noteChangedLeads(changed: Changed, position: string): void {
+  changes.note(changed, position);
 }
 
-/** Reads the board again because of what the live stream told. */
-export async function refreshBoard(changed: Changed): Promise<void> {
-  noteChanged(changed);
+export async function refreshBoard(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: boardKey });
 }
 

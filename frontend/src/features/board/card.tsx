@@ -49,6 +49,7 @@ export const CardFace = memo(function CardFace({
   return (
     <div
       style={{ height: cardHeight }}
+      data-lifted={lifted || undefined}
       className={clsx(
         '@container flex flex-col justify-center rounded-control border bg-raised px-2.5 transition-colors pointer-coarse:pr-11',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line group-hover:border-line-strong',

@@ -21,6 +21,7 @@ export function ConsoleShell() {
   const theme = useConsoleFace();
   const navigate = useNavigate();
   const here = useRouterState({ select: (state) => state.location.href });
+  const page = useRouterState({ select: (state) => state.location.pathname });
   const user = useQuery(sessionQuery).data?.user ?? null;
   const connection = useLiveUpdates(user !== null, liveHandlers);
 
@@ -55,6 +56,7 @@ export function ConsoleShell() {
               key={entry.to}
               to={entry.to}
               activeOptions={{ exact: true }}
+              aria-current={page === (entry.leadsTo ?? entry.to) ? 'page' : undefined}
               className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink"
             >
               {entry.label}

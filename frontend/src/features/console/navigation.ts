@@ -13,6 +13,8 @@ interface NavigationEntry {
   label: string;
   icon: LucideIcon;
   adminOnly?: true;
+  /** The address that `to` redirects to, where it does. */
+  leadsTo?: string;
 }
 
 /** The navigation bar of the specification, in its order. */
@@ -21,6 +23,6 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/documents', label: 'Documents', icon: FileText },
   { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true },
-  { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone, adminOnly: true },
+  { to: '/admin/campaigns', leadsTo: '/campaigns', label: 'Campaigns', icon: Megaphone, adminOnly: true },
   { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn, adminOnly: true },
 ];

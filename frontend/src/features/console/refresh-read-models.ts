@@ -2,14 +2,17 @@ import { toast } from 'sonner';
 import { queryClient, sessionKey } from '../../lib/query-client.js';
 import type { Changed } from '../../live/change-queue.js';
 import { refreshActivity } from '../activity/activity-query.js';
-import { refreshBoard } from '../board/board-query.js';
+import { noteChangedLeads, refreshBoard } from '../board/board-query.js';
 import { liftMove } from '../board/pending-moves.js';
 import { refreshLeads } from '../leads/lead-query.js';
 
 /** What the live stream's news mean for the console: which reads are made again. */
 export const liveHandlers = {
+  onChanged(changed: Changed, position: string): void {
+    noteChangedLeads(changed, position);
+  },
   async refresh(changed: Changed): Promise<void> {
-    await Promise.all([refreshBoard(changed), refreshActivity(), refreshLeads(changed)]);
+    await Promise.all([refreshBoard(), refreshActivity(), refreshLeads(changed)]);
   },
   isBehind(position: string): boolean {
     return queryClient

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
-import { RentOrSell } from '../public/scenes/rent-or-sell.js';
+import { CityScene } from '../public/scenes/city-scene.js';
 import { SiteLink } from '../public/site-link.js';
 import type { useNextSteps } from './use-next-steps.js';
 
@@ -47,8 +47,8 @@ export function Confirmation({ steps, onResume }: { steps: ReturnType<typeof use
           </a>
         </div>
       </div>
-      <div className="rounded-card bg-deep p-8">
-        <RentOrSell className="w-full" />
+      <div className="overflow-hidden rounded-card">
+        <CityScene city="urbandale" className="block w-full" />
       </div>
     </div>
   );

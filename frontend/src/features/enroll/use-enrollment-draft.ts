@@ -30,9 +30,9 @@ export function useEnrollmentDraft() {
   return { draft, current, save, clear };
 }
 
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+function withStorage<Result>(action: (storage: Storage) => Result): Result | undefined {
   try {
-    return use(window.localStorage);
+    return action(window.localStorage);
   } catch (error) {
     console.warn('This browser keeps no draft of the enrolment.', error);
     return undefined;

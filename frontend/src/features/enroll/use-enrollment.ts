@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { newKey } from '../../lib/new-key.js';
@@ -20,8 +20,11 @@ import { useEnrollmentDraft } from './use-enrollment-draft.js';
 const resolver: Resolver<EnrollmentForm> = (values) => {
   const checked = checkEnrollment(values);
   if (checked.ok) return { values, errors: {} };
-  const entries = Object.entries(checked.errors).map(([field, message]) => [field, { type: 'validate', message }]);
-  return { values: {}, errors: Object.fromEntries(entries) };
+  const errors: FieldErrors<EnrollmentForm> = {};
+  for (const [field, message] of Object.entries(checked.errors)) {
+    if (isField(field)) errors[field] = { type: 'validate', message };
+  }
+  return { values: {}, errors };
 };
 
 /**
@@ -32,16 +35,15 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const { draft, current, save, clear } = useEnrollmentDraft();
   const form = useForm<EnrollmentForm>({ defaultValues: emptyEnrollmentForm, resolver, shouldFocusError: false });
   const values = { ...emptyEnrollmentForm, ...useWatch({ control: form.control }) };
-  const [step, setStep] = useState(0);
-  const [focusField, setFocusField] = useState<EnrollmentField | null>(null);
+  const [chosenStep, setStep] = useState<number | null>(null);
+  const step = chosenStep ?? draft?.step ?? 0;
+  const focusNext = useRef<EnrollmentField | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
 
   const { reset, setFocus } = form;
   useEffect(() => {
-    if (!draft) return;
-    reset(draft.form);
-    setStep(draft.step);
+    if (draft) reset(draft.form);
   }, [draft, reset]);
 
   const filled = JSON.stringify(values);
@@ -51,10 +53,10 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
 
   // The field to focus is drawn only after its step has opened.
   useEffect(() => {
-    if (!focusField) return;
-    setFocus(focusField);
-    setFocusField(null);
-  }, [focusField, setFocus, step]);
+    if (!focusNext.current) return;
+    setFocus(focusNext.current);
+    focusNext.current = null;
+  });
 
   const open = (next: number) => {
     setStep(Math.max(0, Math.min(enrollmentSteps.length - 1, next)));
@@ -64,8 +66,8 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const openFirstInvalid = (errors: EnrollmentErrors) => {
     const first = firstInvalid(errors);
     if (!first) return;
+    focusNext.current = first.field;
     setStep(first.step);
-    setFocusField(first.field);
   };
 
   const send = async (given: EnrollmentForm) => {
@@ -98,10 +100,11 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     return errors;
   };
 
-  const submit = form.handleSubmit(send, () => {
-    const checked = checkEnrollment(form.getValues());
-    if (!checked.ok) openFirstInvalid(checked.errors);
-  });
+  const submit = (event: FormEvent) =>
+    form.handleSubmit(send, () => {
+      const checked = checkEnrollment(form.getValues());
+      if (!checked.ok) openFirstInvalid(checked.errors);
+    })(event);
 
   return { form, values, step, open, submit, failure, busy: form.formState.isSubmitting };
 }

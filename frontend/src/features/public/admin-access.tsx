@@ -10,7 +10,7 @@ export function AdminAccess({ role, className }: { role: PublicRole; className: 
   const [open, setOpen] = useState(false);
   if (role === 'admin') {
     return (
-      <SiteLink href="/dashboard" className={className}>
+      <SiteLink href="/admin" className={className}>
         Admin Dashboard
       </SiteLink>
     );

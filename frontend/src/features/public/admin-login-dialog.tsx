@@ -29,7 +29,7 @@ export default function AdminLoginDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await navigate({ to: '/dashboard' });
+    await navigate({ to: '/admin' });
   };
 
   return (

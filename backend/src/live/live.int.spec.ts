@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../contracts/src/commands/answers.js';
+import { liveChangesSchema } from '../../../contracts/src/queries/live.js';
+import type { LeadAnswer } from '../../../contracts/src/queries/lead.js';
+import type { Caller } from '../../test/caller.js';
+import { EventStream } from '../../test/event-stream.js';
+import { startSystem, type TestSystem } from '../../test/start-app.js';
+import { LiveController } from './live.controller.js';
+
+describe('the live stream', () => {
+  let system: TestSystem;
+  let staff: Caller;
+  const open: EventStream[] = [];
+
+  beforeAll(async () => {
+    system = await startSystem();
+    staff = await system.signedIn('user');
+  });
+  afterAll(async () => {
+    for (const stream of open) stream.close();
+    await system.stop();
+  });
+
+  async function stream(lastEventId?: string, caller = staff): Promise<EventStream> {
+    const opened = await EventStream.open(caller, lastEventId);
+    open.push(opened);
+    return opened;
+  }
+  async function add(): Promise<CommandAnswer> {
+    const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', {
+      email: 'owner@example.com',
+      source: 'manual',
+    });
+    return body;
+  }
+  async function addMany(count: number): Promise<CommandAnswer[]> {
+    const added: CommandAnswer[] = [];
+    for (let n = 0; n < count; n++) added.push(await add());
+    return added;
+  }
+  const shown = ({ events }: EventStream) =>
+    events.filter(({ event }) => event === 'changes').flatMap(({ data }) => data.leads);
+
+  it('begins with how far the read models are, and tells each change once its rows can be read', async () => {
+    const before = await add();
+    await system.projected(before.position);
+    const live = await stream();
+    expect((await live.until(({ event }) => event === 'hello')).data.position).toBe(before.position);
+    const { id, position } = await add();
+    const change = await live.until(({ event }) => event === 'changes');
+    expect(liveChangesSchema.parse(change.data)).toEqual({ position, leads: [id] });
+    expect(change.id).toBe(position);
+    expect((await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.position).toBe(position);
+    expect(live.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(live.response.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('resumes after Last-Event-ID without a gap and without repetition, while changes go on', async () => {
+    const live = await stream();
+    await addMany(3);
+    await live.until(({ event }) => event === 'changes');
+    live.close();
+    const seen = new Set(shown(live));
+    const at = live.last?.id ?? '';
+    const missed = await addMany(20);
+    const [resumed, during] = await Promise.all([stream(at), addMany(20)]);
+    const last = during.at(-1)?.position;
+    await resumed.until(({ data }) => data.position === last);
+    const positions = resumed.events
+      .filter(({ event }) => event === 'changes')
+      .map(({ data }) => BigInt(data.position));
+    expect(positions).toEqual([...new Set(positions)].sort((a, b) => (a < b ? -1 : 1)));
+    expect(positions.every((position) => position > BigInt(at))).toBe(true);
+    const after = shown(resumed);
+    for (const { id } of [...missed, ...during]) expect(after.filter((lead) => lead === id)).toHaveLength(1);
+    expect(after.filter((lead) => seen.has(lead))).toEqual([]);
+    expect(resumed.events.map(({ event }) => event)).not.toContain('reset');
+  });
+
+  it.each(['99999999999', '9'.repeat(19), '9'.repeat(30), 'nonsense'])(
+    'answers reset to the position %s, which this log never had',
+    async (position) => {
+      const { events } = await (async () => {
+        const live = await stream(position);
+        await live.until(({ event }) => event === 'reset');
+        return live;
+      })();
+      expect(events.map(({ event }) => event)).toEqual(['hello', 'reset']);
+    },
+  );
+
+  it('answers reset when the changes after the position are no longer kept', async () => {
+    const [first] = await addMany(3);
+    await system.projected((await add()).position);
+    await system.infrastructure.pool.query(
+      'delete from projection.live_changes where position < (select max(position) from projection.live_changes)',
+    );
+    const live = await stream(first?.position);
+    await live.until(({ event }) => event === 'reset');
+  });
+
+  it('goes on after the database ended its connections', async () => {
+    const live = await stream();
+    await live.until(({ event }) => event === 'hello');
+    await system.infrastructure.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'live-feed'`,
+    );
+    const { position } = await add();
+    await live.until(({ data }) => data.position === position);
+  });
+
+  it('cuts off a browser that does not read, and serves the others', async () => {
+    const slow = await stream();
+    const quick = await stream();
+    slow.response.pause();
+    // More than the sockets' own buffers: what they hold is no memory of ours.
+    const leads = Array.from({ length: 1000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+    for (let n = 0; n < 400; n++) {
+      const { rows } = await system.infrastructure.pool.query<{ position: string }>(
+        'select max(position)::text as position from projection.live_changes',
+      );
+      const next = (BigInt(rows[0]?.position ?? 0) + 1n).toString();
+      await system.infrastructure.pool.query(
+        'insert into projection.live_changes (position, leads, parked, committed_at) values ($1, $2, $3, now())',
+        [next, leads, []],
+      );
+      await system.infrastructure.pool.query(`select pg_notify('projection_live', $1)`, [next]);
+      if (n === 399) await quick.until(({ data }) => data.position === next);
+    }
+    slow.response.resume();
+    await slow.closed;
+    expect(slow.events.length).toBeLessThan(quick.events.length);
+  });
+
+  it('ends with the session', async () => {
+    const admin = await system.signedIn('admin');
+    const live = await stream(undefined, admin);
+    await live.until(({ event }) => event === 'hello');
+    await admin.call('POST', '/api/auth/logout');
+    await system.nest.get(LiveController).beat();
+    await live.closed;
+  });
+
+  it('ends when the process stops', async () => {
+    const other = await system.another();
+    const live = await stream(undefined, staff.at(other.url));
+    await live.until(({ event }) => event === 'hello');
+    await other.stop();
+    await live.closed;
+  });
+});

@@ -1,0 +1,30 @@
+/** What the benchmark uses of autocannon 9, which brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method: string;
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Client {
+    setRequests(requests: Request[]): void;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests?: Request[];
+    setupClient?: (client: Client) => void;
+  }
+  interface Result {
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    /** Seconds. */
+    duration: number;
+    /** Milliseconds. */
+    latency: { p99: number };
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { createDatabase } from './databases.js';
+import { startPart } from './processes.js';
+import type { RunningPart } from './processes.js';
+
+export interface OwnApplication {
+  url: string;
+  /** Headers of a signed-in member of staff. */
+  headers: Record<string, string>;
+  /** Resolves when the board shows what has been appended so far; how long that took, in milliseconds. */
+  caughtUp(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const email = 'admin@example.com';
+const boardSchema = z.object({ position: z.string() });
+/** The peer answers no position. */
+const createdSchema = z.object({ id: z.string(), position: z.string().default('0') });
+
+/** Node, API and projector as built, each a process of its own, on databases of their own; signed in. */
+export async function startOwnApplication(superuserUrl: string): Promise<OwnApplication> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lead-pipeline-bench-'));
+  const password = randomBytes(12).toString('hex');
+  const parts: RunningPart[] = [];
+  const start = async (entry: string, env: Record<string, string>) => {
+    const part = await startPart(entry, env);
+    parts.unshift(part);
+    return part;
+  };
+  const node = await start('event-store/src/node/main.js', {
+    EVENTSTORE_PG_URL: await createDatabase(superuserUrl, 'log'),
+    EVENTSTORE_PORT: '0',
+  });
+  const env = {
+    DATABASE_URL: await createDatabase(superuserUrl, 'app'),
+    EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false`,
+    DATA_DIR: folder,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: '',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  };
+  const api = await start('backend/src/main.js', env);
+  await start('projections/src/main.js', env);
+  const url = `http://127.0.0.1:${api.port}`;
+  const headers = await signIn(url, password);
+  return {
+    url,
+    headers,
+    caughtUp: () => caughtUp(url, headers),
+    stop: async () => {
+      for (const part of parts) await part.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function signIn(origin: string, password: string): Promise<Record<string, string>> {
+  const headers = { origin, 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+  return { ...headers, cookie: cookies.join('; ') };
+}
+
+/** Creates one lead; answers its id and position. */
+export async function createLead(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ id: string; position: string }> {
+  const answer = await fetch(`${url}/api/leads`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`Creating a lead answered ${answer.status}: ${await answer.text()}`);
+  return createdSchema.parse(await answer.json());
+}
+
+async function caughtUp(url: string, headers: Record<string, string>): Promise<number> {
+  const start = performance.now();
+  const { position } = await createLead(url, headers, leadBody);
+  for (;;) {
+    const answer = await fetch(`${url}/api/board`, { headers });
+    const board = boardSchema.parse(await answer.json());
+    if (BigInt(board.position) >= BigInt(position)) return performance.now() - start;
+    await pause(50);
+  }
+}
+
+/** What every create of the benchmark sends. */
+export const leadBody = JSON.stringify({
+  name: 'Sample Owner',
+  email: 'owner@example.com',
+  phone: '515-555-0100',
+  source: 'manual',
+  propertyAddress: '100 Sample St, Ankeny, IA 50023',
+  streetAddress: '100 Sample St',
+  city: 'Ankeny',
+  state: 'IA',
+  zipCode: '50023',
+  propertyType: 'single-family',
+  unitCount: 1,
+  squareFootage: 1500,
+  bedrooms: 3,
+  bathrooms: 2,
+  yearBuilt: 1998,
+  estimatedRentCents: 180_000,
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { problemCodes } from '../problem.js';
+import { ownerPropertyTypes } from '../property.js';
+import { positionSchema } from './answers.js';
+import * as field from './fields.js';
+import { formGuardFields } from './form-guard.js';
+
+/** What the form says when a required field of any property is missing (public specification, section 5). */
+export const missingPropertyFields = 'Please fill in all required fields for each property';
+export const maxProperties = 20;
+
+/** One property of the analysis form. All of it but bedrooms, bathrooms and year is required; the state is Iowa. */
+export const analysisPropertySchema = z.strictObject({
+  streetAddress: field.requiredText('Street address'),
+  city: field.requiredText('City', 100),
+  state: z.literal('IA', 'State must be IA').default('IA'),
+  zipCode: field.zipCodeInput,
+  propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
+  squareFootage: field.wholeNumber('Square footage', 1, 100_000_000),
+  unitCount: field.unitCountInput,
+  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
+  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
+  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+});
+export type AnalysisProperty = z.infer<typeof analysisPropertySchema>;
+export type AnalysisPropertyInput = z.input<typeof analysisPropertySchema>;
+
+/** POST /api/analyses: one submission of the public form. */
+export const submitAnalysesSchema = z.strictObject({
+  email: field.emailInput,
+  properties: z
+    .array(analysisPropertySchema, 'properties must be a list')
+    .min(1, 'Name at least one property')
+    .max(maxProperties, `At most ${maxProperties} properties at once`),
+  ...formGuardFields,
+});
+export type SubmitAnalyses = z.infer<typeof submitAnalysesSchema>;
+export type SubmitAnalysesInput = z.input<typeof submitAnalysesSchema>;
+
+/** One property's outcome. A refused one does not hold up the others. */
+export const analysisOutcomeSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), address: z.string(), leadId: z.uuid(), analysisId: z.uuid() }),
+  z.object({ ok: z.literal(false), address: z.string(), code: z.enum(problemCodes), title: z.string() }),
+]);
+export type AnalysisOutcome = z.infer<typeof analysisOutcomeSchema>;
+
+/**
+ * `results` are in the order of the properties; the report is at /analysis/{leadId} of the first that is ok.
+ * `position`: once a read model's position is not before it, it shows the whole submission. Absent when all failed.
+ * `submissionId` is the correlation id of all events of the submission too.
+ */
+export const submitAnalysesAnswerSchema = z.object({
+  submissionId: z.uuid(),
+  position: positionSchema.optional(),
+  results: z.array(analysisOutcomeSchema),
+});
+export type SubmitAnalysesAnswer = z.infer<typeof submitAnalysesAnswerSchema>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { propertyTypes } from '../property.js';
+import * as field from './fields.js';
+import { formGuardFields } from './form-guard.js';
+
+/** What a realtor tells of a client who may want their property managed. Only the notes may be left out. */
+export const referralFieldsSchema = z.strictObject({
+  realtorName: field.requiredText('Your name'),
+  realtorEmail: field.emailInput,
+  realtorPhone: field.requiredText('Your phone', 40),
+  realtorCompany: field.requiredText('Your company'),
+  clientName: field.requiredText('Client name'),
+  clientEmail: field.emailInput,
+  clientPhone: field.requiredText('Client phone', 40),
+  propertyAddress: field.requiredText('Property address', 300),
+  propertyType: z.enum(propertyTypes, 'Invalid property type selected'),
+  notes: field.optionalText('Notes', 10_000),
+});
+export type ReferralFields = z.infer<typeof referralFieldsSchema>;
+
+/** POST /api/referrals: the public form. Answers `{id, revision, position}`. */
+export const submitReferralSchema = z.strictObject({ ...referralFieldsSchema.shape, ...formGuardFields });
+export type SubmitReferral = z.infer<typeof submitReferralSchema>;
+export type SubmitReferralInput = z.input<typeof submitReferralSchema>;

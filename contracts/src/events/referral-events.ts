@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { propertyTypeSchema } from '../property.js';
+import { referralStatusSchema } from '../referral.js';
+import { defineEvent } from './define-event.js';
+import { personal } from './personal.js';
+
+const contact = {
+  realtorName: personal(z.string()),
+  realtorEmail: personal(z.string()),
+  realtorPhone: personal(z.string()),
+  realtorCompany: z.string(),
+  clientName: personal(z.string()),
+  clientEmail: personal(z.string()),
+  clientPhone: personal(z.string()),
+  propertyAddress: z.string(),
+  propertyType: propertyTypeSchema,
+  notes: personal(z.string()).nullable(),
+};
+
+export const referralSubmitted = defineEvent({
+  name: 'ReferralSubmitted',
+  version: 1,
+  description: 'A realtor referred a client. The referral starts as pending, its fee unpaid.',
+  schema: z.object(contact),
+  example: {
+    realtorName: 'Sample Realtor',
+    realtorEmail: 'realtor@example.com',
+    realtorPhone: '515-555-0110',
+    realtorCompany: 'Sample Realty',
+    clientName: 'Sample Client',
+    clientEmail: 'client@example.com',
+    clientPhone: '515-555-0111',
+    propertyAddress: '100 Sample St, Ankeny, IA 50023',
+    propertyType: 'single-family',
+    notes: 'Moves to Chicago in June.',
+  },
+});
+
+export const referralStatusChanged = defineEvent({
+  name: 'ReferralStatusChanged',
+  version: 1,
+  description: 'Staff noted how far the referral has come.',
+  schema: z.object({ from: referralStatusSchema, to: referralStatusSchema }),
+  example: { from: 'pending', to: 'contacted' },
+});
+
+/** Holds only the fields that changed. */
+export const referralEdited = defineEvent({
+  name: 'ReferralEdited',
+  version: 1,
+  description: 'Contact, property or notes of the referral were corrected.',
+  schema: z.object({
+    realtorName: contact.realtorName.optional(),
+    realtorEmail: contact.realtorEmail.optional(),
+    realtorPhone: contact.realtorPhone.optional(),
+    realtorCompany: contact.realtorCompany.optional(),
+    clientName: contact.clientName.optional(),
+    clientEmail: contact.clientEmail.optional(),
+    clientPhone: contact.clientPhone.optional(),
+    propertyAddress: contact.propertyAddress.optional(),
+    propertyType: contact.propertyType.optional(),
+    notes: contact.notes.optional(),
+  }),
+  example: { clientPhone: '515-555-0112' },
+});
+
+/** Only ever once per referral. When it was paid is when the event happened. */
+export const referralPaid = defineEvent({
+  name: 'ReferralPaid',
+  version: 1,
+  description: 'The realtor was paid the referral fee.',
+  schema: z.object({ feeCents: z.int().min(0) }),
+  example: { feeCents: 400_00 },
+});
+
+export const referralDeleted = defineEvent({
+  name: 'ReferralDeleted',
+  version: 1,
+  description: 'The referral was taken off the list. Its history stays.',
+  schema: z.object({}),
+  example: {},
+});

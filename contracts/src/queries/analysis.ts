@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import { requiredText } from '../commands/fields.js';
+import { comparableSchema } from '../events/analysis-events.js';
+import { propertyTypeSchema } from '../property.js';
+
+const cents = z.int().min(0);
+const rent = z.object({ estimateCents: cents, rangeLowCents: cents, rangeHighCents: cents });
+
+/** What a property would rent for, in cents a month. */
+export const rentReportSchema = z.object({
+  /** The fallback values stand here because no provider gave an estimate. */
+  preliminary: z.boolean(),
+  provider: z.string(),
+  /** For one unit: what the provider's figure means. */
+  perUnit: rent,
+  /** For all units: per unit times the number of units. */
+  total: rent,
+  /** Of the area, not of the property: the provider does not measure occupancy and the change over a year. */
+  occupancyPercent: z.number(),
+  averageDaysOnMarket: z.number(),
+  yearOverYearPercent: z.number(),
+  comparables: z.array(comparableSchema),
+  estimatedAt: z.iso.datetime(),
+});
+export type RentReport = z.infer<typeof rentReportSchema>;
+
+/** An analysis without contact data. */
+export const analysisSchema = z.object({
+  analysisId: z.uuid(),
+  /** Null for an analysis that staff ran by address. */
+  leadId: z.uuid().nullable(),
+  submissionId: z.uuid(),
+  requestedAt: z.iso.datetime(),
+  property: z.object({
+    address: z.string(),
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    propertyType: propertyTypeSchema,
+    squareFootage: z.int(),
+    unitCount: z.int(),
+    bedrooms: z.number().nullable(),
+    bathrooms: z.number().nullable(),
+    yearBuilt: z.int().nullable(),
+  }),
+  /** Null while the estimate is still being asked for. */
+  rent: rentReportSchema.nullable(),
+  /** For staff only: why the provider gave no estimate. */
+  failure: z.string().optional(),
+});
+export type Analysis = z.infer<typeof analysisSchema>;
+
+/** Another property of the same owner, for the switcher 'Your Properties'. `rentCents`: estimate for all units. */
+export const siblingSchema = z.object({ leadId: z.uuid(), address: z.string(), rentCents: cents.nullable() });
+export type Sibling = z.infer<typeof siblingSchema>;
+
+/**
+ * GET /api/analyses/:leadId, public: the report without contact data. `siblings` are the other properties of the same
+ * submission; for staff also those of other submissions with the same e-mail.
+ */
+export const analysisReportSchema = z.object({
+  position: positionSchema,
+  analysis: analysisSchema,
+  siblings: z.array(siblingSchema),
+});
+export type AnalysisReport = z.infer<typeof analysisReportSchema>;
+
+/** GET /api/analyses?address=Street, City, State ZIP, for staff: every analysis of that place, newest first. */
+export const analysesByAddressQuerySchema = z.strictObject({ address: requiredText('Address', 400) });
+export type AnalysesByAddressQuery = z.infer<typeof analysesByAddressQuerySchema>;
+export const analysesByAddressSchema = z.object({
+  position: positionSchema,
+  analyses: z.array(analysisSchema.extend({ name: z.string().nullable(), email: z.string().nullable() })),
+});
+export type AnalysesByAddress = z.infer<typeof analysesByAddressSchema>;

@@ -1,0 +1,239 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { signIn } from './support/sign-in.js';
+
+test.beforeEach(async ({ context }) => {
+  // The pages outside: nothing of theirs is needed, only that they are opened.
+  await context.route(/\.example\.com\//, (route) => route.fulfill({ contentType: 'text/html', body: 'outside' }));
+});
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Enrollment' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const estimate = (page: Page) => page.getByRole('region', { name: 'Your fee estimate' });
+
+async function fillProperty(page: Page, address = '12 Sample Street') {
+  await page.getByText('Multi-Family', { exact: true }).click();
+  await page.getByLabel('Number of units').fill('4');
+  await page.getByLabel('Estimated monthly rent').fill('4,000');
+  await page.getByLabel('Street address').fill(address);
+  await page.getByLabel('City').fill('Clive');
+  await page.getByLabel('ZIP').fill('50325');
+}
+
+async function fillContact(page: Page, email: string) {
+  await page.getByLabel('Full name').fill('Sample Owner');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('(515) 555-0199');
+}
+
+async function fillAll(page: Page, email: string) {
+  await page.goto('/enroll');
+  await fillProperty(page);
+  await next(page);
+  await fillContact(page, email);
+  await next(page);
+}
+
+/** The leads that staff find under an e-mail, once there is one. */
+async function leadsOf(page: Page, email: string): Promise<{ status: string; source: string; city: string }[]> {
+  await signIn(page);
+  let leads: { status: string; source: string; city: string; email: string }[] = [];
+  await expect(async () => {
+    const response = await page.request.get(`/api/leads?search=${encodeURIComponent(email)}`);
+    const body = (await response.json()) as { leads: typeof leads };
+    leads = body.leads.filter((lead) => lead.email === email);
+    expect(leads.length).toBeGreaterThan(0);
+  }).toPass({ timeout: 10_000 });
+  return leads;
+}
+
+test('the fee estimate follows type, units and rent', async ({ page }) => {
+  await page.goto('/enroll');
+  await expect(estimate(page)).toContainText('$177');
+  await expect(estimate(page)).toContainText('6.9% of rent');
+  await expect(estimate(page)).toContainText('$299');
+  await page.getByText('Multi-Family', { exact: true }).click();
+  await page.getByLabel('Number of units').fill('2');
+  await expect(estimate(page)).toContainText('5.9% of rent');
+  await expect(estimate(page)).toContainText('$157');
+  await page.getByLabel('Number of units').fill('5');
+  await page.getByLabel('Estimated monthly rent').fill('10,000');
+  await expect(estimate(page)).toContainText('4.9% of rent');
+  await expect(estimate(page)).toContainText('$529');
+});
+
+test('Continue checks nothing and Back loses nothing', async ({ page }) => {
+  await page.goto('/enroll');
+  await next(page);
+  await expect(heading(page, 'Contact Info')).toBeVisible();
+  await fillContact(page, 'back@example.com');
+  await next(page);
+  await expect(heading(page, 'Review and Schedule')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('back@example.com');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'Property Details')).toBeVisible();
+});
+
+test('submitting opens the first step that is wrong, with a sentence at each field', async ({ page }) => {
+  await page.goto('/enroll');
+  await next(page);
+  await next(page);
+  await complete(page).click();
+  await expect(heading(page, 'Property Details')).toBeVisible();
+  await expect(page.getByText('Invalid property type selected')).toBeVisible();
+  await expect(page.getByText('Estimated monthly rent is required')).toBeVisible();
+  await expect(page.getByText('ZIP code must be exactly 5 digits')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Single Family Home' })).toBeFocused();
+  await fillProperty(page);
+  await next(page);
+  await next(page);
+  await complete(page).click();
+  await expect(heading(page, 'Contact Info')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByText('Phone is required')).toBeVisible();
+});
+
+test('a visitor enrolls, signs, books, and the lead waits for its walkthrough', async ({ page, context }) => {
+  await fillAll(page, 'visitor@example.com');
+  await expect(page.getByText('12 Sample Street, Clive, IA 50325')).toBeVisible();
+  await expect(page.getByText('Repairs pre-approved under $1,500')).toBeVisible();
+  await complete(page).click();
+  const dialog = page.getByRole('dialog');
+  const [signing] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Review & Sign Documents' }).click(),
+  ]);
+  expect(signing.url()).toContain('sign.example.com');
+  const [booking] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click(),
+  ]);
+  expect(booking.url()).toContain('booking.example.com');
+  await expect(page.getByRole('heading', { name: 'We will see you at the walkthrough' })).toBeVisible();
+  await expect(async () => {
+    expect(await leadsOf(page, 'visitor@example.com')).toMatchObject([
+      { status: 'walkthrough_scheduled', source: 'enrollment', city: 'Clive' },
+    ]);
+  }).toPass({ timeout: 10_000 });
+});
+
+test('the signed-in come to the dashboard after booking', async ({ page }) => {
+  await signIn(page);
+  await fillAll(page, 'by-staff@example.com');
+  await complete(page).click();
+  await page.getByRole('button', { name: 'Review & Sign Documents' }).click();
+  await page.getByRole('button', { name: 'Schedule Walkthrough' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('closing the dialog keeps both steps within reach', async ({ page }) => {
+  await fillAll(page, 'closes@example.com');
+  await complete(page).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with the next step' }).click();
+  await expect(page.getByRole('button', { name: 'Review & Sign Documents' })).toBeVisible();
+});
+
+test('a refusal says why, and nothing typed is lost', async ({ page }) => {
+  await fillAll(page, 'refused@example.com');
+  const refusal = {
+    type: 'about:blank',
+    title: 'Too many requests. Try again in a minute.',
+    status: 429,
+    code: 'rate_limited',
+  };
+  await page.route('**/api/enrollments', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+  );
+  await complete(page).click();
+  await expect(page.getByRole('alert').getByText('Too many requests. Try again in a minute.')).toBeVisible();
+  await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
+  await expect(page.getByText('refused@example.com')).toBeVisible();
+});
+
+test('a field that only the server refuses opens its step', async ({ page }) => {
+  await fillAll(page, 'server@example.com');
+  const refusal = {
+    type: 'about:blank',
+    title: 'The input is not valid.',
+    status: 400,
+    code: 'invalid_input',
+    errors: [{ path: 'city', message: 'City is not one we serve' }],
+  };
+  await page.route('**/api/enrollments', (route) =>
+    route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+  );
+  await complete(page).click();
+  await expect(page.getByLabel('City')).toBeFocused();
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is not one we serve');
+});
+
+test('lost answers and a second try make one lead', async ({ page }) => {
+  await fillAll(page, 'lost-answer@example.com');
+  let lost = 0;
+  await page.route('**/api/enrollments', async (route) => {
+    if (lost++ >= 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await complete(page).click();
+  await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
+  await page.reload();
+  await complete(page).click();
+  await expect(page.getByRole('button', { name: 'Review & Sign Documents' })).toBeVisible();
+  expect(await leadsOf(page, 'lost-answer@example.com')).toHaveLength(1);
+});
+
+test('the draft survives a reload and goes with the success', async ({ page }) => {
+  await page.goto('/enroll');
+  await fillProperty(page, '34 Draft Avenue');
+  await next(page);
+  await fillContact(page, 'draft@example.com');
+  await page.reload();
+  await expect(heading(page, 'Contact Info')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('draft@example.com');
+  await next(page);
+  await expect(page.getByText('34 Draft Avenue, Clive, IA 50325')).toBeVisible();
+  await complete(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/enroll');
+  await expect(page.getByLabel('Street address')).toHaveValue('');
+});
+
+test('works by keyboard: Enter continues, arrows choose the type', async ({ page }) => {
+  await page.goto('/enroll');
+  await page.getByRole('radio', { name: 'Single Family Home' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Multi-Family' })).toBeChecked();
+  await page.getByLabel('City').focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Contact Info')).toBeFocused();
+});
+
+for (const width of [1440, 375]) {
+  test(`every step is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/enroll');
+    await next(page);
+    await next(page);
+    await complete(page).click();
+    await expect(page.getByText('Invalid property type selected')).toBeVisible();
+    await expectAccessible(page);
+    await fillProperty(page);
+    await next(page);
+    await fillContact(page, `axe-${width}@example.com`);
+    await expectAccessible(page);
+    await next(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await complete(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { admin } from './support/people.js';
+import { signIn } from './support/sign-in.js';
+
+test('a staff page sends a visitor to the login and back to where they were', async ({ page }) => {
+  await page.goto('/documents?type=agreement');
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/documents?type=agreement');
+  await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible();
+});
+
+test('a wrong password is told in one sentence, and both fields are required', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expectAccessible(page);
+});
+
+test('a server that fails is told apart from a wrong password', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred during login. Please try again.');
+});
+
+test('the way back never leaves this site', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/login?from=%2F%2Fexample.org%2Fdashboard');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('logging out ends the session and leads to the login', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('a session that ended elsewhere leads to the login at the next change of page', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Property Management Dashboard' })).toBeVisible();
+  await context.clearCookies();
+  await page.getByLabel('Search leads').fill('anybody');
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('the navigation names the pages of the specification', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
+  await expect(links).toHaveText(['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics']);
+  await expect(page.getByRole('link', { name: 'Enroll Online' })).toHaveAttribute('href', '/enroll');
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(page).toHaveURL('/campaigns');
+  await expect(page.getByRole('link', { name: 'Campaigns' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('an unknown address shows a page of its own', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  await expectAccessible(page);
+});

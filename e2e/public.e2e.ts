@@ -1,0 +1,183 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { admin } from './support/people.js';
+import { signIn } from './support/sign-in.js';
+
+const pages = ['/', '/rentals', '/team', '/team/avery-sample', '/rent-vs-sell', '/invest-a-view', '/webinar'];
+
+for (const path of pages) {
+  for (const width of [1440, 375]) {
+    test(`${path} is accessible and fits ${width} px`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      expect(errors).toEqual([]);
+    });
+  }
+}
+
+test('the first load of the landing page brings no forms library, no query client, no zod', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) void response.text().then((text) => scripts.push(text));
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  // Words that stay in the minified libraries: zod, sonner, TanStack Query, react-hook-form.
+  for (const mark of ['invalid_type', 'data-sonner', 'QueryClient', 'shouldUnregister']) {
+    expect(scripts.filter((text) => text.includes(mark))).toEqual([]);
+  }
+});
+
+test('the landing page says what the specification says and leads where it should', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Effortless Living. Exceptional Management.');
+  await expect(page.getByText("From Residents to Investors, We've Got You Covered")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search Available Rentals' })).toHaveAttribute('href', '/rentals');
+  await expect(page.getByRole('link', { name: 'Get Free Property Analysis' })).toHaveAttribute('href', '/analysis');
+  await expect(page.getByRole('link', { name: 'Instant Rent Analysis' })).toHaveAttribute('href', '/analysis');
+  await expect(page.getByRole('link', { name: /^Get Started Now/ })).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Contact for Custom Quote' })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'Schedule a Clarity Session' })).toHaveAttribute('target', '_blank');
+  await page.getByRole('link', { name: 'Compare renting and selling' }).click();
+  await expect(page).toHaveURL(/\/rent-vs-sell$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'View Full Team' }).click();
+  await expect(page).toHaveURL(/\/team$/);
+});
+
+test('Admin Login has three outcomes', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Admin Login' });
+  const attempt = async (password: string) => {
+    await dialog.getByLabel('Admin email').fill(admin.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await attempt('not the password');
+  await expect(dialog.getByText('Invalid credentials')).toBeVisible();
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await attempt(admin.password);
+  await expect(dialog.getByText('Login failed')).toBeVisible();
+  await page.unroute('**/api/auth/login');
+  await attempt(admin.password);
+  await expect(dialog.getByText('Admin login successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('closing Admin Login does nothing; an admin sees the way to the dashboard instead', async ({ page }) => {
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/team$/);
+  await signIn(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+});
+
+test('the phone menu opens, closes on Escape and on the next page', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Our Team' }).click();
+  await expect(page).toHaveURL(/\/team$/);
+  await expect(menu).toBeHidden();
+});
+
+test('listings that do not load in ten seconds offer the way out', async ({ page }) => {
+  await page.clock.install();
+  await page.route('https://listings.example.com/**', (route) => route.abort());
+  await page.goto('/rentals');
+  await expect(page.getByText('Loading available properties. This may take a moment...')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText("We're having trouble loading our rental listings in this view...")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Available Rentals' })).toHaveAttribute('target', '_blank');
+});
+
+test('everybody with a bio has a page; nobody else has', async ({ page }) => {
+  await page.goto('/team');
+  await expect(page.getByRole('link', { name: /^View Bio/ })).toHaveCount(8);
+  await page.getByRole('link', { name: 'View Bio of Drew Sample' }).click();
+  await expect(page).toHaveURL(/\/team\/drew-sample$/);
+  await expect(page.getByText('Photo Coming Soon')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Team' }).click();
+  await expect(page).toHaveURL(/\/team$/);
+  await page.goto('/team/nobody-here');
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+});
+
+test('rent or sell: the address keeps the inputs, an e-mail unlocks the table', async ({ page }) => {
+  await page.goto('/rent-vs-sell');
+  const result = page.locator('#result');
+  await expect(result).toContainText('RENT OUT');
+  await page.getByLabel('Monthly rent').fill('800');
+  await page.getByLabel('Appreciation rate').fill('0');
+  await expect(result).toContainText('SELL');
+  await expect(result).toContainText('break even');
+  await expect(page).toHaveURL(/monthlyRent=800/);
+  await page.reload();
+  await expect(page.getByLabel('Monthly rent')).toHaveValue('800');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
+  await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
+  await page.getByLabel('Email').fill('calculator@example.com');
+  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
+  await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await expectAccessible(page);
+});
+
+test('a failed unlock says so and keeps the table locked', async ({ page }) => {
+  await page.route('**/api/leads', (route) => route.abort());
+  await page.goto('/rent-vs-sell');
+  await page.getByLabel('Email').fill('calculator@example.com');
+  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
+  await expect(page.getByText('Failed to unlock analysis. Please try again.')).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+});
+
+test('Invest-A-View follows strategy and target', async ({ page }) => {
+  await page.goto('/invest-a-view');
+  await expect(page.locator('#result')).toContainText('100%');
+  await expect(page.getByText('Shortfall')).toBeHidden();
+  await page.getByText('Steady Income').click();
+  await page.getByLabel('Target annual income').fill('120,000');
+  await expect(page.getByText('Shortfall')).toBeVisible();
+  await expect(page).toHaveURL(/strategy=Steady/);
+});
+
+test('a webinar registration shows how to join', async ({ page }) => {
+  await page.goto('/webinar#register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name').fill('Sample Realtor');
+  await page.getByLabel('Email').fill('realtor@example.com');
+  await page.route('**/api/leads', (route) => route.abort());
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await page.unroute('**/api/leads');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join the webinar' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to Calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('realtor-webinar.ics');
+  await expectAccessible(page);
+});

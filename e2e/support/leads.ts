@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ownOrigin } from './sign-in.js';
+
+/** A lead made for one test. Its name is its own, so that tests do not find each other's. */
+export interface SampleLead {
+  id: string;
+  name: string;
+}
+
+/** Sends a command as the signed-in person of this page and expects it to be accepted. */
+export async function send(
+  page: Page,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<void> {
+  const response = await page.request.fetch(path, { method, headers: ownOrigin(), ...(data && { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Adds a lead through the API. @param over fields other than the sample's */
+export async function addLead(
+  page: Page,
+  over: { status?: string; estimatedRentCents?: number } = {},
+): Promise<SampleLead> {
+  const id = randomUUID();
+  const name = `Sample Owner ${id.slice(0, 8)}`;
+  await send(page, 'POST', '/api/leads', {
+    id,
+    name,
+    email: 'owner@example.com',
+    source: 'manual',
+    propertyAddress: '100 Sample St, Ankeny, IA 50023',
+    propertyType: 'single-family',
+    ...over,
+  });
+  return { id, name };
+}
+
+export function column(page: Page, status: string): Locator {
+  return page.locator(`[data-column="${status}"]`);
+}
+
+/** The button that a card of the board is. */
+export function cardIn(page: Page, status: string, lead: SampleLead): Locator {
+  return column(page, status).locator(`[data-card="${lead.id}"]`);
+}

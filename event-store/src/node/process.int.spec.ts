@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { createTestDatabase } from '../../../backend/test/test-database.js';
+import { collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
+import { killSoak } from './testing/kill-soak.js';
+import { NODE_MAIN, spawnNode } from './testing/node-process.js';
+
+/** What a test started, ended in reverse order also where the test fails. */
+const endings: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function newDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  return database.url;
+}
+
+async function newNode(pgUrl: string, port = 0) {
+  const node = await spawnNode(pgUrl, port);
+  endings.push(() => {
+    node.kill('SIGKILL');
+    return node.ended;
+  });
+  return node;
+}
+
+describe('the node as a process', () => {
+  it('serves, and ends well at SIGTERM', async () => {
+    const node = await newNode(await newDatabase());
+    const client = connectTo(node.port);
+    await client.appendToStream('a', numbered(1));
+    await client.dispose();
+    node.kill('SIGTERM');
+    expect(await node.ended).toBe(0);
+  });
+
+  it('says in one line which port is taken', async () => {
+    const node = await newNode(await newDatabase());
+    const { message } = await failureOf(spawnNode(await newDatabase(), node.port));
+    expect(message).toMatch(new RegExp(`^the node ended with 1: event store: port ${node.port} can't be used: .*$`));
+  });
+
+  it('says in one line that Postgres is not there', async () => {
+    const { message } = await failureOf(spawnNode('postgres://nobody@127.0.0.1:1/none', 0));
+    expect(message).toMatch(/^the node ended with 1: event store: .*ECONNREFUSED.*$/);
+  });
+
+  it('ends when its parent is killed', async () => {
+    const pgUrl = await newDatabase();
+    const script = `const { spawn } = require('node:child_process');
+      const node = spawn(process.execPath, [${JSON.stringify(NODE_MAIN)}], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+      node.stdout.once('data', () => console.log(node.pid));`;
+    const parent = spawn(process.execPath, ['-e', script], {
+      env: { ...process.env, EVENTSTORE_PG_URL: pgUrl, EVENTSTORE_PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await firstLine(parent));
+    expect(isRunning(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expectSoon(() => !isRunning(pid));
+  });
+
+  it('loses nothing that it acknowledged, and stores nothing in part, when it is killed again and again', async () => {
+    const report = await killSoak({ pgUrl: await newDatabase(), seconds: 10, killEveryMs: [300, 1_500], writers: 8 });
+    expect(report.faults).toEqual([]);
+    expect(report.kills).toBeGreaterThan(3);
+    expect(report.acknowledged).toBeGreaterThan(100);
+    expect(report.retries).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('loses nothing that it acknowledged when Postgres crashes', async () => {
+    const postgres = spawn(process.execPath, ['scripts/temporary-postgres.mjs', '--durable'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    endings.push(async () => {
+      postgres.stdin?.end();
+      if (postgres.exitCode === null) await once(postgres, 'exit');
+    });
+    const { url } = JSON.parse(await firstLine(postgres)) as { url: string };
+    const node = await newNode(url);
+    const client = connectTo(node.port);
+    endings.push(() => client.dispose());
+    const stream = newStream();
+    const total = 300;
+    let crashes = 0;
+    for (let n = 0; n < total; n++) {
+      if (n % 100 === 50) {
+        await crash(url);
+        crashes++;
+      }
+      const events = numbered(1, { first: n });
+      const options = { expectedRevision: n ? BigInt(n - 1) : ('no_stream' as const) };
+      await untilDone(() => client.appendToStream(stream, events, options));
+    }
+    expect(crashes).toBe(3);
+    expect(numbers(await untilDone(() => collect(client.readStream(stream))))).toEqual(
+      Array.from({ length: total }, (_, n) => n),
+    );
+  }, 60_000);
+});
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the process has no output');
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return line;
+}
+
+/** Kills a session's server process: Postgres drops its shared memory and recovers from its log, as after a crash. */
+async function crash(url: string): Promise<void> {
+  const connection = new Client({ connectionString: url });
+  connection.on('error', () => undefined);
+  await connection.connect();
+  const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = once(connection, 'end');
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await ended;
+}
+
+async function untilDone<T>(work: () => Promise<T>, ms = 20_000): Promise<T> {
+  for (const until = Date.now() + ms; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { type?: string }).type !== 'unavailable' || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function expectSoon(condition: () => boolean, ms = 10_000): Promise<void> {
+  for (const until = Date.now() + ms; Date.now() < until; ) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not come about');
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeQueue, type Changed } from './change-queue.js';
+
+/** A queue whose refreshes wait until the spec lets them go. */
+function observed() {
+  const refreshes: { changed: Changed; finish: () => void; fail: () => void }[] = [];
+  const queue = changeQueue(
+    (changed) =>
+      new Promise((resolve, reject) => {
+        refreshes.push({ changed, finish: resolve, fail: () => reject(new Error('no answer')) });
+      }),
+    0,
+  );
+  const nth = async (n: number) => {
+    while (!refreshes[n]) await new Promise((resolve) => setTimeout(resolve, 1));
+    return refreshes[n];
+  };
+  return { queue, refreshes, nth };
+}
+
+describe('changeQueue', () => {
+  it('refreshes the first change at once', () => {
+    const { queue, refreshes } = observed();
+    queue.add(new Set(['a']));
+    expect(refreshes.map(({ changed }) => changed)).toEqual([new Set(['a'])]);
+  });
+
+  it('never runs two refreshes at a time, and hands on together what came meanwhile', async () => {
+    const { queue, refreshes, nth } = observed();
+    queue.add(new Set(['a']));
+    queue.add(new Set(['b']));
+    queue.add(new Set(['c', 'b']));
+    expect(refreshes).toHaveLength(1);
+    refreshes[0]!.finish();
+    expect((await nth(1)).changed).toEqual(new Set(['b', 'c']));
+  });
+
+  it('lets everything swallow single leads', async () => {
+    const { queue, refreshes, nth } = observed();
+    queue.add(new Set(['a']));
+    queue.add(new Set(['b']));
+    queue.add('everything');
+    queue.add(new Set(['c']));
+    refreshes[0]!.finish();
+    expect((await nth(1)).changed).toBe('everything');
+  });
+
+  it('hands the changes of a failed refresh on again', async () => {
+    const { queue, refreshes, nth } = observed();
+    queue.add(new Set(['a']));
+    queue.add(new Set(['b']));
+    refreshes[0]!.fail();
+    expect((await nth(1)).changed).toEqual(new Set(['b', 'a']));
+  });
+
+  it('rests, and starts again with the next change', async () => {
+    const { queue, refreshes, nth } = observed();
+    queue.add(new Set(['a']));
+    refreshes[0]!.finish();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(refreshes).toHaveLength(1);
+    queue.add(new Set(['b']));
+    expect((await nth(1)).changed).toEqual(new Set(['b']));
+  });
+});

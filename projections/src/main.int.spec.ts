@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestDatabase } from '../../backend/test/test-database.js';
+import { createTestDatabase } from '../../backend/test/test-database.js';
+import { pause } from '../../event-store/src/backoff.js';
+import { EventLog } from '../../event-store/src/event-log.js';
+import type { RunningNode } from '../../event-store/src/node/start-node.js';
+import { startNode } from '../../event-store/src/node/start-node.js';
+import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
+import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../event-store/src/sealing/sealer.js';
+import { created, moved, newLeadStream, noted } from '../../event-store/test/sample-events.js';
+import { contents, openTestProjector } from '../test/projector.js';
+
+const built = path.resolve('dist/projections/src/main.js');
+const masterKey = 'ab'.repeat(32);
+
+let store: TestDatabase;
+let application: TestDatabase;
+let node: RunningNode;
+let pool: pg.Pool;
+let log: EventLog;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  children = [];
+  [store, application] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  node = await startNode({ pgUrl: store.url, port: 0 });
+  pool = new pg.Pool({ connectionString: application.url });
+  const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
+  log = new EventLog({ url: `esdb://127.0.0.1:${node.port}?tls=false`, sealer: new Sealer(keys) });
+});
+afterEach(async () => {
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  await Promise.all(
+    running.map(async (child) => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }),
+  );
+  await log.close();
+  await pool.end();
+  await node.stop();
+  await Promise.all([store.drop(), application.drop()]);
+});
+
+/** The built projector in a process of its own. */
+function spawnProjector(environment: Record<string, string> = {}) {
+  const child = fork(built, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: [],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: application.url,
+      EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false`,
+      MASTER_KEY: masterKey,
+      ...environment,
+    },
+  });
+  children.push(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout!.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const says = async (stream: 'stdout' | 'stderr', text: string) => {
+    while (!output[stream].includes(text)) {
+      if (child.exitCode !== null) throw new Error(`the projector ended: ${output.stderr}`);
+      await pause(10);
+    }
+  };
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output, says, ended };
+}
+
+const ready = '{"ready":true}\n';
+
+describe('the projector process', () => {
+  it('says when it has caught up; SIGTERM ends it with status 0 and frees the lease for the one that waits', async () => {
+    const first = spawnProjector();
+    await first.says('stdout', ready);
+    const second = spawnProjector();
+    await second.says('stderr', 'Another projector holds the lease');
+    expect(second.output.stdout).toBe('');
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await second.says('stdout', ready);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('ends when its parent goes away', async () => {
+    const { child, says, ended } = spawnProjector();
+    await says('stdout', ready);
+    child.disconnect();
+    expect(await ended).toBe(0);
+  });
+
+  it.each([
+    [{ DATABASE_URL: '' }, 'DATABASE_URL is not set'],
+    [{ EVENTSTORE_URL: 'http://127.0.0.1' }, 'EVENTSTORE_URL should look like'],
+    [{ DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }, 'DATABASE_URL'],
+    [{ MASTER_KEY: 'cd'.repeat(32) }, 'MASTER_KEY'],
+    [{ MASTER_KEY: 'short' }, 'MASTER_KEY'],
+  ])('stops with one clear line for %j', async (environment, line) => {
+    const { output, ended } = spawnProjector(environment);
+    expect(await ended).toBe(1);
+    expect(output.stdout).toBe('');
+    expect(output.stderr.trim().split('\n')).toEqual([expect.stringContaining(line) as unknown]);
+  });
+
+  it('makes the same tables however often it is killed while leads change (fault 9)', async () => {
+    const streams = Array.from({ length: 6 }, newLeadStream);
+    const writing = Promise.all(
+      streams.map(async (stream) => {
+        await log.append(stream, [created()], 'no_stream');
+        for (let i = 0; i < 60; i++) {
+          await log.append(stream, [i % 2 ? moved() : noted(`note ${i}`)], i);
+          await pause(15);
+        }
+      }),
+    );
+    for (let i = 0; i < 4; i++) {
+      const { child, says, ended } = spawnProjector();
+      await says('stderr', 'Projecting from position');
+      await pause(60 * i);
+      child.kill('SIGKILL');
+      await ended;
+      await pool.query('update projection.lease set expires_at = clock_timestamp()');
+    }
+    await writing;
+    await spawnProjector().says('stdout', ready);
+    const { rows } = await pool.query<{ position: string }>('select position from read.status');
+    expect(rows[0]!.position).toBe(String(await log.head()));
+    const replay = await openTestProjector();
+    for await (const { events } of log.readAll()) await replay.apply(events);
+    expect(await contents(pool)).toEqual(await contents(replay.pool));
+    await replay.close();
+  });
+});
