@@ -217,6 +217,7 @@ test.describe('moving cards', () => {
     const seen = await page.evaluate(() => (window as unknown as { seenColumns: string[] }).seenColumns);
     expect(seen.at(-1)).toBe('closed');
     expect(seen.filter((at) => at === 'closed')).toHaveLength(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('somebody else who moved the card first is told, and their move stands', async ({ page }) => {
@@ -316,6 +317,7 @@ test('many leads: columns load further pages while scrolling, and counters tell 
 test('search finds a lead by its name and opens its history', async ({ page }) => {
   const lead = await addLead(page);
   await page.goto('/dashboard');
+  await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search leads')).toBeFocused();
   await page.keyboard.type(lead.name);

@@ -131,6 +131,7 @@ test('the signed-in come to the dashboard after booking', async ({ page }) => {
 test('closing the dialog keeps both steps within reach', async ({ page }) => {
   await fillAll(page, 'closes@example.com');
   await complete(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue with the next step' }).click();

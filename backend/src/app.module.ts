@@ -9,6 +9,12 @@ import { Pool } from 'pg';
 import { EventLog } from '../../event-store/src/event-log.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { ActivityQueries } from './activity/activity-queries.js';
+import { AnalysesController } from './analyses/analyses.controller.js';
+import { AnalysisQueries } from './analyses/analysis-queries.js';
+import { AnalysisSubmissions } from './analyses/analysis-submissions.js';
+import { RentCache } from './analyses/rent-cache.js';
+import { RentProvider } from './analyses/rent-provider.js';
+import { Subscribers } from './analyses/subscribers.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthController } from './auth/auth.controller.js';
 import { CookieStrategy } from './auth/cookie.strategy.js';
@@ -39,6 +45,7 @@ import { LeadsController } from './leads/leads.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveFeed } from './live/live-feed.js';
 import { LOGGER } from './logging/logger.js';
+import { ReferralsController } from './referrals/referrals.controller.js';
 import { User } from './users/user.entity.js';
 import { Users } from './users/users.js';
 
@@ -68,6 +75,8 @@ export class AppModule {
         LeadHistoryController,
         PipelineController,
         EnrollmentsController,
+        AnalysesController,
+        ReferralsController,
         BoardController,
         ActivityController,
         LiveController,
@@ -89,6 +98,7 @@ function made({ config, logger, pool, claimsPool, log, secrets }: Infrastructure
     { provide: LoginAttempts, useValue: new LoginAttempts(pool) },
     { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
     { provide: LiveFeed, useValue: new LiveFeed(config.databaseUrl, pool, logger) },
+    { provide: RentCache, useValue: new RentCache(pool, new RentProvider(config.rentcast)) },
     { provide: IdempotencyClaims, useValue: new IdempotencyClaims(claimsPool) },
     {
       provide: Idempotency,
@@ -108,6 +118,9 @@ const injected: Provider[] = [
   PipelineQueries,
   BoardQueries,
   ActivityQueries,
+  Subscribers,
+  AnalysisSubmissions,
+  AnalysisQueries,
 ];
 
 const everywhere: Provider[] = [

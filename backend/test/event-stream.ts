@@ -1,5 +1,6 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Caller } from './caller.js';
+import { eventually } from './eventually.js';
 
 export interface StreamEvent {
   id: string;
@@ -36,13 +37,9 @@ export class EventStream {
     return this.events.at(-1);
   }
 
-  /** Resolves once an event fits; the spec's own time limit is the bound. */
-  async until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent> {
-    for (;;) {
-      const found = this.events.find(fits);
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+  /** Resolves once an event fits; fails when none has come for a long time. */
+  until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent> {
+    return eventually(() => this.events.find(fits));
   }
 
   close(): void {

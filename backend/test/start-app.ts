@@ -11,6 +11,7 @@ import type { Config } from '../src/config/config.js';
 import { createApp, type App } from '../src/create-app.js';
 import { openInfrastructure, type Infrastructure } from '../src/infrastructure.js';
 import { Caller } from './caller.js';
+import { eventually } from './eventually.js';
 import { createTestDatabase } from './test-database.js';
 
 /** The e-mail of the first admin, and the password of everyone who can sign in. */
@@ -59,6 +60,7 @@ export async function startSystem(
     adminPassword: password,
     masterKey: randomBytes(32).toString('base64'),
     trustProxy: false,
+    rentcast: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9' },
     logLevel: 'silent',
     ...overrides,
   };
@@ -94,13 +96,10 @@ export async function startSystem(
       return new Caller(api.url).signIn(email, password);
     },
     projected: async (position) => {
-      for (;;) {
-        const { rows } = await pool.query<{ there: boolean }>('select position >= $1 as there from read.status', [
-          position,
-        ]);
-        if (rows[0]?.there) return;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
+      await eventually(async () => {
+        const text = 'select position >= $1 as there from read.status';
+        return (await pool.query<{ there: boolean }>(text, [position])).rows[0]?.there;
+      });
     },
     stop: async () => {
       await projector?.stop();

@@ -189,7 +189,7 @@ export class EventLog {
       inbox.nudge();
     });
     subscription.on('fellBehind', () => (caughtUp = live = false));
-    const stop = () => inbox.end();
+    const stop = () => inbox.nudge();
     signal.addEventListener('abort', stop);
     try {
       while ((await inbox.wait(1)) && !signal.aborted) {

@@ -33,12 +33,12 @@ export class Inbox<Item> {
       if (this.#items.length === this.highWaterMark) stream.pause();
       if (this.#items.length === this.#wanted) this.#wake();
     });
-    stream.on('end', () => this.end());
-    stream.on('close', () => this.end());
+    stream.on('end', () => this.#end());
+    stream.on('close', () => this.#end());
     // Stays for good: the client may report an error after the last event was taken.
     stream.on('error', (error) => {
       this.#error ??= new LogUnavailable(`The log can't be read: ${error.message}`, { cause: error });
-      this.end();
+      this.#end();
     });
   }
 
@@ -46,14 +46,9 @@ export class Inbox<Item> {
     return this.#items.length;
   }
 
+  /** Nothing more will come. */
   get ended(): boolean {
     return this.#ended;
-  }
-
-  /** Nothing more will come. Whoever waits is woken. */
-  end(): void {
-    this.#ended = true;
-    this.#wake();
   }
 
   /** The oldest items, at most `max`; lets a paused stream go on. */
@@ -93,6 +88,11 @@ export class Inbox<Item> {
     if (this.#items.length > 0) return true;
     if (this.#error) throw this.#error;
     return !this.#ended;
+  }
+
+  #end(): void {
+    this.#ended = true;
+    this.#wake();
   }
 
   #next(wanted: number, idleMs: number | undefined): Promise<void> {

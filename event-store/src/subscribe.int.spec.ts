@@ -114,6 +114,18 @@ describe('subscribe', () => {
     await done;
     expect(batches).toHaveLength(1);
   });
+
+  it('ended, has the server stop sending', async () => {
+    const { done, batches } = follow({ after: await log.head() });
+    await until(() => batches.length === 1);
+    abort.abort();
+    await done;
+    await log.ping();
+    const before = test.proxy.answeredBytes();
+    await append(newLeadStream(), [noted('x'.repeat(300_000)), moved()]);
+    for (let round = 0; round < 5; round++) await log.ping();
+    expect(test.proxy.answeredBytes() - before).toBeLessThan(100_000);
+  });
 });
 
 describe('a subscription that is dropped', () => {

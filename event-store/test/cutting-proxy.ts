@@ -7,6 +7,8 @@ export interface CuttingProxy {
   cut(): void;
   /** From now on nothing that the server says comes through; what clients say still does. */
   swallowAnswers(swallow: boolean): void;
+  /** How much the server has sent so far. */
+  answeredBytes(): number;
   close(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export interface CuttingProxy {
 export async function startCuttingProxy(target: () => number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let swallow = false;
+  let answered = 0;
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -29,6 +32,7 @@ export async function startCuttingProxy(target: () => number): Promise<CuttingPr
     client.on('close', () => upstream.destroy());
     client.on('data', (bytes) => upstream.write(bytes));
     upstream.on('data', (bytes) => {
+      answered += bytes.length;
       if (!swallow) client.write(bytes);
     });
   });
@@ -40,6 +44,7 @@ export async function startCuttingProxy(target: () => number): Promise<CuttingPr
     port: (server.address() as AddressInfo).port,
     cut,
     swallowAnswers: (on) => (swallow = on),
+    answeredBytes: () => answered,
     close: () => {
       cut();
       return new Promise((resolve) => server.close(() => resolve()));

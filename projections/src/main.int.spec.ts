@@ -31,6 +31,8 @@ beforeEach(async () => {
   [store, application] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   node = await startNode({ pgUrl: store.url, port: 0 });
   pool = new pg.Pool({ connectionString: application.url });
+  // The database is dropped while its last connections are still closing.
+  pool.on('error', () => undefined);
   const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
   log = new EventLog({ url: `esdb://127.0.0.1:${node.port}?tls=false`, sealer: new Sealer(keys) });
 });

@@ -5,6 +5,7 @@ import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { readConfig } from './config.js';
+import { messageOf } from './error-message.js';
 import { startProjector } from './runner/projector.js';
 
 /** A stop that hangs is ended: the supervisor waits for us. */
@@ -12,6 +13,7 @@ const stopMs = 10_000;
 
 /** Starts the projector; one JSON line on stdout says when the read models have caught up. Log lines go to stderr. */
 async function main(): Promise<void> {
+  const hasParent = process.connected;
   const config = readConfig(process.env);
   const logger = pino({ name: 'projector', level: config.LOG_LEVEL }, pino.destination(2));
   const keys = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'projector keys', max: 2 });
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop);
   // A parent that spawned us with an IPC channel takes us along when it dies.
   process.once('disconnect', stop);
+  if (hasParent && !process.connected) stop();
 
   await projector.caughtUp;
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
@@ -45,14 +48,8 @@ async function checkConnection(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Node's connection errors for a name with several addresses have no message of their own. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
-}
-
 function fail(error: unknown): void {
-  process.stderr.write(`projector: ${messageOf(error).replaceAll('\n', ' ')}\n`);
+  process.stderr.write(`projector: ${messageOf(error)}\n`);
   process.exit(1);
 }
 

@@ -12,15 +12,17 @@ export function stopRuns() {
 /**
  * Runs a program to its end in the project's folder and collects what it said.
  * @param {string} program @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, show?: boolean }} [options] show: its lines go to our own output,
- *   not into the result
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, show?: boolean, limitMs?: number }} [options] show: its lines go to our own output,
+ *   not into the result; limitMs: it is killed after that
  * @returns {Promise<{ status: number | null, output: string, stdout: string }>} status null: ended by a signal;
  *   output: stdout and stderr as they came
  */
-export function run(program, args, { env, shell = false, show = false } = {}) {
+export function run(program, args, { env, shell = false, show = false, limitMs } = {}) {
   const child = spawn(program, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
     stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     shell,
   });

@@ -9,6 +9,9 @@ import { run, runNode } from './run.mjs';
  * @typedef {{ name: string, run: () => Promise<Counts> }} Suite
  */
 
+/** What has not ended by then hangs. */
+const limitMs = 8 * 60_000;
+
 /** A check that passes or fails as a whole; its output is shown where it fails. @param {string} name @param {string[][]} commands @returns {Suite} */
 function check(name, ...commands) {
   return {
@@ -38,7 +41,7 @@ function runner(name, command, report, countsOf) {
     async run() {
       const file = join(tmpdir(), `lead-pipeline-${name}-${process.pid}.json`);
       const { args = [], env } = report(file);
-      const { status } = await run(process.execPath, [...command, ...args], { env, show: true });
+      const { status } = await run(process.execPath, [...command, ...args], { env, show: true, limitMs });
       try {
         return withStatus(countsOf(JSON.parse(readFileSync(file, 'utf8'))), status);
       } catch (error) {

@@ -63,7 +63,7 @@ async function inApp<T>(work: (client: Client) => Promise<T>): Promise<T> {
 
 async function expectRefusal(variables: Record<string, string>, line: string): Promise<void> {
   const refused = start({ ...env, ...variables });
-  expect({ status: await refused.ended, output: refused.output().trim() }).toEqual({ status: 1, output: line });
+  expect({ status: await refused.ended, line: refused.errors() }).toEqual({ status: 1, line: `${line}\n` });
 }
 
 describe('npm start refuses with one line', () => {
@@ -77,8 +77,7 @@ describe('npm start refuses with one line', () => {
     await once(other, 'listening');
     const { port } = z.object({ port: z.number() }).parse(other.address());
     const line = `Port ${port} on 127.0.0.1 is taken by another program; set ${variable} to a free one.`;
-    await expectRefusal({ [variable]: String(port) }, line);
-    other.close();
+    await expectRefusal({ [variable]: String(port) }, line).finally(() => other.close());
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   });

@@ -7,6 +7,8 @@ export interface Started {
   readonly pid: number;
   /** Everything it has said so far, stdout and stderr. */
   output(): string;
+  /** What of it came on stderr. */
+  errors(): string;
   /** Resolves when it has said so; rejects when it ends before, with what it said. */
   says(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
@@ -18,13 +20,19 @@ export interface Started {
 export function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, ...env } });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    errors += text;
+  });
   const ended = once(child, 'close').then(([status]) => status as number | null);
   let over = false;
   void ended.then(() => (over = true));
   return {
     pid: child.pid ?? 0,
     output: () => output,
+    errors: () => errors,
     async says(text) {
       while (!output.includes(text)) {
         if (over) throw new Error(`ended without "${text}": ${output}`);

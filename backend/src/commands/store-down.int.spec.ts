@@ -4,7 +4,8 @@ import type { BulkAnswer, CommandAnswer } from '../../../contracts/src/commands/
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { Health } from '../../../contracts/src/queries/health.js';
 import type { History } from '../../../contracts/src/queries/history.js';
-import type { Caller } from '../../test/caller.js';
+import type { Answer, Caller } from '../../test/caller.js';
+import { eventually } from '../../test/eventually.js';
 import { startSystem, type TestSystem } from '../../test/start-app.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
@@ -61,9 +62,9 @@ describe('the API while the event store is down', () => {
 });
 
 /** The client reconnects with a back-off: the first call after the store is back may still be refused. */
-async function recovered<Answer extends { status: number }>(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
+function recovered<Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  return eventually(async () => {
     const answer = await call();
-    if (answer.status !== 503) return answer;
-  }
+    return answer.status === 503 ? undefined : answer;
+  });
 }

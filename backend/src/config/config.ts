@@ -15,6 +15,12 @@ const httpUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
 }, 'must be an address like https://leads.example.com, without a path');
 
+/** An outside service's address; it may have a path. */
+const serviceUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash;
+}, 'must be an address like https://api.example.com/v1');
+
 const environmentSchema = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -34,6 +40,10 @@ const environmentSchema = z
     TRUST_PROXY: optional(
       z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses'),
     ),
+    RENTCAST_API_KEY: optional(z.string().trim().min(1)),
+    RENTCAST_BASE_URL: z
+      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.rentcast.io/v1'))
+      .transform((url) => url.replace(/\/+$/, '')),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -52,6 +62,7 @@ const environmentSchema = z
     adminPassword: env.ADMIN_PASSWORD,
     masterKey: env.MASTER_KEY,
     trustProxy: trustProxyOf(env.TRUST_PROXY),
+    rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_BASE_URL },
     logLevel: env.LOG_LEVEL,
   }));
 

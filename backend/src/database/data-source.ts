@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { readEntities } from '../../../projections/src/read-model/read-entities.js';
 import { User } from '../users/user.entity.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
+import { Analyses1793800000000 } from './migrations/2-analyses.js';
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
@@ -13,7 +14,7 @@ export function createDataSource(databaseUrl: string): DataSource {
     type: 'postgres',
     url: databaseUrl,
     entities: [User, ...readEntities],
-    migrations: [AccountsAndClaims1793700000000],
+    migrations: [AccountsAndClaims1793700000000, Analyses1793800000000],
     migrationsTableName: 'migrations',
     installExtensions: false,
     synchronize: false,

@@ -18,8 +18,11 @@ export class LiveFeed {
   private readonly stopped = new AbortController();
   private running: Promise<void> | undefined;
   private wake: () => void = () => undefined;
+  private announce: () => void = () => undefined;
   /** The last position handed out; undefined before the first connection. */
   position: bigint | undefined;
+  /** Resolves at the first connection. */
+  readonly ready = new Promise<void>((resolve) => (this.announce = resolve));
 
   constructor(
     private readonly databaseUrl: string,
@@ -77,6 +80,7 @@ export class LiveFeed {
       await client.query(`listen ${channel}`);
       this.position ??= await currentPosition(this.pool);
       connected();
+      this.announce();
       while (!this.stopped.signal.aborted) {
         if (lost) throw lost;
         notified = false;

@@ -8,6 +8,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
@@ -23,6 +24,7 @@ import { LiveFeed } from './live-feed.js';
 import { LiveStream } from './live-stream.js';
 
 const beatMs = 15_000;
+const feedPatienceMs = 5_000;
 
 @ApiTags('Live')
 @Controller('api/live')
@@ -61,6 +63,8 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   ): Promise<void> {
     const { user } = request;
     if (!user) throw new ProblemError('unauthenticated');
+    // An EventSource does not come back after a refusal: rather let it wait while the feed connects.
+    await Promise.race([this.feed.ready, pause(feedPatienceMs, undefined, { ref: false })]);
     if (this.process.stopping || this.feed.position === undefined) throw new ProblemError('not_ready', {}, 2);
     const response = reply.raw;
     // Past this line the answer is ours: headers that hooks set on the reply are carried over by hand.

@@ -30,7 +30,6 @@ export const analysisSchema = z.object({
   analysisId: z.uuid(),
   /** Null for an analysis that staff ran by address. */
   leadId: z.uuid().nullable(),
-  submissionId: z.uuid(),
   requestedAt: z.iso.datetime(),
   property: z.object({
     address: z.string(),

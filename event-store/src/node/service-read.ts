@@ -27,7 +27,8 @@ export function readService(context: NodeContext): (call: ServerWritableStream<s
       .then(
         () => sink.end(),
         (error: unknown) => {
-          if (error instanceof Error && error.cause) context.log(`a read failed: ${String(error.cause)}`);
+          if (error instanceof Error && error.cause instanceof Error)
+            context.log(`a read failed: ${error.cause.message}`);
           sink.fail(error);
         },
       )

@@ -4,7 +4,7 @@ import { coalesce } from '../coalesce.js';
 import { StreamErased } from '../errors.js';
 import { KeyCache } from './key-cache.js';
 import type { StreamKey } from './seal.js';
-import { unwrapKey, wrapNewKey } from './wrap-key.js';
+import { newKey, unwrapKey } from './wrap-key.js';
 
 // One string is one implicit transaction, so the lock keeps processes that start at once from racing each other.
 const ddl = `
@@ -35,7 +35,7 @@ export async function prepareKeyStore(pool: Pool): Promise<void> {
 export async function openKeyStore(pool: Pool, masterKey: KeyObject): Promise<KeyStore> {
   await prepareKeyStore(pool);
   await pool.query('insert into sealing.master_key_proof (proof) values ($1) on conflict do nothing', [
-    wrapNewKey(masterKey, proofName),
+    newKey(masterKey, proofName).wrapped,
   ]);
   const { rows } = await pool.query<{ proof: Buffer }>('select proof from sealing.master_key_proof');
   if (!unwrapKey(masterKey, proofName, rows[0]!.proof))
@@ -99,19 +99,20 @@ export class KeyStore {
   async #makeMissing(streams: string[]): Promise<StreamKey[]> {
     // Sorted, so that two statements of different processes can't wait for each other's rows.
     const names = [...new Set(streams)].sort();
-    const { rows } = await this.pool.query<KeyRow>({
+    const made = names.map((name) => newKey(this.masterKey, name));
+    const { rows } = await this.pool.query<{ stream: string }>({
       name: 'make-stream-keys',
-      text: `with inserted as (
-          insert into sealing.stream_keys (stream, wrapped) select * from unnest($1::text[], $2::bytea[])
-          on conflict do nothing returning stream, wrapped)
-        select stream, wrapped from inserted
-        union all select stream, wrapped from sealing.stream_keys where stream = any($1)`,
-      values: [names, names.map((name) => wrapNewKey(this.masterKey, name))],
+      text: `insert into sealing.stream_keys (stream, wrapped) select * from unnest($1::text[], $2::bytea[])
+        on conflict do nothing returning stream`,
+      values: [names, made.map(({ wrapped }) => wrapped)],
     });
-    const keys = this.#remember(rows);
-    // A row that another process committed after this statement began was neither inserted nor visible.
-    const unseen = names.filter((name) => !keys.has(name));
-    if (unseen.length > 0) (await this.#select(unseen)).forEach((key, index) => keys.set(unseen[index]!, key));
+    const inserted = new Set(rows.map(({ stream }) => stream));
+    const keys = new Map<string, StreamKey>();
+    names.forEach((name, index) => {
+      if (inserted.has(name)) keys.set(name, this.#know(name, made[index]!.key));
+    });
+    const others = names.filter((name) => !inserted.has(name));
+    if (others.length > 0) (await this.#select(others)).forEach((key, index) => keys.set(others[index]!, key));
     return streams.map((stream) => keys.get(stream)!);
   }
 
@@ -121,20 +122,19 @@ export class KeyStore {
       text: 'select stream, wrapped from sealing.stream_keys where stream = any($1)',
       values: [streams],
     });
-    const keys = this.#remember(rows);
+    const keys = new Map(rows.map(({ stream, wrapped }) => [stream, this.#unwrapped(stream, wrapped)]));
     return streams.map((stream) => keys.get(stream) ?? 'missing');
   }
 
-  #remember(rows: KeyRow[]): Map<string, StreamKey> {
-    const keys = new Map<string, StreamKey>();
-    for (const { stream, wrapped } of rows) {
-      const key =
-        wrapped === null || this.#destroyedHere.has(stream)
-          ? 'destroyed'
-          : (unwrapKey(this.masterKey, stream, wrapped) ?? 'missing');
-      if (key !== 'missing') this.#known.set(stream, key);
-      keys.set(stream, key);
-    }
-    return keys;
+  #unwrapped(stream: string, wrapped: Buffer | null): StreamKey {
+    if (wrapped === null) return this.#know(stream, 'destroyed');
+    const key = unwrapKey(this.masterKey, stream, wrapped);
+    return key ? this.#know(stream, key) : 'missing';
+  }
+
+  #know(stream: string, key: KeyObject | 'destroyed'): KeyObject | 'destroyed' {
+    const known = this.#destroyedHere.has(stream) ? 'destroyed' : key;
+    this.#known.set(stream, known);
+    return known;
   }
 }

@@ -5,11 +5,19 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A new random key of a stream, wrapped: iv (12 bytes), the 32 key bytes encrypted, tag (16 bytes). The name is authenticated with it. */
-export function wrapNewKey(masterKey: KeyObject, name: string): Buffer {
+export interface NewKey {
+  key: KeyObject;
+  /** As stored: iv (12 bytes), the 32 key bytes encrypted, tag (16 bytes). */
+  wrapped: Buffer;
+}
+
+/** A new random key of a stream, and the same wrapped by the master key. The name is authenticated with it. */
+export function newKey(masterKey: KeyObject, name: string): NewKey {
+  const bytes = randomBytes(32);
   const iv = randomBytes(ivBytes);
   const encrypt = createCipheriv(cipher, masterKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
-  return Buffer.concat([iv, encrypt.update(randomBytes(32)), encrypt.final(), encrypt.getAuthTag()]);
+  const wrapped = Buffer.concat([iv, encrypt.update(bytes), encrypt.final(), encrypt.getAuthTag()]);
+  return { key: createSecretKey(bytes), wrapped };
 }
 
 /** The key, or undefined if it was not wrapped by this master key under this name. */

@@ -55,6 +55,14 @@ describe('activity', () => {
     ]);
   });
 
+  it('shows referrals, which have no lead', () => {
+    const stream = `referral-${uuid(6)}`;
+    given(activity, step('ReferralSubmitted', {}, { stream }), step('ReferralPaid', {}, { stream })).expectRows([
+      { type: 'ReferralSubmitted', stream, leadId: null, data: {} },
+      { type: 'ReferralPaid', leadId: null },
+    ]);
+  });
+
   it('copies no personal field of any event', () => {
     for (const { name, example, personalFields } of allEvents) {
       const marked = Object.fromEntries(personalFields.map((field) => [field, 'a secret of somebody']));

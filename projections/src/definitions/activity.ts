@@ -28,7 +28,11 @@ export const activityTable: TableDefinition<ActivityRow> = {
     eventId: { type: 'uuid', comment: 'The event.' },
     type: { type: 'text', comment: 'Event type.' },
     stream: { type: 'text', comment: 'Stream of the event.' },
-    leadId: { type: 'uuid', nullable: true, comment: 'The lead; null for an analysis without one.' },
+    leadId: {
+      type: 'uuid',
+      nullable: true,
+      comment: 'The lead; null for a referral, or an analysis that is not linked (yet).',
+    },
     actorKind: { type: 'text', comment: 'visitor, user, system or webhook.' },
     actorId: { type: 'text', nullable: true, comment: 'User id, or name of the webhook or system part.' },
     occurredAt: { type: 'instant', comment: 'When it happened.' },
@@ -66,6 +70,11 @@ function leadOf(event: ReadableEvent): string | null {
     case 'AnalysisRequested':
     case 'RentEstimated':
     case 'RentEstimateFailed':
+    case 'ReferralSubmitted':
+    case 'ReferralStatusChanged':
+    case 'ReferralEdited':
+    case 'ReferralPaid':
+    case 'ReferralDeleted':
       return null;
     default:
       return leadIdOf(event);

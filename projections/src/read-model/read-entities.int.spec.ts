@@ -7,9 +7,11 @@ import { openTestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { snakeCase } from '../table-sql.js';
 import { ActivityEntry } from './activity-entry.js';
+import { AnalysisEntry } from './analysis-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { readEntities } from './read-entities.js';
 import { ReadStatus } from './read-status.js';
+import { ReferralEntry } from './referral-entry.js';
 import { StageStay } from './stage-stay.js';
 
 let projector: TestProjector;
@@ -30,7 +32,7 @@ describe('the entities', () => {
     const columns = (entity: (typeof readEntities)[number]) =>
       source.getMetadata(entity).columns.map(({ databaseName }) => databaseName);
     const tables = liveProjections.flatMap((projection) => projection.tables);
-    for (const [i, entity] of [PipelineLead, StageStay, ActivityEntry].entries())
+    for (const [i, entity] of [PipelineLead, StageStay, ActivityEntry, AnalysisEntry, ReferralEntry].entries())
       expect(columns(entity).sort()).toEqual(Object.keys(tables[i]!.columns).map(snakeCase).sort());
   });
 

@@ -1,7 +1,9 @@
 import { ActivityEntry } from './activity-entry.js';
+import { AnalysisEntry } from './analysis-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
+import { ReferralEntry } from './referral-entry.js';
 import { StageStay } from './stage-stay.js';
 
 /** The entities of the schema `read`, for a data source's `entities`. They are views: read only, never migrated. */
-export const readEntities = [PipelineLead, StageStay, ActivityEntry, ReadStatus];
+export const readEntities = [PipelineLead, StageStay, ActivityEntry, AnalysisEntry, ReferralEntry, ReadStatus];

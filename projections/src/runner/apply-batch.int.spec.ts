@@ -168,10 +168,7 @@ describe('applyBatch', () => {
     await projector.pool.query('alter table projection.activity_gone rename to activity_v1');
     expect(await contents(projector.pool)).toEqual(before);
     await projector.apply(moved);
-    expect((await loadGroup(projector.client, liveProjections)).map(({ position }) => position)).toEqual([
-      200n,
-      200n,
-      200n,
-    ]);
+    const group = await loadGroup(projector.client, liveProjections);
+    expect(new Set(group.map(({ position }) => position))).toEqual(new Set([200n]));
   });
 });

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { backoffMs, pause } from '../../../event-store/src/backoff.js';
 import type { EventLog } from '../../../event-store/src/event-log.js';
+import { messageOf } from '../error-message.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import type { Projection } from '../projection.js';
 import { projectorPool } from './database.js';
@@ -77,16 +78,8 @@ async function keepRunning(
       });
     } catch (error) {
       if (error instanceof LeaseLost) logger.warn(error.message);
-      else logger.error(`Projecting failed and is tried again from the checkpoint: ${describe(error)}`);
+      else logger.error(`Projecting failed and is tried again from the checkpoint: ${messageOf(error)}`);
       await pause(backoffMs(failures++, reconnect, Math.random()), stopping);
     }
   }
-}
-
-/** Message and SQLSTATE. Never a database error's `detail`, which can quote rows. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? ` (${String(error.code)})` : '';
-  const causes = error.cause instanceof AggregateError ? error.cause.errors.map(describe).join('; ') : '';
-  return `${error.message || error.name}${code}${causes && `: ${causes}`}`;
 }

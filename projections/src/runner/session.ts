@@ -1,7 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../../../event-store/src/backoff.js';
-import type { EventLog } from '../../../event-store/src/event-log.js';
+import type { EventLog, SubscriptionState } from '../../../event-store/src/event-log.js';
+import { messageOf } from '../error-message.js';
 import type { Projection } from '../projection.js';
 import { applySplitting } from './apply-splitting.js';
 import type { Member } from './group.js';
@@ -89,7 +90,10 @@ async function followLog(
   const after = slowestPosition(group);
   logger.info(`Projecting from position ${after ?? 'the start'}, epoch ${lease.epoch}`);
   let live = false;
-  for await (const batch of log.subscribe({ after, signal })) {
+  const onState = (state: SubscriptionState, error?: unknown) => {
+    if (state === 'disconnected') logger.warn(`The log is out of reach and is tried again: ${messageOf(error)}`);
+  };
+  for await (const batch of log.subscribe({ after, signal, onState })) {
     if (batch.events.length > 0 || batch.position > (slowestPosition(group) ?? 0n)) {
       group = await applySplitting({ client, lease, leaseLasts: times.lastsMs }, group, batch);
       onProgress();
@@ -113,7 +117,7 @@ async function renew(
   try {
     if (!(await renewLease(pool, lease, times.lastsMs))) broken.abort(new LeaseLost());
   } catch (error) {
-    logger.warn(`The lease could not be renewed: ${(error as Error).message}`);
+    logger.warn(`The lease could not be renewed: ${messageOf(error)}`);
   }
 }
 
@@ -121,6 +125,6 @@ async function housekeep(pool: Pool, logger: SessionOptions['logger']): Promise<
   try {
     await forgetOldLiveChanges(pool);
   } catch (error) {
-    logger.warn(`Old live changes could not be removed: ${(error as Error).message}`);
+    logger.warn(`Old live changes could not be removed: ${messageOf(error)}`);
   }
 }

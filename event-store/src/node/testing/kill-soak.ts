@@ -33,7 +33,13 @@ interface Sent {
  * log exactly once and whole, at the revision that was answered; no append may be there in part; streams have no gaps.
  * Writers retry with the same event ids until they get an answer, as the application does.
  */
-export async function killSoak({ pgUrl, seconds, killEveryMs, writers, log = () => {} }: SoakOptions): Promise<SoakReport> {
+export async function killSoak({
+  pgUrl,
+  seconds,
+  killEveryMs,
+  writers,
+  log = () => {},
+}: SoakOptions): Promise<SoakReport> {
   const report: SoakReport = { kills: 0, acknowledged: 0, conflicts: 0, retries: 0, faults: [] };
   const sent = new Map<string, Sent>();
   let node = await spawnNode(pgUrl, 0);

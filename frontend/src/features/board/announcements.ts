@@ -8,26 +8,37 @@ function stageOf(over: Over | null): string | null {
   return status.success ? columnTitle(status.data) : null;
 }
 
-const nameIn = (active: { data: { current?: { card?: unknown } | undefined } }): string =>
-  nameOf(active.data.current?.card as BoardCard);
+type Carried = { data: { current?: { card?: unknown } | undefined } };
+const cardOf = (active: Carried): BoardCard => active.data.current?.card as BoardCard;
+const nameIn = (active: Carried): string => nameOf(cardOf(active));
 
 export const screenReaderInstructions: ScreenReaderInstructions = {
   draggable:
     'Press Enter to show the history. Press Space to pick the card up, the arrow keys to move it, Space again to drop it, Escape to put it back. The actions menu moves it without dragging.',
 };
 
-/** What a screen reader says while a card is carried. */
-export const announcements: Announcements = {
-  onDragStart: ({ active }) => `Picked up ${nameIn(active)}.`,
-  onDragOver: ({ active, over }) => {
-    const stage = stageOf(over);
-    return stage ? `${nameIn(active)} is over ${stage}.` : `${nameIn(active)} is over no stage.`;
-  },
-  onDragEnd: ({ active, over }) => {
-    const stage = stageOf(over);
-    const card = active.data.current?.card as BoardCard;
-    if (!stage || over?.id === card.status) return `${nameIn(active)} stays in ${columnTitle(card.status)}.`;
-    return `${nameIn(active)} was moved to ${stage}.`;
-  },
-  onDragCancel: ({ active }) => `${nameIn(active)} was put back.`,
-};
+/** What a screen reader says while a card is carried. One for each board: it remembers whether the card has moved yet. */
+export function carryingAnnouncements(): Announcements {
+  let justLifted = false;
+  return {
+    onDragStart: ({ active }) => {
+      justLifted = true;
+      return `Picked up ${nameIn(active)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      const stage = stageOf(over);
+      const startsHere = justLifted && over?.id === cardOf(active).status;
+      justLifted = false;
+      // A card lies over its own stage from the start; saying so would cut "Picked up" off.
+      if (startsHere) return undefined;
+      return stage ? `${nameIn(active)} is over ${stage}.` : `${nameIn(active)} is over no stage.`;
+    },
+    onDragEnd: ({ active, over }) => {
+      const stage = stageOf(over);
+      const { status } = cardOf(active);
+      if (!stage || over?.id === status) return `${nameIn(active)} stays in ${columnTitle(status)}.`;
+      return `${nameIn(active)} was moved to ${stage}.`;
+    },
+    onDragCancel: ({ active }) => `${nameIn(active)} was put back.`,
+  };
+}

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { leadStatusSchema, mainBoardStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../contracts/src/queries/board.js';
 import { useNow } from '../../lib/use-now.js';
-import { announcements, screenReaderInstructions } from './announcements.js';
+import { carryingAnnouncements, screenReaderInstructions } from './announcements.js';
 import type { BoardActions } from './board-actions.js';
 import { CardFace } from './card.js';
 import { Column } from './column.js';
@@ -49,6 +49,7 @@ export function Board({
 }) {
   const now = useNow();
   const [lifted, setLifted] = useState<BoardCard | null>(null);
+  const [announcements] = useState(carryingAnnouncements);
   const [moreChosen, setMoreChosen] = useState(false);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: pointerDistance } }),

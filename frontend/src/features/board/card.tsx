@@ -63,7 +63,7 @@ export const CardFace = memo(function CardFace({
           tabIndex={linkTabIndex ?? -1}
           draggable={false}
           preload={false}
-          className="pointer-events-auto relative z-10 truncate text-sm font-medium hover:underline"
+          className="pointer-events-auto relative z-10 truncate text-sm leading-6 font-medium hover:underline"
         >
           {nameOf(card)}
         </Link>

@@ -67,7 +67,7 @@ export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInput
         </form>
         <Projection inputs={inputs} />
       </div>
-      <StickyResult href="#result" label="At the end" value={dollars(projectInvestment(inputs).totalValueCents)} />
+      <StickyResult label="At the end" value={dollars(projectInvestment(inputs).totalValueCents)} />
     </div>
   );
 }

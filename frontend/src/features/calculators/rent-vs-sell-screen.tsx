@@ -123,7 +123,6 @@ export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInput
         </div>
       </div>
       <StickyResult
-        href="#result"
         label={`Over ${yearsText(result.years.length)}`}
         value={result.recommendation}
         unit={`by ${dollars(Math.abs(result.years.at(-1)?.differenceCents ?? 0))}`}

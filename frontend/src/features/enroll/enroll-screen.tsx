@@ -51,7 +51,6 @@ export function EnrollScreen() {
       </aside>
       {enrollment.step < 2 && (
         <StickyResult
-          href="#fee-estimate"
           label={`Your fee, ${estimate.percent}% + ${dollars(estimate.administrationCents)}`}
           value={dollars(estimate.totalMonthlyCents)}
           unit="a month"

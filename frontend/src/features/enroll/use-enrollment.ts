@@ -42,14 +42,18 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const [done, setDone] = useState(false);
 
   const { reset, setFocus } = form;
-  useEffect(() => {
-    if (draft) reset(draft.form);
-  }, [draft, reset]);
-
+  const restored = useRef(false);
   const filled = JSON.stringify(values);
+  // Stands before the restoring effect: what the fields held until then must not overwrite the draft.
   useEffect(() => {
-    if (draft && !done) save({ form: JSON.parse(filled) as EnrollmentForm, step });
-  }, [draft, done, filled, step, save]);
+    if (restored.current && !done) save({ form: JSON.parse(filled) as EnrollmentForm, step });
+  }, [done, filled, step, save]);
+
+  useEffect(() => {
+    if (!draft) return;
+    reset(draft.form);
+    restored.current = true;
+  }, [draft, reset]);
 
   // The field to focus is drawn only after its step has opened.
   useEffect(() => {

@@ -34,8 +34,8 @@ export function SiteFooter({ role }: { role: PublicRole }) {
     <footer className="bg-ground">
       <DuskScene className="block h-28 w-full sm:h-40" />
       <div className="-mt-px bg-deep text-ink-on-deep">
-        <div className="mx-auto grid max-w-page gap-x-10 gap-y-12 px-gutter py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
-          <div className="flex flex-col items-start gap-5">
+        <div className="mx-auto grid max-w-page gap-x-10 gap-y-12 px-gutter py-14 grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
+          <div className="col-span-2 flex flex-col items-start gap-5 sm:col-span-1">
             <span className="flex items-center gap-3">
               <LogoMark className="size-10" />
               <span className="font-serif text-h3 font-semibold">{company.shortName}</span>

@@ -1,24 +1,17 @@
-/** On small screens: the live result at the lower edge while the fields above are filled; it leads to the whole. */
-export function StickyResult({
-  href,
-  label,
-  value,
-  unit,
-}: {
-  href: string;
-  label: string;
-  value: string;
-  unit?: string;
-}) {
+/**
+ * On small screens: the live result at the lower edge while the fields above are filled. Only for the eye: the result
+ * itself stands further down, and is announced from there.
+ */
+export function StickyResult({ label, value, unit }: { label: string; value: string; unit?: string }) {
   return (
-    <a
-      href={href}
+    <div
+      aria-hidden
       className="sticky bottom-3 z-20 flex items-baseline justify-between gap-4 rounded-control bg-deep px-5 py-3.5 text-ink-on-deep shadow-overlay lg:hidden"
     >
       <span className="text-small">{label}</span>
       <span className="font-serif text-h3 font-semibold tabular">
         {value} {unit && <span className="font-sans text-small font-normal">{unit}</span>}
       </span>
-    </a>
+    </div>
   );
 }

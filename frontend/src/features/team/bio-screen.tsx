@@ -1,13 +1,14 @@
 import { ArrowLeft, Mail, Phone } from 'lucide-react';
 import { buttonClass } from '../../ui/button.js';
 import { telephoneHref } from '../content/company.js';
+import type { Bio } from '../content/bios.js';
 import type { TeamMember } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
 
 /** `/team/{first-last}`: one person. */
-export function BioScreen({ member, bio }: { member: TeamMember; bio: NonNullable<TeamMember['bio']> }) {
+export function BioScreen({ member, bio }: { member: TeamMember; bio: Bio }) {
   usePageTitle(member.name, `${member.name}, ${member.title}. ${bio.lead}`);
   return (
     <article className="mx-auto max-w-page px-gutter pt-8 pb-section sm:pt-12">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.js';
+import { bios } from '../content/bios.js';
 import { company } from '../content/company.js';
 import { team, teamSlug } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
@@ -23,7 +24,7 @@ export function TeamScreen() {
               <Portrait member={member} className="aspect-4/3 w-full rounded-card" />
               <h2 className="mt-5 font-serif text-h3 font-semibold">{member.name}</h2>
               <p className="text-ink-soft">{member.title}</p>
-              {member.bio ? (
+              {bios[member.name] ? (
                 <Link
                   to="/team/$person"
                   params={{ person: teamSlug(member.name) }}

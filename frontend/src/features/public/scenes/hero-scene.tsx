@@ -6,12 +6,12 @@ import { ArchBridge, Capitol, Downtown } from './skyline.js';
 export function HeroScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 460" preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
-      <circle cx="1010" cy="176" r="128" className="fill-scene-warm opacity-60" />
+      <circle cx="960" cy="176" r="128" className="fill-scene-warm opacity-60" />
       <Cloud x={1290} y={50} />
       <Birds x={1180} y={120} />
       <path d="M0 262Q180 206 420 244T860 238T1200 214T1440 238V330H0Z" className="fill-scene-far opacity-50" />
       <Downtown x={600} y={274} scale={0.72} />
-      <Capitol x={1010} y={268} />
+      <Capitol x={960} y={268} />
       <path d="M0 276Q160 262 330 272T760 270T1120 262T1440 270V340H0Z" className="fill-scene-near" />
       <path d="M330 284Q720 262 1180 286L1260 332H240Z" className="fill-scene-sky" />
       <path d="M420 300h90M560 312h140M850 298h80M980 314h130M470 322h60" className="stroke-surface" strokeWidth="2" />

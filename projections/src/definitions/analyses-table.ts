@@ -1,0 +1,78 @@
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import type { TableDefinition } from '../table-definition.js';
+
+type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
+
+/** What RentEstimated says, null until it has happened. */
+export type EstimateColumns = Nullable<DataOf<'RentEstimated'>>;
+
+export interface AnalysisRow extends DataOf<'AnalysisRequested'>, EstimateColumns {
+  id: string;
+  leadId: string | null;
+  revision: number;
+  position: bigint;
+  propertyAddress: string;
+  addressKey: string;
+  totalRentCents: number | null;
+  failure: string | null;
+  requestedAt: string;
+  estimatedAt: string | null;
+}
+
+export const analysesTable: TableDefinition<AnalysisRow> = {
+  name: 'analyses',
+  comment: 'One row per rent analysis of a property, with its newest estimate.',
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: ['(lead_id)', '(submission_id)', '(address_key, requested_at desc)', '(lower(email))'],
+  columns: {
+    id: { type: 'uuid', comment: 'The analysis; its stream in the log is analysis-<id>.' },
+    leadId: {
+      type: 'uuid',
+      nullable: true,
+      comment: 'The lead it belongs to; null for one that staff ran by address.',
+    },
+    submissionId: { type: 'uuid', comment: 'Shared by the properties that came in one submission of the form.' },
+    revision: { type: 'integer', comment: 'Revision of the last event of its stream, 0 for the first.' },
+    position: { type: 'position', comment: 'Log position of that event.' },
+    email: { type: 'text', nullable: true, comment: 'Personal. Of whoever asked.' },
+    name: { type: 'text', nullable: true, comment: 'Personal. Of whoever asked.' },
+    propertyAddress: { type: 'text', comment: 'Address in one line.' },
+    addressKey: { type: 'text', comment: 'The address in one spelling, for finding it however it is written.' },
+    streetAddress: { type: 'text', comment: 'Street and number.' },
+    city: { type: 'text', comment: 'City of the property.' },
+    state: { type: 'text', comment: 'Two letters.' },
+    zipCode: { type: 'text', comment: 'Five digits.' },
+    propertyType: { type: 'text', comment: 'single-family, multi-family, townhouse, condo, commercial.' },
+    squareFootage: { type: 'integer', comment: 'Square feet; 0 means unknown.' },
+    unitCount: { type: 'integer', comment: 'Number of units, 1 or more.' },
+    bedrooms: { type: 'number', nullable: true, comment: 'Number of bedrooms.' },
+    bathrooms: { type: 'number', nullable: true, comment: 'Number of bathrooms, in halves.' },
+    yearBuilt: { type: 'integer', nullable: true, comment: 'Year.' },
+    preliminary: {
+      type: 'boolean',
+      nullable: true,
+      comment: 'The estimate is the fallback; null before any estimate.',
+    },
+    provider: { type: 'text', nullable: true, comment: 'Who estimated: rentcast, or fallback.' },
+    rentPerUnitCents: { type: 'cents', nullable: true, comment: 'Estimated monthly rent of one unit, US cents.' },
+    rangeLowCents: { type: 'cents', nullable: true, comment: 'Low end of the range for one unit, US cents.' },
+    rangeHighCents: { type: 'cents', nullable: true, comment: 'High end of the range for one unit, US cents.' },
+    totalRentCents: { type: 'cents', nullable: true, comment: 'Estimated monthly rent of all units, US cents.' },
+    occupancyPercent: { type: 'number', nullable: true, comment: 'Occupancy of the area, percent.' },
+    averageDaysOnMarket: { type: 'number', nullable: true, comment: 'Of the comparables, days.' },
+    yearOverYearPercent: {
+      type: 'number',
+      nullable: true,
+      comment: 'Change of rents in the area over a year, percent.',
+    },
+    comparables: {
+      type: 'json',
+      nullable: true,
+      comment: 'Comparable properties: {address, distanceMiles, squareFootage, rentCents}.',
+    },
+    failure: { type: 'text', nullable: true, comment: 'Why the provider gave no estimate; null once it gave one.' },
+    requestedAt: { type: 'instant', comment: 'When the analysis was asked for.' },
+    estimatedAt: { type: 'instant', nullable: true, comment: 'When the rent was estimated.' },
+  },
+};

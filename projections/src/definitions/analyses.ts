@@ -1,0 +1,83 @@
+import { normalisedAddress } from '../../../contracts/src/address.js';
+import type { AnalysisEvent } from '../../../contracts/src/events/catalogue.js';
+import { analysisEvents } from '../../../contracts/src/events/catalogue.js';
+import { oneLineAddress } from '../../../contracts/src/property.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Projection } from '../projection.js';
+import type { RowSet } from '../row-set.js';
+import type { AnalysisRow } from './analyses-table.js';
+import { analysesTable } from './analyses-table.js';
+import { occurredAt } from './lead-stream.js';
+import { idOfStream, streamIdOf } from './stream-id.js';
+
+type Requested = ReadableEvent & { type: 'AnalysisRequested' };
+type Later = ReadableEvent & Exclude<AnalysisEvent, { type: 'AnalysisRequested' }>;
+
+/** One row per analysis with its newest estimate. */
+export const analyses: Projection = {
+  name: 'analyses',
+  version: 1,
+  tables: [analysesTable],
+  handles: analysisEvents.map((definition) => definition.name),
+  lookups(event) {
+    const id = idOfStream('analysis', event.stream);
+    return id ? [{ table: analysesTable, key: id }] : [];
+  },
+  project,
+};
+
+function project(event: ReadableEvent, rows: RowSet): void {
+  const id = streamIdOf('analysis', event);
+  const before = rows.get(analysesTable, id);
+  const after = event.type === 'AnalysisRequested' ? requested(id, event, before) : changed(event as Later, before);
+  rows.put(analysesTable, { ...after, revision: event.revision, position: event.position });
+}
+
+function requested(id: string, event: Requested, before?: AnalysisRow): AnalysisRow {
+  if (before) throw new Error(`Analysis ${id} was requested twice`);
+  const propertyAddress = oneLineAddress(event.data);
+  return {
+    ...event.data,
+    id,
+    leadId: null,
+    revision: event.revision,
+    position: event.position,
+    propertyAddress,
+    addressKey: normalisedAddress(propertyAddress),
+    preliminary: null,
+    provider: null,
+    rentPerUnitCents: null,
+    rangeLowCents: null,
+    rangeHighCents: null,
+    totalRentCents: null,
+    occupancyPercent: null,
+    averageDaysOnMarket: null,
+    yearOverYearPercent: null,
+    comparables: null,
+    failure: null,
+    requestedAt: occurredAt(event),
+    estimatedAt: null,
+  };
+}
+
+function changed(event: Later, before?: AnalysisRow): AnalysisRow {
+  if (!before) throw new Error(`${event.type} without an AnalysisRequested before it`);
+  return { ...before, ...changeOf(before, event) };
+}
+
+function changeOf(analysis: AnalysisRow, event: Later): Partial<AnalysisRow> {
+  switch (event.type) {
+    case 'RentEstimated':
+      return {
+        ...event.data,
+        totalRentCents: event.data.rentPerUnitCents * analysis.unitCount,
+        // The fallback stands there because of the failure; a real estimate has overcome it.
+        failure: event.data.preliminary ? analysis.failure : null,
+        estimatedAt: occurredAt(event),
+      };
+    case 'RentEstimateFailed':
+      return { failure: event.data.error };
+    case 'AnalysisLinked':
+      return { leadId: event.data.leadId };
+  }
+}

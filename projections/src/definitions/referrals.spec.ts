@@ -1,0 +1,60 @@
+import { describe, it } from '@jest/globals';
+import { referralSubmitted } from '../../../contracts/src/events/referral-events.js';
+import { at, step, uuid } from '../../test/events.js';
+import { given } from '../../test/project.js';
+import { referrals } from './referrals.js';
+
+const stream = `referral-${uuid(6)}`;
+const submitted = step('ReferralSubmitted', {}, { stream });
+
+describe('referrals', () => {
+  it('has a row per referral: pending, unpaid, without a fee', () => {
+    given(referrals, submitted).expectRows([
+      {
+        ...referralSubmitted.example,
+        id: uuid(6),
+        revision: 0,
+        position: 100n,
+        status: 'pending',
+        paymentStatus: 'unpaid',
+        referralFeeCents: null,
+        paymentDate: null,
+        createdAt: at(0),
+        deletedAt: null,
+      },
+    ]);
+  });
+
+  it('follows status, corrections and the payment', () => {
+    given(
+      referrals,
+      submitted,
+      step('ReferralStatusChanged', { from: 'pending', to: 'converted' }, { stream }),
+      { type: 'ReferralEdited', data: { clientPhone: '515-555-0112', notes: null }, stream },
+      step('ReferralPaid', { feeCents: 400_00 }, { stream }),
+    ).expectRows([
+      {
+        status: 'converted',
+        clientPhone: '515-555-0112',
+        clientName: 'Sample Client',
+        notes: null,
+        paymentStatus: 'paid',
+        referralFeeCents: 40_000,
+        paymentDate: at(3),
+        revision: 3,
+      },
+    ]);
+  });
+
+  it('keeps a deleted referral', () => {
+    given(referrals, submitted, step('ReferralDeleted', {}, { stream })).expectRows([
+      { deletedAt: at(1), status: 'pending' },
+    ]);
+  });
+
+  it('refuses what can not have happened', () => {
+    given(referrals, step('ReferralPaid', {}, { stream })).expectRefusal('without a ReferralSubmitted');
+    given(referrals, submitted, submitted).expectRefusal('submitted twice');
+    given(referrals, step('ReferralSubmitted', {}, { stream: `analysis-${uuid(6)}` })).expectRefusal('no stream of');
+  });
+});

@@ -1,0 +1,107 @@
+import type { DataOf, ReferralEvent } from '../../../contracts/src/events/catalogue.js';
+import { referralEvents } from '../../../contracts/src/events/catalogue.js';
+import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referral.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Projection } from '../projection.js';
+import type { RowSet } from '../row-set.js';
+import type { TableDefinition } from '../table-definition.js';
+import { occurredAt } from './lead-stream.js';
+import { idOfStream, streamIdOf } from './stream-id.js';
+
+export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
+  id: string;
+  revision: number;
+  position: bigint;
+  status: ReferralStatus;
+  paymentStatus: ReferralPaymentStatus;
+  referralFeeCents: number | null;
+  paymentDate: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+}
+
+export const referralsTable: TableDefinition<ReferralRow> = {
+  name: 'referrals',
+  comment: 'One row per referral of a client by a realtor. Deleted ones stay, with deleted_at set.',
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: ['(created_at desc, id desc) where deleted_at is null'],
+  columns: {
+    id: { type: 'uuid', comment: 'The referral; its stream in the log is referral-<id>.' },
+    revision: { type: 'integer', comment: 'Revision of the last event of its stream, 0 for the first.' },
+    position: { type: 'position', comment: 'Log position of that event.' },
+    realtorName: { type: 'text', comment: 'Personal.' },
+    realtorEmail: { type: 'text', comment: 'Personal.' },
+    realtorPhone: { type: 'text', comment: 'Personal.' },
+    realtorCompany: { type: 'text', comment: 'Company of the realtor.' },
+    clientName: { type: 'text', comment: 'Personal.' },
+    clientEmail: { type: 'text', comment: 'Personal.' },
+    clientPhone: { type: 'text', comment: 'Personal.' },
+    propertyAddress: { type: 'text', comment: 'Address in one line.' },
+    propertyType: { type: 'text', comment: 'single-family, multi-family, townhouse, condo, commercial.' },
+    notes: { type: 'text', nullable: true, comment: 'Personal. What the realtor wrote.' },
+    status: { type: 'text', comment: 'pending, contacted, converted or lost.' },
+    paymentStatus: { type: 'text', comment: 'unpaid or paid.' },
+    referralFeeCents: { type: 'cents', nullable: true, comment: 'Fee that was paid, US cents.' },
+    paymentDate: { type: 'instant', nullable: true, comment: 'When the fee was paid.' },
+    createdAt: { type: 'instant', comment: 'When the referral came in.' },
+    deletedAt: { type: 'instant', nullable: true, comment: 'Set once the referral is deleted.' },
+  },
+};
+
+type Submitted = ReadableEvent & { type: 'ReferralSubmitted' };
+type Later = ReadableEvent & Exclude<ReferralEvent, { type: 'ReferralSubmitted' }>;
+
+/** One row per referral as it is now. */
+export const referrals: Projection = {
+  name: 'referrals',
+  version: 1,
+  tables: [referralsTable],
+  handles: referralEvents.map((definition) => definition.name),
+  lookups(event) {
+    const id = idOfStream('referral', event.stream);
+    return id ? [{ table: referralsTable, key: id }] : [];
+  },
+  project,
+};
+
+function project(event: ReadableEvent, rows: RowSet): void {
+  const id = streamIdOf('referral', event);
+  const before = rows.get(referralsTable, id);
+  const after = event.type === 'ReferralSubmitted' ? submitted(id, event, before) : changed(event as Later, before);
+  rows.put(referralsTable, { ...after, revision: event.revision, position: event.position });
+}
+
+function submitted(id: string, event: Submitted, before?: ReferralRow): ReferralRow {
+  if (before) throw new Error(`Referral ${id} was submitted twice`);
+  return {
+    ...event.data,
+    id,
+    revision: event.revision,
+    position: event.position,
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    referralFeeCents: null,
+    paymentDate: null,
+    createdAt: occurredAt(event),
+    deletedAt: null,
+  };
+}
+
+function changed(event: Later, before?: ReferralRow): ReferralRow {
+  if (!before) throw new Error(`${event.type} without a ReferralSubmitted before it`);
+  return { ...before, ...changeOf(event) };
+}
+
+function changeOf(event: Later): Partial<ReferralRow> {
+  switch (event.type) {
+    case 'ReferralEdited':
+      return event.data;
+    case 'ReferralStatusChanged':
+      return { status: event.data.to };
+    case 'ReferralPaid':
+      return { paymentStatus: 'paid', referralFeeCents: event.data.feeCents, paymentDate: occurredAt(event) };
+    case 'ReferralDeleted':
+      return { deletedAt: occurredAt(event) };
+  }
+}
