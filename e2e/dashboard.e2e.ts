@@ -322,7 +322,7 @@ test('search finds a lead by its name and opens its history', async ({ page }) =
   await expect(page.getByLabel('Search leads')).toBeFocused();
   await page.keyboard.type(lead.name);
   await expect(page.getByText('1 lead found')).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(lead.name) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${lead.name} 100 Sample`) }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Added by hand');
 });
 

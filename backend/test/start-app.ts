@@ -116,13 +116,11 @@ async function startApi(config: Config, frontend: string): Promise<Api> {
   const app = await createApp(infrastructure, frontend);
   await app.nest.listen(config.port, config.host);
   const { port } = app.nest.getHttpServer().address() as { port: number };
+  let stopped: Promise<void> | undefined;
   return {
     ...app,
     url: `http://127.0.0.1:${port}`,
     infrastructure,
-    stop: async () => {
-      await app.nest.close();
-      await infrastructure.close();
-    },
+    stop: () => (stopped ??= app.nest.close().then(() => infrastructure.close())),
   };
 }

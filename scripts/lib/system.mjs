@@ -66,9 +66,8 @@ export async function startSystem({ settings, log, signal }) {
     await requirePort({ variable: 'PORT', port, host, patienceMs });
     const stores = await startStores(settings, { patienceMs, log, start });
     const env = systemEnv(settings, stores);
-    // The API first: at the very first start it makes the key file that both read.
-    await start(apiPart(env));
-    await startProjector(start(projectorPart(env)), `http://${reachable(host)}:${port}`, { log, signal });
+    const starting = { api: start(apiPart(env)), projector: start(projectorPart(env)) };
+    await bothReady(starting, `http://${reachable(host)}:${port}`, { log, signal });
     const named = (/** @type {string} */ name) => parts.find((part) => part.name === name);
     return {
       url: settings.publicUrl,
@@ -116,17 +115,17 @@ function stopOrder(parts) {
 /**
  * The projector is ready when it has caught up, which may take long: the site serves before. But one that can't start
  * stops everything.
- * @param {Promise<void>} projector when it is ready @param {string} url of the API
+ * @param {{ api: Promise<void>, projector: Promise<void> }} starting @param {string} url of the API
  * @param {{ log: (line: string) => void, signal?: AbortSignal }} how
  */
-async function startProjector(projector, url, { log, signal }) {
+async function bothReady({ api, projector }, url, { log, signal }) {
   let caughtUp = false;
   /** @type {Promise<never>} */
   const failure = new Promise((_, reject) => {
     projector.then(() => (caughtUp = true), reject);
   });
-  failure.catch(() => {});
   const alsoMissing = () => (caughtUp ? undefined : 'the projector');
-  await Promise.race([whenHealthy(url, log, { signal, alsoMissing }), failure]);
+  const serving = api.then(() => whenHealthy(url, log, { signal, alsoMissing }));
+  await Promise.race([serving, failure]);
   failure.catch((error) => signal?.aborted || log(error.message));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   chmodSync,
   existsSync,
@@ -18,6 +18,9 @@ import { z } from 'zod';
 import { freePort } from '../lib/free-port.mjs';
 import { allGone, descendantsOf, start } from './started.js';
 import type { Started } from './started.js';
+
+// Each start takes a few seconds, more on a busy machine.
+jest.setTimeout(90_000);
 
 const passwords = z.object({ app: z.string() });
 

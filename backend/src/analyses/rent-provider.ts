@@ -19,15 +19,23 @@ export interface RentProviderOptions {
   timeoutMs?: number;
 }
 
+interface Reply {
+  status: number;
+  text: string;
+}
+
 /** Gateways that are busy or restarting: the next moment may be better. */
 const worthRetrying = new Set([502, 503, 504]);
 const retryAfterMs = 250;
+
+const noEstimate = 'The rent provider has no estimate for this address';
+const noAnswerInTime = 'The rent provider did not answer in time';
 
 const byStatus: Record<number, string> = {
   400: 'The rent provider did not understand the question',
   401: 'The rent provider refused the API key',
   403: 'The rent provider refused the API key',
-  404: 'The rent provider has no estimate for this address',
+  404: noEstimate,
   429: 'The rent provider is asked too often',
 };
 
@@ -47,39 +55,44 @@ export class RentProvider {
     if (!parsed.ok) return none(problemCodes[parsed.code].title);
     const signal = AbortSignal.timeout(this.timeoutMs);
     const url = `${baseUrl}/avm/rent/long-term?${rentQuery(parsed.parts, subject).toString()}`;
-    try {
-      const response = await askTwice(url, { 'x-api-key': apiKey, accept: 'application/json' }, signal);
-      if (response.status === 200) return answerOf(estimateOfAnswer(await response.json()));
-      await response.body?.cancel();
-      return none(byStatus[response.status] ?? `The rent provider answered with HTTP ${response.status}`);
-    } catch (error) {
-      if (signal.aborted) return none('The rent provider did not answer in time');
-      if (error instanceof SyntaxError) return answerOf('malformed');
-      // What fetch rejects with when there is no connection, or it breaks.
-      if (error instanceof TypeError) return none('The rent provider could not be reached');
-      throw error;
-    }
+    const reply = await askTwice(url, { 'x-api-key': apiKey, accept: 'application/json' }, signal);
+    if (!reply) return none(signal.aborted ? noAnswerInTime : 'The rent provider could not be reached');
+    if (reply.status === 200) return answerOf(estimateOfAnswer(parseJson(reply.text)));
+    return none(byStatus[reply.status] ?? `The rent provider answered with HTTP ${reply.status}`);
   }
 }
 
 /** One more try after a short pause when a gateway or the network failed. */
-async function askTwice(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  const ask = () => fetch(url, { headers, signal, redirect: 'error' });
+async function askTwice(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Reply | null> {
+  const first = await ask(url, headers, signal);
+  if (signal.aborted || (first && !worthRetrying.has(first.status))) return first;
+  await pause(retryAfterMs);
+  return ask(url, headers, signal);
+}
+
+/** Null when no whole answer came: fetch rejects only for the network, a redirect, and the signal. */
+async function ask(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Reply | null> {
   try {
-    const response = await ask();
-    if (!worthRetrying.has(response.status)) return response;
-    await response.body?.cancel();
-  } catch (error) {
-    if (signal.aborted || !(error instanceof TypeError)) throw error;
+    const response = await fetch(url, { headers, signal, redirect: 'error' });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
   }
-  await pause(retryAfterMs, undefined, { signal });
-  return ask();
 }
 
 function answerOf(estimate: ReturnType<typeof estimateOfAnswer>): RentAnswer {
   if (estimate === 'malformed') return none('The answer of the rent provider could not be understood');
-  if (estimate === 'no_estimate') return none('The rent provider has no estimate for this address');
+  if (estimate === 'no_estimate') return none(noEstimate);
   return { ok: true, estimate };
+}
+
+/** Undefined for what is no JSON: no answer that the provider documents. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function none(error: string): RentAnswer {

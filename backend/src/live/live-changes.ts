@@ -8,7 +8,7 @@ export interface Change {
   parked: string[];
 }
 
-const pageSize = 500;
+const pageSize = 100;
 
 interface Row {
   position: string;
@@ -25,7 +25,9 @@ export async function currentPosition(pool: Pool): Promise<bigint> {
 /** Changes after a position, oldest first; at most one page. */
 export async function changesAfter(pool: Pool, position: bigint): Promise<Change[]> {
   const { rows } = await pool.query<Row>(
-    `select position::text, leads, parked from projection.live_changes where position > $1 order by position limit ${pageSize}`,
+    // Ordered by the column, not by its text in the select list, which an unqualified name would mean.
+    `select c.position::text, c.leads, c.parked from projection.live_changes c
+     where c.position > $1 order by c.position limit ${pageSize}`,
     [position.toString()],
   );
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));

@@ -4,7 +4,7 @@ import { canResumeAfter, changeMessage, changesAfter, message, type Change } fro
 import type { LiveFeed } from './live-feed.js';
 
 /** A browser that lets this much pile up is cut off; it comes back with Last-Event-ID and resumes. */
-const maxBufferedBytes = 256 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 const maxWaitingChanges = 2_000;
 
 /**
@@ -58,7 +58,14 @@ export class LiveStream {
       const missed = await changesAfter(this.pool, this.position);
       for (const change of missed) this.send(change);
       if (missed.length === 0 || this.response.destroyed) return;
+      if (this.response.writableNeedDrain) await this.drained();
     }
+  }
+
+  private drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.response.once('drain', resolve).once('close', resolve);
+    });
   }
 
   private take(change: Change): void {

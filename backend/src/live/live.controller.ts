@@ -9,13 +9,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { positionSchema } from '../../../contracts/src/commands/answers.js';
 import { Access } from '../auth/access.js';
 import { Sessions, type SignedIn } from '../auth/sessions.js';
+import { Answers } from '../http/answers.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { ProblemError } from '../http/problem.js';
 import { ProcessState } from '../health/process-state.js';
@@ -53,9 +55,12 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
 
   @Get()
   @Access('staff')
-  @ApiOperation({ summary: 'Server-sent events: `hello`, `changes`, `reset`; Last-Event-ID resumes without loss' })
   @ApiProduces('text/event-stream')
-  @ApiResponse({ status: 200, description: 'A stream that does not end by itself' })
+  @Answers({
+    summary: 'Server-sent events: `hello`, `changes`, `reset`; Last-Event-ID resumes without loss',
+    schema: z.string().describe('A stream that does not end by itself'),
+    problems: ['unauthenticated', 'not_ready'],
+  })
   async open(
     @Req() request: ApiRequest,
     @Res() reply: FastifyReply,

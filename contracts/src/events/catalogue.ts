@@ -3,6 +3,7 @@ import * as analysis from './analysis-events.js';
 import type { EventDefinition } from './define-event.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
+import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
 
 export const leadEvents = [
@@ -39,7 +40,22 @@ export const referralEvents = [
   referral.referralDeleted,
 ] as const;
 
-export const allEvents = [...leadEvents, ...analysisEvents, ...referralEvents] as const;
+/** What operators did to a read model, in its stream `projection-<name>`. */
+export const projectionEvents = [
+  projection.projectionRebuilt,
+  projection.projectionRebuildCancelled,
+  projection.projectionRebuildStopped,
+  projection.projectionRolledBack,
+  projection.projectionHealed,
+  projection.projectionPaused,
+  projection.projectionResumed,
+  projection.parkedStreamRetried,
+  projection.eventSkipped,
+] as const;
+
+/** What happened in the business: everything but operators' acts. */
+export const businessEvents = [...leadEvents, ...analysisEvents, ...referralEvents] as const;
+export const allEvents = [...businessEvents, ...projectionEvents] as const;
 
 type EventOf<Definition> =
   Definition extends EventDefinition<infer Name, infer Schema> ? { type: Name; data: z.infer<Schema> } : never;
@@ -48,6 +64,7 @@ type EventOf<Definition> =
 export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
+export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type DomainEvent = EventOf<(typeof allEvents)[number]>;
 export type EventType = DomainEvent['type'];
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

@@ -76,6 +76,23 @@ describe('soft delete', () => {
   });
 });
 
+it('knows a soft-deleted stream again when the node has forgotten half of what it knew', async () => {
+  const own = await createTestDatabase();
+  const small = await startNode({ pgUrl: own.url, port: 0, memory: { states: 4 } });
+  const writer = connectTo(small.port);
+  for (let others = 0; others < 8; others++) {
+    const stream = newStream();
+    await writer.appendToStream(stream, numbered(2));
+    await writer.deleteStream(stream);
+    for (let n = 0; n < others; n++) await writer.appendToStream(newStream(), numbered(1));
+    await writer.appendToStream(stream, numbered(1), { expectedRevision: NO_STREAM });
+    expect(revisions(await collect(writer.readStream(stream)))).toEqual([2]);
+  }
+  await writer.dispose();
+  await small.stop();
+  await own.drop();
+});
+
 describe('tombstone', () => {
   it('ends a stream for ever, its metadata too', async () => {
     const stream = await written();

@@ -137,10 +137,8 @@ describe('a lost Postgres', () => {
     const blocker = new Client({ connectionString: database.url });
     await blocker.connect();
     await blocker.query('begin; lock table events in exclusive mode');
-    const started = Date.now();
     const stuck = numbered(1, { first: 1 });
     await failureOf(client.appendToStream(stream, stuck, { expectedRevision: 0n, deadline: 1_000 }));
-    expect(Date.now() - started).toBeLessThan(9_000);
     await blocker.query('rollback');
     await blocker.end();
     const answer = await persistently(() => client.appendToStream(stream, stuck, { expectedRevision: 0n }));

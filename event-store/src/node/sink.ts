@@ -10,7 +10,7 @@ const CHUNK_BYTES = 64 * 1024;
 /**
  * Lets whole gRPC frames, several at once, pass through grpc-js: it asks the serializer for `byteLength`, writes a header
  * for one message, and calls `copy(output, 5)`; our `copy` overwrites that header with the frames' own. One HTTP/2 write
- * per message would cost a third of the reading rate. It leans on an internal of grpc-js: `sink.int.spec.ts` notices a change.
+ * per message would cost a third of the reading rate. It leans on an internal of grpc-js: `protocol.int.spec.ts` notices a change.
  */
 export function passFrames(frames: Buffer): Buffer {
   const passing = { byteLength: frames.length - 5, copy: (output: Buffer) => frames.copy(output, 0) };

@@ -15,7 +15,7 @@ import { Tail } from './tail.js';
 import { Writer } from './writer.js';
 import { WriterSession } from './writer-session.js';
 
-const MEMORY = { tailBytes: 32 * 1024 * 1024, recentIds: 100_000 };
+const MEMORY = { tailBytes: 32 * 1024 * 1024, recentIds: 100_000, states: 100_000 };
 /** The largest message a client may send: EventStoreDB's own limit for an event, with room for its envelope. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 const DRAIN_MS = 5_000;
@@ -32,8 +32,8 @@ export interface NodeOptions {
   log?: (line: string) => void;
   /** How long to wait for another node, or the session of one that was killed, to let go of the database. Default 10 s. */
   patienceMs?: number;
-  /** Bytes of the log's end kept for live subscribers; ids kept that recognise a repeated append (expecting "any"). */
-  memory?: { tailBytes?: number; recentIds?: number } | undefined;
+  /** Bytes of the log's end kept for live subscribers; ids kept that recognise a repeated append (expecting "any"); streams' states. */
+  memory?: { tailBytes?: number; recentIds?: number; states?: number } | undefined;
 }
 
 export interface RunningNode {
@@ -56,10 +56,10 @@ export async function startNode({
   patienceMs = 10_000,
 }: NodeOptions): Promise<RunningNode> {
   await ensurePortFree(host, port);
-  const { tailBytes, recentIds } = { ...MEMORY, ...memory };
-  const tail = new Tail(tailBytes);
+  const sizes = { ...MEMORY, ...memory };
+  const tail = new Tail(sizes.tailBytes);
   const session = new WriterSession(pgUrl, patienceMs, log);
-  const writer = new Writer(session, tail, log, recentIds);
+  const writer = new Writer(session, tail, log, sizes);
   const reader = new Reader(pgUrl, (name) => writer.knownState(name), log);
   const context: NodeContext = { writer, reader, tail, log, openCalls: new Set() };
   let server: Server | undefined;

@@ -11,7 +11,6 @@ import type { WriteRequest, Written } from './write-request.js';
 import { insertEvents, isRefusedData, loadRecentPlaces } from './writer-connection.js';
 import type { WriterSession } from './writer-session.js';
 
-const MAX_CACHED_STATES = 100_000;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 /** Rough cost of a write besides its payload, so that a batch of tiny ones ends too. */
 const REQUEST_OVERHEAD = 100;
@@ -38,17 +37,17 @@ export class Writer {
   private idsKnownTo = 0;
   private lastStreamId = 0;
 
-  /** @param recentIds how many ids to keep, and read back at the start, that recognise repeated appends */
+  /** @param memory how many ids to keep, and read back at the start, that recognise repeated appends; how many states */
   constructor(
     private readonly session: WriterSession,
     private readonly tail: Tail,
     private readonly log: (line: string) => void,
-    recentIds: number,
+    private readonly memory: { recentIds: number; states: number },
   ) {
-    this.recent = new RecentIds(recentIds);
+    this.recent = new RecentIds(memory.recentIds);
     session.onReady(async (client, end) => {
       this.states.clear();
-      const ids = await loadRecentPlaces(client, Math.max(this.idsKnownTo, end.head - recentIds));
+      const ids = await loadRecentPlaces(client, Math.max(this.idsKnownTo, end.head - memory.recentIds));
       for (const place of ids) this.recent.add(place.id, place);
       this.idsKnownTo = end.head;
       this.lastStreamId = end.lastStreamId;
@@ -142,7 +141,8 @@ export class Writer {
 
   private async store(client: Client, requests: WriteRequest[]): Promise<(Written | NodeError)[]> {
     const names = withMetastreams(requests.map((request) => request.stream));
-    const missing = new Set([...names].filter((name) => !this.states.has(name)));
+    // With their partners, though these may be at hand: a stream's state comes from both.
+    const missing = withMetastreams([...names].filter((name) => !this.states.has(name)));
     if (missing.size) for (const [name, state] of await loadStates(client, missing)) this.states.set(name, state);
     const stored = await this.storedPlaces(client, requests);
     const batch = new WriteBatch({
@@ -194,8 +194,8 @@ export class Writer {
   }
 
   private forgetStates(): void {
-    if (this.states.size <= MAX_CACHED_STATES) return;
-    let surplus = this.states.size - (MAX_CACHED_STATES * 3) / 4;
+    if (this.states.size <= this.memory.states) return;
+    let surplus = this.states.size - (this.memory.states * 3) / 4;
     for (const name of this.states.keys()) {
       if (surplus-- <= 0) break;
       this.states.delete(name);

@@ -75,7 +75,3 @@ export function Input({ scale = 'md', className, ...props }: ComponentProps<'inp
 export function Select({ scale = 'md', className, ...props }: ComponentProps<'select'> & { scale?: ControlSize }) {
   return <select className={clsx(control, sizes[scale], 'select-arrow pr-8', className)} {...props} />;
 }
-
-export function Textarea({ scale = 'md', className, ...props }: ComponentProps<'textarea'> & { scale?: ControlSize }) {
-  return <textarea className={clsx(control, sizes[scale], 'h-auto min-h-20 py-2', className)} {...props} />;
-}

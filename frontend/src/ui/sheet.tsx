@@ -4,18 +4,12 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 
-const sides = {
-  right: 'inset-y-0 right-0 w-[min(22rem,calc(100vw-3rem))] border-l animate-sheet-right',
-  bottom: 'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card border-t animate-sheet-bottom',
-};
-
-/** A modal panel from an edge: the menu and the timeline of a phone. Closes like a dialog. */
+/** A modal panel from the bottom edge: the menu and the timeline of a phone. Closes like a dialog. */
 export function Sheet({
   open,
   onOpenChange,
   title,
   ownHeader,
-  side,
   children,
 }: {
   open: boolean;
@@ -23,7 +17,6 @@ export function Sheet({
   title: string;
   /** The content brings its own heading and close button; `title` is only read out. It is as high as it may be. */
   ownHeader?: boolean;
-  side: keyof typeof sides;
   children: ReactNode;
 }) {
   return (
@@ -33,8 +26,7 @@ export function Sheet({
         <Radix.Content
           aria-describedby={undefined}
           className={clsx(
-            'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-overlay',
-            sides[side],
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-sheet-bottom flex-col overflow-hidden rounded-t-card border-t border-line bg-surface text-ink shadow-overlay',
             ownHeader && 'h-[88dvh]',
           )}
         >

@@ -1,4 +1,4 @@
-import { allEvents } from '../../../contracts/src/events/catalogue.js';
+import { businessEvents } from '../../../contracts/src/events/catalogue.js';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -45,7 +45,7 @@ export const activity: Projection = {
   name: 'activity',
   version: 1,
   tables: [activityTable],
-  handles: allEvents.map((definition) => definition.name),
+  handles: businessEvents.map((definition) => definition.name),
   lookups: () => [],
   project(event, rows) {
     const { actor, undoes } = event.metadata;

@@ -51,7 +51,8 @@ export const CardFace = memo(function CardFace({
       style={{ height: cardHeight }}
       data-lifted={lifted || undefined}
       className={clsx(
-        '@container flex flex-col justify-center rounded-control border bg-raised px-2.5 transition-colors pointer-coarse:pr-11',
+        // The air below keeps the card's middle free of the name's link: a click there shows the history.
+        '@container flex flex-col justify-center rounded-control border bg-raised px-2.5 pb-1.5 transition-colors pointer-coarse:pr-11',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line group-hover:border-line-strong',
         lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
       )}

@@ -72,7 +72,7 @@ export function Column({
         <p className="flex items-center gap-1.5 text-xs text-ink-soft tabular">
           <StatusDot status={column.status} />
           <span className="font-medium text-ink">{column.count.toLocaleString('en-US')}</span>
-          {column.monthlyRentCents > 0 && <span className="truncate">· {money(column.monthlyRentCents)} a month</span>}
+          {column.monthlyRentCents > 0 && <span className="truncate">· {money(column.monthlyRentCents)}/mo</span>}
         </p>
       </header>
       <div

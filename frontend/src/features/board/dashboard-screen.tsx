@@ -69,7 +69,12 @@ export function DashboardScreen() {
             onMove={(card, to) => void move(card, to)}
           />
         ) : isError ? (
-          <Failure title="The board could not be loaded" retry={() => void refetch()} retrying={isFetching}>
+          <Failure
+            className="flex-1 justify-center"
+            title="The board could not be loaded"
+            retry={() => void refetch()}
+            retrying={isFetching}
+          >
             Your leads are safe; the server did not answer as it should.
           </Failure>
         ) : (
@@ -90,14 +95,13 @@ export function DashboardScreen() {
       )}
       {!beside && (
         <>
-          <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader side="bottom">
+          <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader>
             {selectedId && <LeadPanel leadId={selectedId} onClose={closeLead} />}
           </Sheet>
           <Sheet
             open={activityPanel.open && selectedId === undefined}
             onOpenChange={activityPanel.toggle}
             title="Recent Activity"
-            side="bottom"
           >
             <ActivityList onShow={actions.select} />
           </Sheet>

@@ -1,6 +1,7 @@
 import { PanelRight, Plus, Search } from 'lucide-react';
 import { Button } from '../../ui/button.js';
 import { Input } from '../../ui/field.js';
+import { Tooltip } from '../../ui/tooltip.js';
 
 /** The row above the board: what it is, search, and the two actions. */
 export function DashboardToolbar({
@@ -37,17 +38,18 @@ export function DashboardToolbar({
           className="search-plain pl-8"
         />
       </div>
-      <Button
-        size="icon"
-        variant="quiet"
-        aria-label="Recent Activity"
-        title="Recent Activity"
-        aria-pressed={activityOpen}
-        className="aria-pressed:bg-hover aria-pressed:text-ink"
-        onClick={onToggleActivity}
-      >
-        <PanelRight aria-hidden />
-      </Button>
+      <Tooltip content="Recent Activity">
+        <Button
+          size="icon"
+          variant="quiet"
+          aria-label="Recent Activity"
+          aria-pressed={activityOpen}
+          className="aria-pressed:bg-hover aria-pressed:text-ink"
+          onClick={onToggleActivity}
+        >
+          <PanelRight aria-hidden />
+        </Button>
+      </Tooltip>
       <Button variant="primary" onClick={onAdd}>
         <Plus aria-hidden /> Add Lead
       </Button>

@@ -4,6 +4,7 @@ import { ExternalLink, X } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { leadQuery } from '../leads/lead-query.js';
+import { Tooltip } from '../../ui/tooltip.js';
 import { StatusBadge } from '../leads/status-badge.js';
 import { Timeline } from '../timeline/timeline.js';
 import { nameOf } from './card.js';
@@ -31,18 +32,21 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
             </div>
           )}
         </div>
-        <Link
-          to="/leads/$id"
-          params={{ id: leadId }}
-          className={buttonClass({ variant: 'quiet', size: 'icon' })}
-          aria-label="Open the lead's page"
-          title="Open the lead's page"
-        >
-          <ExternalLink aria-hidden />
-        </Link>
-        <Button variant="quiet" size="icon" aria-label="Close the history" title="Close (Esc)" onClick={onClose}>
-          <X aria-hidden />
-        </Button>
+        <Tooltip content="Open the lead's page">
+          <Link
+            to="/leads/$id"
+            params={{ id: leadId }}
+            className={buttonClass({ variant: 'quiet', size: 'icon' })}
+            aria-label="Open the lead's page"
+          >
+            <ExternalLink aria-hidden />
+          </Link>
+        </Tooltip>
+        <Tooltip content="Close (Esc)">
+          <Button variant="quiet" size="icon" aria-label="Close the history" onClick={onClose}>
+            <X aria-hidden />
+          </Button>
+        </Tooltip>
       </header>
       <Timeline key={leadId} leadId={leadId} />
     </section>

@@ -13,7 +13,7 @@ export function Overview({ board }: { board: Board | undefined }) {
   return (
     <section
       aria-labelledby="overview"
-      className="hidden h-9 shrink-0 items-center gap-x-5 overflow-hidden px-3 md:flex"
+      className="@container hidden h-9 shrink-0 items-center gap-x-5 overflow-hidden px-3 md:flex"
     >
       <h2 id="overview" className="text-xs font-semibold whitespace-nowrap">
         Pipeline Overview
@@ -28,7 +28,7 @@ export function Overview({ board }: { board: Board | undefined }) {
         ))}
       </dl>
       {rent !== undefined && rent > 0 && (
-        <p className="text-xs whitespace-nowrap text-ink-soft">
+        <p className="text-xs whitespace-nowrap text-ink-soft @max-[60rem]:hidden">
           <span className="font-semibold text-ink tabular">{money(rent)}</span> a month
         </p>
       )}

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { externalLinks } from '../content/company.js';
-import { dollars } from '../content/money.js';
+import { money } from '../../lib/format.js';
 import { StickyResult } from '../public/sticky-result.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
@@ -67,7 +67,7 @@ export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInput
         </form>
         <Projection inputs={inputs} />
       </div>
-      <StickyResult label="At the end" value={dollars(projectInvestment(inputs).totalValueCents)} />
+      <StickyResult label="At the end" value={money(projectInvestment(inputs).totalValueCents)} />
     </div>
   );
 }
@@ -120,12 +120,12 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
           {inputs.strategy}, after {years === 1 ? '1 year' : `${years} years`}
         </h2>
         <p className="mt-2 font-serif text-display leading-none font-semibold tabular">
-          {dollars(result.totalValueCents)}
+          {money(result.totalValueCents)}
         </p>
         <dl className="mt-8 grid gap-6 sm:grid-cols-3">
-          <Figure name="Monthly income" value={dollars(result.monthlyIncomeCents)} />
+          <Figure name="Monthly income" value={money(result.monthlyIncomeCents)} />
           <Figure name="Probability of success" value={`${percent}%`} />
-          {result.shortfallCents > 0 && <Figure name="Shortfall, a year" value={dollars(result.shortfallCents)} />}
+          {result.shortfallCents > 0 && <Figure name="Shortfall, a year" value={money(result.shortfallCents)} />}
         </dl>
         <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden className="mt-8 h-3 w-full rounded-full">
           <rect width="100" height="3" className="fill-deep-raised" />
@@ -142,7 +142,7 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
           <LineChart
             firstYear={0}
             lines={[{ name: 'Value', cents: result.byYearCents, stroke: 'stroke-accent', fill: 'fill-accent' }]}
-            summary={`From ${dollars(result.byYearCents[0] ?? 0)} today to ${dollars(result.totalValueCents)} after ${years} years.`}
+            summary={`From ${money(result.byYearCents[0] ?? 0)} today to ${money(result.totalValueCents)} after ${years} years.`}
           />
         </div>
       </section>

@@ -1,4 +1,4 @@
-import { dollars } from '../content/money.js';
+import { money } from '../../lib/format.js';
 import { niceTicks } from './nice-ticks.js';
 
 export interface ChartLine {
@@ -37,7 +37,7 @@ export function LineChart({ lines, firstYear, summary }: { lines: ChartLine[]; f
                 className={stroke}
               />
             </svg>
-            {name}: {dollars(cents.at(-1) ?? 0)}
+            {name}: {money(cents.at(-1) ?? 0)}
           </span>
         ))}
       </figcaption>

@@ -5,7 +5,7 @@ import { emailInput } from '../../../../contracts/src/commands/fields.js';
 import { newKey } from '../../lib/new-key.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
-import { dollars } from '../content/money.js';
+import { money } from '../../lib/format.js';
 import { createPublicLead, nameFromEmail } from '../public/create-public-lead.js';
 import type { RentVsSellYear } from './rent-vs-sell.js';
 
@@ -64,7 +64,7 @@ function Table({ years }: { years: RentVsSellYear[] }) {
               </th>
               {columns.map(([label, field]) => (
                 <td key={label} className={`px-4 py-3 ${year[field] < 0 ? 'text-danger' : ''}`}>
-                  {dollars(year[field])}
+                  {money(year[field])}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import { Toaster } from '../../ui/toaster.js';
 import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
-import { dollars } from '../content/money.js';
+import { money } from '../../lib/format.js';
 import { StickyResult } from '../public/sticky-result.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
@@ -111,7 +111,7 @@ export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInput
                     dashed: true,
                   },
                 ]}
-                summary={`Wealth after ${result.years.length} years: ${dollars(result.years.at(-1)?.wealthIfRentCents ?? 0)} if rented out, ${dollars(result.years.at(-1)?.wealthIfSellCents ?? 0)} if sold today.`}
+                summary={`Wealth after ${result.years.length} years: ${money(result.years.at(-1)?.wealthIfRentCents ?? 0)} if rented out, ${money(result.years.at(-1)?.wealthIfSellCents ?? 0)} if sold today.`}
               />
             </div>
           </section>
@@ -125,7 +125,7 @@ export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInput
       <StickyResult
         label={`Over ${yearsText(result.years.length)}`}
         value={result.recommendation}
-        unit={`by ${dollars(Math.abs(result.years.at(-1)?.differenceCents ?? 0))}`}
+        unit={`by ${money(Math.abs(result.years.at(-1)?.differenceCents ?? 0))}`}
       />
       <Toaster />
     </div>
@@ -153,20 +153,19 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
           'Both leave you the same.'
         ) : (
           <>
-            {renting ? 'Renting out' : 'Selling'} leaves you <strong className="tabular">{dollars(ahead)}</strong>{' '}
-            ahead.
+            {renting ? 'Renting out' : 'Selling'} leaves you <strong className="tabular">{money(ahead)}</strong> ahead.
           </>
         )}
       </p>
       {result.firstYearCashFlowCents < 0 ? (
         <p className="mt-6 rounded-control bg-warning-soft p-4 text-warning">
-          The first year's cash flow is negative: {dollars(monthly)} a month. The rent would have to be{' '}
-          <strong className="tabular">{dollars(result.breakEvenRentCents)}</strong> a month to break even.
+          The first year's cash flow is negative: {money(monthly)} a month. The rent would have to be{' '}
+          <strong className="tabular">{money(result.breakEvenRentCents)}</strong> a month to break even.
         </p>
       ) : (
         <p className="mt-6 rounded-control bg-deep-raised p-4">
-          The first year's cash flow is positive: <strong className="tabular">{dollars(monthly)}</strong> a month. The
-          rent breaks even at {dollars(result.breakEvenRentCents)}.
+          The first year's cash flow is positive: <strong className="tabular">{money(monthly)}</strong> a month. The
+          rent breaks even at {money(result.breakEvenRentCents)}.
         </p>
       )}
     </section>

@@ -35,7 +35,7 @@ export function PhoneNavigation({
         <MenuIcon aria-hidden />
         More
       </button>
-      <Sheet open={open} onOpenChange={setOpen} title="More" side="bottom">
+      <Sheet open={open} onOpenChange={setOpen} title="More">
         <ul className="flex flex-col px-2 pb-4">
           {entries.slice(2).map(({ to, label, icon: Icon }) => (
             <li key={to}>

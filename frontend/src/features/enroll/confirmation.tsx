@@ -18,8 +18,8 @@ export function Confirmation({ steps, onResume }: { steps: ReturnType<typeof use
         </h1>
         <p className="mt-4 text-lead text-ink-soft">
           {booked
-            ? 'Your booking page confirms the time by e-mail. Have the keys and any repair notes at hand.'
-            : 'Two short steps are left. You can do them now or come back to them from our e-mail or a call.'}
+            ? 'The booking page confirms the time. Have the keys and any repair notes at hand.'
+            : 'Two short steps are left. Do them now, or call us and we go through them together.'}
         </p>
         <ol className="mt-8 flex flex-col divide-y divide-line">
           <Step done={true}>Enrollment received</Step>

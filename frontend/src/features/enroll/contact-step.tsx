@@ -11,7 +11,7 @@ export function ContactStep({ form }: { form: UseFormReturn<EnrollmentForm> }) {
       <Field label="Full name" error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} scale="lg" autoComplete="name" />}
       </Field>
-      <Field label="Email" help="The agreement and your portal access go here." error={errors.email?.message}>
+      <Field label="Email" help="We write to you about this property only." error={errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} scale="lg" type="email" autoComplete="email" />}
       </Field>
       <Field label="Phone" help="For the walkthrough appointment only." error={errors.phone?.message}>

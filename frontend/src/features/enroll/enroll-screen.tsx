@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Toaster } from '../../ui/toaster.js';
 import { company } from '../content/company.js';
-import { dollars } from '../content/money.js';
+import { money } from '../../lib/format.js';
 import { StickyResult } from '../public/sticky-result.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { Confirmation } from './confirmation.js';
@@ -51,8 +51,8 @@ export function EnrollScreen() {
       </aside>
       {enrollment.step < 2 && (
         <StickyResult
-          label={`Your fee, ${estimate.percent}% + ${dollars(estimate.administrationCents)}`}
-          value={dollars(estimate.totalMonthlyCents)}
+          label={`Your fee, ${estimate.percent}% + ${money(estimate.administrationCents)}`}
+          value={money(estimate.totalMonthlyCents)}
           unit="a month"
         />
       )}

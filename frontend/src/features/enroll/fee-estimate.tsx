@@ -1,5 +1,5 @@
 import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees.js';
-import { dollars } from '../content/money.js';
+import { money } from '../../lib/format.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
 
 /** What the estimate is made of, from the fields as they stand. Fields that make no sense yet count as not filled. */
@@ -34,7 +34,7 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
             key={estimate.totalMonthlyCents}
             className="animate-rise-in font-serif text-display leading-none font-semibold tabular"
           >
-            {dollars(estimate.totalMonthlyCents)}
+            {money(estimate.totalMonthlyCents)}
           </span>
           <span>a month</span>
         </output>
@@ -42,24 +42,24 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
         <div className="mt-2.5 flex justify-between gap-4 text-small">
           <span className="flex items-center gap-2">
             <span aria-hidden className="size-2.5 rounded-full bg-action" />
-            To us {dollars(estimate.totalMonthlyCents)}
+            To us {money(estimate.totalMonthlyCents)}
           </span>
           <span className="flex items-center gap-2">
             <span aria-hidden className="size-2.5 rounded-full bg-scene-far" />
-            Stays with you {dollars(yours)}
+            Stays with you {money(yours)}
           </span>
         </div>
         <dl className="mt-6 divide-y divide-ink-on-deep/15 text-small tabular">
-          <Row name={`Management fee (${estimate.percent}% of rent)`} value={dollars(estimate.managementCents)} />
-          <Row name="Monthly administration fee" value={dollars(estimate.administrationCents)} />
-          <Row name="Total monthly" value={dollars(estimate.totalMonthlyCents)} strong />
-          <Row name="Setup fee, once" value={dollars(estimate.setupCents)} />
+          <Row name={`Management fee (${estimate.percent}% of rent)`} value={money(estimate.managementCents)} />
+          <Row name="Monthly administration fee" value={money(estimate.administrationCents)} />
+          <Row name="Total monthly" value={money(estimate.totalMonthlyCents)} strong />
+          <Row name="Setup fee, once" value={money(estimate.setupCents)} />
         </dl>
       </div>
       <p className="bg-deep-raised px-6 py-4 text-small text-ink-on-deep-soft sm:px-8">
         {estimate.rentIsAssumed
-          ? `Based on a rent of ${dollars(estimate.rentCents)} until you enter yours.`
-          : `Based on your rent of ${dollars(estimate.rentCents)} a month.`}{' '}
+          ? `Based on a rent of ${money(estimate.rentCents)} until you enter yours.`
+          : `Based on your rent of ${money(estimate.rentCents)} a month.`}{' '}
         {tierNote(form)}
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { ClipboardCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contracts/src/property.js';
-import { dollars } from '../content/money.js';
+import { money } from '../../lib/format.js';
 import { programRequirements } from '../content/services.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
 import { estimateOf } from './fee-estimate.js';
@@ -17,7 +17,7 @@ export function ReviewStep({ form, onEdit }: { form: EnrollmentForm; onEdit: (st
       <Summary title="Property" onEdit={() => onEdit(0)}>
         <Entry name="Type">{type && ownerPropertyTypeLabels[type]}</Entry>
         <Entry name="Units">{form.unitCount}</Entry>
-        <Entry name="Estimated rent">{rent >= 0 && `${dollars(rent)} a month`}</Entry>
+        <Entry name="Estimated rent">{rent >= 0 && `${money(rent)} a month`}</Entry>
         <Entry name="Address">{form.propertyAddress.trim() && place.join(', ')}</Entry>
       </Summary>
       <Summary title="Contact" onEdit={() => onEdit(1)}>
@@ -30,7 +30,7 @@ export function ReviewStep({ form, onEdit }: { form: EnrollmentForm; onEdit: (st
           <h3 className="font-semibold">Setup fee</h3>
           <p className="text-small text-ink-soft">Once, when the agreement is signed. Nothing is charged today.</p>
         </div>
-        <p className="font-serif text-h2 font-semibold tabular">{dollars(estimate.setupCents)}</p>
+        <p className="font-serif text-h2 font-semibold tabular">{money(estimate.setupCents)}</p>
       </section>
       <section>
         <h3 className="font-semibold">Program requirements</h3>

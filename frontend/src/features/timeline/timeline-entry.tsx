@@ -63,11 +63,11 @@ export function TimelineEntry({
         <Button
           variant="quiet"
           size="sm"
-          className="absolute top-1.5 right-0 bg-surface opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="shrink-0 bg-surface pointer-fine:absolute pointer-fine:top-1.5 pointer-fine:right-0 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100"
           aria-label={`Undo: ${target.sentence}`}
           onClick={() => onUndo({ eventId: target.eventId, sentence: target.sentence })}
         >
-          <Undo2 aria-hidden /> Undo
+          <Undo2 aria-hidden /> <span className="pointer-coarse:hidden">Undo</span>
         </Button>
       )}
     </li>

@@ -67,7 +67,7 @@ function Door({
     <div className="flex gap-5 rounded-card bg-surface p-6 shadow-card max-lg:flex-col lg:gap-7 lg:p-8">
       {drawing}
       <div className="flex flex-1 flex-col items-start gap-3">
-        <h2 className="font-serif text-[clamp(1.5rem,1.3rem+0.7vw,1.875rem)] leading-tight font-semibold">{title}</h2>
+        <h2 className="font-serif text-title font-semibold">{title}</h2>
         <p className="mb-2 text-ink-soft">{text}</p>
         <div className="mt-auto max-sm:w-full">{children}</div>
       </div>
@@ -85,13 +85,15 @@ function Claims() {
     [claims.placement, 'placement'],
   ];
   return (
-    <dl className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-7 border-t border-ink-on-deep/15 px-gutter py-10 text-ink-on-deep sm:grid-cols-3 lg:grid-cols-6">
-      {figures.map(([figure, words]) => (
-        <div key={words} className="flex flex-col-reverse justify-end">
-          <dt className="text-small text-ink-on-deep-soft">{words}</dt>
-          <dd className="font-serif text-h2 leading-tight font-semibold">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mx-auto max-w-page px-gutter">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-7 border-t border-ink-on-deep/15 py-10 text-ink-on-deep sm:grid-cols-3 lg:grid-cols-[repeat(6,auto)] lg:justify-between">
+        {figures.map(([figure, words]) => (
+          <div key={words} className="flex flex-col-reverse justify-end">
+            <dt className="text-small text-ink-on-deep-soft">{words}</dt>
+            <dd className="font-serif text-h2 leading-tight font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

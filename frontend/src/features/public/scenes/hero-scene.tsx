@@ -10,7 +10,7 @@ export function HeroScene({ className }: { className?: string }) {
       <Cloud x={1290} y={50} />
       <Birds x={1180} y={120} />
       <path d="M0 262Q180 206 420 244T860 238T1200 214T1440 238V330H0Z" className="fill-scene-far opacity-50" />
-      <Downtown x={600} y={274} scale={0.72} />
+      <Downtown x={600} y={274} scale={0.66} />
       <Capitol x={960} y={268} />
       <path d="M0 276Q160 262 330 272T760 270T1120 262T1440 270V340H0Z" className="fill-scene-near" />
       <path d="M330 284Q720 262 1180 286L1260 332H240Z" className="fill-scene-sky" />

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseConfig, WrongVariable } from './config.js';
+
+const needed = { DATABASE_URL: 'postgres://u:p@127.0.0.1:5439/app', EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false' };
+
+describe('parseConfig', () => {
+  it('fills in the defaults', () => {
+    expect(parseConfig({ ...needed, PUBLIC_URL: '', ADMIN_EMAIL: '' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: undefined,
+      dataDir: './data',
+      databaseUrl: needed.DATABASE_URL,
+      eventStoreUrl: needed.EVENTSTORE_URL,
+      adminEmail: undefined,
+      adminPassword: undefined,
+      masterKey: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    ['DATABASE_URL', undefined],
+    ['DATABASE_URL', 'mysql://localhost/app'],
+    ['EVENTSTORE_URL', undefined],
+    ['EVENTSTORE_URL', 'http://127.0.0.1:2113'],
+    ['PORT', 'three thousand'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'leads.example.com'],
+    ['PUBLIC_URL', 'https://leads.example.com/path'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['TRUST_PROXY', 'yes!'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %p, in one line', (name, value) => {
+    const parse = () => parseConfig({ ...needed, [name]: value });
+    expect(parse).toThrow(WrongVariable);
+    expect(parse).toThrow(new RegExp(`^${name} .+$`));
+  });
+
+  it('trusts as many proxies as it is told, or the named ones', () => {
+    const { trustProxy } = parseConfig({ ...needed, TRUST_PROXY: '1' });
+    expect(typeof trustProxy === 'function' && [0, 1].map((hop) => trustProxy('192.0.2.1', hop))).toEqual([
+      true,
+      false,
+    ]);
+    expect(parseConfig({ ...needed, TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+    expect(parseConfig({ ...needed, TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  });
+});

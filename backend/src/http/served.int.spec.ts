@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Problem } from '../../../contracts/src/problem.js';
+import type { Caller } from '../../test/caller.js';
+import { startSystem, type TestSystem } from '../../test/start-app.js';
+import { declaredRoutes } from './declared-routes.js';
+
+interface Document {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        requestBody?: { content: Record<string, { schema?: object }> };
+        parameters?: { name: string; in: string; schema?: object }[];
+        responses: Record<string, { content?: object }>;
+      }
+    >
+  >;
+}
+
+describe('what is served beside the routes', () => {
+  let system: TestSystem;
+  let visitor: Caller;
+  const frontend = mkdtempSync(join(tmpdir(), 'lead-pipeline-frontend-'));
+
+  beforeAll(async () => {
+    mkdirSync(join(frontend, 'assets'));
+    writeFileSync(join(frontend, 'index.html'), `<!doctype html><title>Leads</title>${' '.repeat(3000)}`);
+    writeFileSync(join(frontend, 'assets', 'index-Ab12Cd34.js'), 'export {};');
+    writeFileSync(join(frontend, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    system = await startSystem({ frontend, projector: false, publicUrl: 'https://leads.example.com' });
+    visitor = system.visitor();
+  });
+  afterAll(async () => {
+    await system.stop();
+    rmSync(frontend, { recursive: true });
+  });
+
+  it('documents every route with its body, parameters, answer and problems', async () => {
+    const { body } = await visitor.call<Document>('GET', '/api/openapi.json');
+    const routes = declaredRoutes(system.nest);
+    for (const { method, path, rule } of routes) {
+      const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect([method, path, operation === undefined]).toEqual([method, path, false]);
+      const responses = Object.entries(operation?.responses ?? {});
+      expect([
+        path,
+        responses.some(([status, { content }]) => status.startsWith('2') && content !== undefined),
+      ]).toEqual([path, true]);
+      if (rule !== 'public')
+        expect([method, path, Object.keys(operation?.responses ?? {})]).toEqual([
+          method,
+          path,
+          expect.arrayContaining(['401']),
+        ]);
+      for (const name of path.match(/(?<=:)\w+/g) ?? [])
+        expect(operation?.parameters).toContainEqual(expect.objectContaining({ name, in: 'path' }));
+      if (/POST|PATCH/.test(method) && !/logout|restore/.test(path))
+        expect([path, operation?.requestBody?.content['application/json']?.schema]).toEqual([path, expect.any(Object)]);
+    }
+    expect(body.paths['/api/leads']?.get?.parameters?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['search', 'cursor', 'limit']),
+    );
+  });
+
+  it('shows the documentation, with scripts from files only', async () => {
+    const { status, headers, body } = await visitor.call<string>('GET', '/api/docs');
+    expect([status, headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining(`script-src 'self';`),
+    ]);
+    expect(body).not.toMatch(/<script(?![^>]*src=)/);
+    expect((await visitor.call('GET', '/api/docs/swagger-ui-init.js')).status).toBe(200);
+  });
+
+  it('serves hashed files for a year, others fresh, and every page as the frontend', async () => {
+    const asset = await visitor.call<string>('GET', '/assets/index-Ab12Cd34.js');
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await visitor.call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+    for (const page of ['/', '/enroll', '/leads/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', '/dashboard?lead=x']) {
+      const { status, headers, body } = await visitor.call<string>('GET', page);
+      expect([page, status, headers.get('content-type')]).toEqual([page, 200, 'text/html; charset=utf-8']);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(body).toMatch('<title>Leads</title>');
+    }
+  });
+
+  it.each(['/api/nothing', '/assets/gone-Ab12Cd34.js', '/nothing.png', '/api'])(
+    'answers 404 with a problem to %s',
+    async (path) => {
+      const { status, body } = await visitor.call<Problem>('GET', path);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it('sends strict headers with everything, and insists on TLS where it is public over TLS', async () => {
+    for (const path of ['/', '/api/auth/session', '/api/nothing']) {
+      const { headers } = await visitor.call('GET', path);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const rule of [
+        `default-src 'self'`,
+        `script-src 'self'`,
+        `object-src 'none'`,
+        `frame-ancestors 'none'`,
+        `base-uri 'self'`,
+      ])
+        expect([path, policy]).toEqual([path, expect.stringContaining(rule)]);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toMatch('max-age');
+    }
+    expect((await visitor.call('GET', '/api/auth/session')).headers.get('cache-control')).toBe('no-store');
+    const admin = await system
+      .visitor()
+      .call('POST', '/api/auth/login', { email: 'admin@example.com', password: 'a password of the tests' });
+    expect(admin.headers.getSetCookie()[0]).toMatch('; Secure');
+  });
+
+  it('takes commands from its public address and from nowhere else', async () => {
+    const from = (origin: string) => visitor.call('POST', '/api/auth/logout', undefined, { origin });
+    expect((await from('https://leads.example.com')).status).toBe(200);
+    expect((await from('https://leads.example.com.elsewhere.example')).status).toBe(403);
+  });
+});

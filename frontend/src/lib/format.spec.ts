@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { exactDateTime, money, officeDateTime, officeDay, officeDaysBetween, relativeTime } from './format.js';
+
+describe('money', () => {
+  it('is dollars without decimals', () => {
+    expect([money(195_000), money(0), money(123_456_789)]).toEqual(['$1,950', '$0', '$1,234,568']);
+  });
+});
+
+describe('dates', () => {
+  it('are read in the office, winter and summer', () => {
+    expect(officeDateTime('2026-03-03T20:15:00.000Z')).toBe('Mar 3, 2:15 PM');
+    expect(officeDateTime('2026-07-03T20:15:00.000Z')).toBe('Jul 3, 3:15 PM');
+    expect(officeDay('2026-03-04T04:30:00.000Z')).toBe('Tuesday, March 3, 2026');
+    expect(exactDateTime('2026-03-03T20:15:00.000Z')).toBe('Tuesday, March 3, 2026 at 2:15:00 PM CST');
+  });
+
+  it('are days apart by the calendar of the office, also over the change of the clocks', () => {
+    expect(officeDaysBetween('2026-03-04T05:59:00.000Z', '2026-03-04T06:01:00.000Z')).toBe(1);
+    expect(officeDaysBetween('2026-03-07T18:00:00.000Z', '2026-03-09T18:00:00.000Z')).toBe(2);
+  });
+
+  it.each([
+    ['2026-03-20T17:59:40.000Z', 'just now'],
+    ['2026-03-20T17:55:00.000Z', '5 min ago'],
+    ['2026-03-20T15:00:00.000Z', '3 h ago'],
+    ['2026-03-19T23:00:00.000Z', 'yesterday'],
+    ['2026-03-10T18:00:00.000Z', '10 days ago'],
+    ['2026-01-10T18:00:00.000Z', 'Jan 10, 12:00 PM'],
+  ])('%s is "%s"', (instant, words) => {
+    expect(relativeTime(instant, '2026-03-20T18:00:00.000Z')).toBe(words);
+  });
+});
