@@ -41,7 +41,8 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // An address that does not decode never reaches a hook or filter.
-    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => void sendProblem(reply, new ProblemError('invalid_input')),
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(reply, new ProblemError('invalid_input')),
   });
   const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(infrastructure), adapter, {
     logger: nestLogger(logger),
@@ -49,7 +50,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     abortOnError: false,
   });
   refuseUndeclaredRoutes(nest);
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const fastify = adapter.getInstance<FastifyInstance>();
   nest.get(UnknownAddress).watch(fastify);
   acceptJsonOnly(fastify);
   await addSecurityHeaders(fastify, config.publicUrl?.startsWith('https:') ?? false);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller } from '../test/caller.js';
+import { eventually } from '../test/eventually.js';
 import { EventStream } from '../test/event-stream.js';
 import { adminEmail, startSystem, type TestSystem } from '../test/start-app.js';
 
@@ -51,12 +52,11 @@ describe('the API as a process of its own', () => {
     return result;
   }
   async function ready(process: Running): Promise<string> {
-    for (;;) {
-      const line = process.out.find((text) => text.includes('"ready":true'));
-      if (line) return `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
+    const line = await eventually(() => {
       if (process.child.exitCode !== null) throw new Error(process.err);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return process.out.find((text) => text.includes('"ready":true'));
+    });
+    return `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
   }
 
   it.each([

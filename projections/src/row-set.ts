@@ -52,6 +52,25 @@ export class RowSet {
     return [...this.rowsOf(table).changed.values()];
   }
 
+  changedCount(table: { name: string }): number {
+    return this.rowsOf(table).changed.size;
+  }
+
+  /**
+   * Takes out the changed rows that no later `get` can find: all of a table without lookup, and of one that finds the newest,
+   * those that are not. What a later event puts under the same primary key would be a second row.
+   */
+  takeFinal(table: TableDefinition): Row[] {
+    const { current, changed } = this.rowsOf(table);
+    const final: Row[] = [];
+    for (const [key, row] of changed) {
+      if (table.lookup && current.get(String(row[table.lookup.by])) === row) continue;
+      final.push(row);
+      changed.delete(key);
+    }
+    return final;
+  }
+
   private rowsOf(table: { name: string }): TableRows {
     let rows = this.tables.get(table.name);
     if (!rows) this.tables.set(table.name, (rows = { current: new Map(), changed: new Map() }));

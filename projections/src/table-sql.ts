@@ -7,36 +7,47 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** `projection.pipeline_v1`: every version of a read model has tables of its own. */
-export function storedName(table: TableDefinition, version: number): string {
-  return `projection.${table.name}_v${version}`;
+/** One set of a projection's tables: those of a version of its code, built for the `generation`th time. */
+export interface Build {
+  version: number;
+  generation: number;
 }
 
-function columnsOf(table: TableDefinition): [name: string, column: Column][] {
+/** `projection.pipeline_v1`, rebuilt `projection.pipeline_v1_g2`: every build of a read model has tables of its own. */
+export function storedName(table: { name: string }, { version, generation }: Build): string {
+  return `projection.${table.name}_v${version}${generation === 1 ? '' : `_g${generation}`}`;
+}
+
+export function columnsOf(table: TableDefinition): [name: string, column: Column][] {
   return Object.entries(table.columns).map(([name, column]) => [snakeCase(name), column]);
 }
 
-/** Statements that create the table of one version and its indexes. Fillfactor: rows are updated over and over in place. */
-export function createTableSql(table: TableDefinition, version: number): string[] {
-  const name = storedName(table, version);
+/** The statement that creates the bare table of one build. Fillfactor: rows are updated over and over in place. */
+export function createTableSql(table: TableDefinition, build: Build): string {
   const columns = columnsOf(table).map(
     ([column, { type, nullable }]) => `${column} ${postgresTypes[type]}${nullable ? '' : ' not null'}`,
   );
-  const key = `primary key (${table.primaryKey.map(snakeCase).join(', ')})`;
   const fillfactor = table.lookup ? ' with (fillfactor = 85)' : '';
-  return [
-    `create table ${name} (${[...columns, key].join(', ')})${fillfactor}`,
-    ...table.indexes.map((index) => `create index on ${name} ${index}`),
-  ];
+  return `create table ${storedName(table, build)} (${columns.join(', ')})${fillfactor}`;
 }
 
-/** Statements that make `read.<table>` name the table of this version, with its comments. */
-export function serveSql(table: TableDefinition, version: number): string[] {
+/** The statement that gives a table its primary key: what upserts need. */
+export function primaryKeySql(table: TableDefinition, build: Build): string {
+  return `alter table ${storedName(table, build)} add primary key (${table.primaryKey.map(snakeCase).join(', ')})`;
+}
+
+/** Statements that create the indexes that only queries need. */
+export function indexSql(table: TableDefinition, build: Build): string[] {
+  return table.indexes.map((index) => `create index on ${storedName(table, build)} ${index}`);
+}
+
+/** Statements that make `read.<table>` name the table of this build, with its comments. */
+export function serveSql(table: TableDefinition, build: Build): string[] {
   const view = `read.${table.name}`;
   const columns = columnsOf(table);
   return [
     `drop view if exists ${view}`,
-    `create view ${view} as select ${columns.map(([column]) => column).join(', ')} from ${storedName(table, version)}`,
+    `create view ${view} as select ${columns.map(([column]) => column).join(', ')} from ${storedName(table, build)}`,
     `comment on view ${view} is ${textLiteral(table.comment)}`,
     ...columns.map(([column, { comment }]) => `comment on column ${view}.${column} is ${textLiteral(comment)}`),
   ];
@@ -47,18 +58,19 @@ export interface TableStatements {
   upsert: { name: string; text: string };
 }
 
-/** The statements that read and write rows of one version, named so that each connection plans them once. */
-export function tableStatements(table: TableDefinition, version: number): TableStatements {
-  const stored = storedName(table, version);
+/** The statements that read and write rows of one build, named so that each connection plans them once. */
+export function tableStatements(table: TableDefinition, build: Build): TableStatements {
+  const stored = storedName(table, build);
+  const short = stored.replace('projection.', '');
   const columns = columnsOf(table);
   const names = columns.map(([column]) => column);
   const arrays = columns.map(([, { type }], i) => `$${i + 1}::${postgresTypes[type].replace(/\(\d\)/, '')}[]`);
   const key = table.primaryKey.map(snakeCase);
   const updates = names.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
   return {
-    select: table.lookup && { name: `select ${table.name}_v${version}`, text: selectSql(table, stored) },
+    select: table.lookup && { name: `select ${short}`, text: selectSql(table, stored) },
     upsert: {
-      name: `upsert ${table.name}_v${version}`,
+      name: `upsert ${short}`,
       text:
         `insert into ${stored} (${names.join(', ')}) select * from unnest(${arrays.join(', ')}) ` +
         `on conflict (${key.join(', ')}) do update set ${updates.join(', ')}`,

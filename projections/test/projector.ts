@@ -10,7 +10,6 @@ import { loadGroup } from '../src/runner/group.js';
 import type { WriteAccess } from '../src/runner/lease.js';
 import { acquireLease } from '../src/runner/lease.js';
 import { prepareSchema } from '../src/runner/schema.js';
-import { storedName } from '../src/table-sql.js';
 import { uuid } from './events.js';
 
 /** A prepared database with one writer, to which a spec hands batches. */
@@ -61,14 +60,14 @@ export async function openTestProjector(projections: readonly Projection[] = liv
   return projector;
 }
 
-/** Every row of the projections' tables and what was parked and counted, in a fixed order: equal contents, equal value. */
+/** Every row that the projections serve and what was parked and counted, in a fixed order: equal contents, equal value. */
 export async function contents(
   pool: pg.Pool,
   projections: readonly Projection[] = liveProjections,
 ): Promise<Record<string, unknown[]>> {
   const result: Record<string, unknown[]> = {};
-  const stored = projections.flatMap(({ tables, version }) => tables.map((table) => storedName(table, version)));
-  for (const table of [...stored, 'projection.unknown_events'])
+  const served = projections.flatMap(({ tables }) => tables.map((table) => `read.${table.name}`));
+  for (const table of [...served, 'projection.unknown_events'])
     result[table] = (await pool.query(`select * from ${table} t order by t::text`)).rows;
   result.parked = (
     await pool.query(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../contracts/src/commands/auth.js';
 import type { Problem } from '../../../contracts/src/problem.js';
+import type { Caller } from '../../test/caller.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../test/start-app.js';
 
 describe('signing in', () => {
@@ -114,5 +115,18 @@ describe('signing in', () => {
     for (let n = 0; n < 55; n++) tried.push((await login(`guess${n}@example.com`, 'wrong', '192.0.2.4')).status);
     expect(tried.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401));
     expect(tried.slice(50)).toContain(429);
+  });
+
+  it('takes 30 forms a minute from one address, and any number from staff', async () => {
+    const form = { email: 'owner@example.com', source: 'webinar' };
+    const send = (caller: Caller, address: string) =>
+      caller.call<Problem>('POST', '/api/leads', form, { 'x-forwarded-for': address });
+    const sent = await Promise.all(Array.from({ length: 31 }, () => send(system.visitor(), '192.0.2.5')));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(30);
+    const refused = sent.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('rate_limited');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send(system.visitor(), '192.0.2.6')).status).toBe(201);
+    expect((await send(await system.signedIn('admin'), '192.0.2.5')).status).toBe(201);
   });
 });

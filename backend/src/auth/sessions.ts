@@ -29,6 +29,8 @@ const findSession = `
  */
 export class Sessions {
   private readonly known = new Map<string, { signedIn: SignedIn; until: number }>();
+  /** Counts sign-outs: a look-up that one overtook is not remembered. */
+  private endings = 0;
 
   constructor(private readonly pool: Pool) {}
 
@@ -54,6 +56,7 @@ export class Sessions {
     if (known && known.until > Date.now()) return known.signedIn;
     this.known.delete(session);
     const idHash = Buffer.from(session, 'hex');
+    const { endings } = this;
     const { rows } = await this.pool.query<Omit<SignedIn, 'session'> & { stale: boolean }>({
       name: 'find-session',
       text: findSession,
@@ -64,7 +67,7 @@ export class Sessions {
     const { stale, ...user } = row;
     if (stale && active) await this.pool.query('update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
     const signedIn = { ...user, session };
-    this.known.set(session, { signedIn, until: Date.now() + trustedMs });
+    if (endings === this.endings) this.known.set(session, { signedIn, until: Date.now() + trustedMs });
     if (this.known.size > rememberedSessions) this.known.delete(this.known.keys().next().value!);
     return signedIn;
   }
@@ -72,6 +75,7 @@ export class Sessions {
   /** Ends the session here at once, in other processes within seconds. */
   async end(session: string): Promise<void> {
     await this.pool.query('delete from sessions where id_hash = $1', [Buffer.from(session, 'hex')]);
+    this.endings++;
     this.known.delete(session);
   }
 

@@ -16,6 +16,7 @@ describe('parseConfig', () => {
       adminPassword: undefined,
       masterKey: undefined,
       trustProxy: false,
+      rentcast: { apiKey: undefined, baseUrl: 'https://api.rentcast.io/v1' },
       logLevel: 'info',
     });
   });
@@ -32,11 +33,24 @@ describe('parseConfig', () => {
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
     ['TRUST_PROXY', 'yes!'],
+    ['RENTCAST_API_KEY', 'two words'],
+    ['RENTCAST_BASE_URL', 'api.rentcast.io'],
+    ['RENTCAST_BASE_URL', 'https://api.rentcast.io/v1?key=x'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %p, in one line', (name, value) => {
     const parse = () => parseConfig({ ...needed, [name]: value });
     expect(parse).toThrow(WrongVariable);
     expect(parse).toThrow(new RegExp(`^${name} .+$`));
+  });
+
+  it('takes an empty service variable for unset, and a service address with or without a slash at the end', () => {
+    const unset = { apiKey: undefined, baseUrl: 'https://api.rentcast.io/v1' };
+    expect(parseConfig({ ...needed, RENTCAST_API_KEY: '', RENTCAST_BASE_URL: '' }).rentcast).toEqual(unset);
+    const given = { RENTCAST_API_KEY: 'a-key', RENTCAST_BASE_URL: 'http://127.0.0.1:7800/v1/' };
+    expect(parseConfig({ ...needed, ...given }).rentcast).toEqual({
+      apiKey: 'a-key',
+      baseUrl: 'http://127.0.0.1:7800/v1',
+    });
   });
 
   it('trusts as many proxies as it is told, or the named ones', () => {

@@ -40,7 +40,7 @@ const environmentSchema = z
     TRUST_PROXY: optional(
       z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses'),
     ),
-    RENTCAST_API_KEY: optional(z.string().trim().min(1)),
+    RENTCAST_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
     RENTCAST_BASE_URL: z
       .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.rentcast.io/v1'))
       .transform((url) => url.replace(/\/+$/, '')),

@@ -41,6 +41,7 @@ describe('personal fields', () => {
       AnalysisRequested: ['email', 'name'],
       ReferralSubmitted: referralFields,
       ReferralEdited: referralFields,
+      EventSkipped: ['reason'],
     });
   });
 });

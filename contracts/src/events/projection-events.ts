@@ -54,12 +54,13 @@ export const projectionRolledBack = defineEvent({
   example: { version: 1, generation: 1, position: '184467' },
 });
 
+/** `leads`: whose rows they were, as far as they are rows of leads; at most 1,000. */
 export const projectionHealed = defineEvent({
   name: 'ProjectionHealed',
   version: 1,
   description: 'The rows that differed from a replay of the log were rewritten.',
-  schema: z.object({ ...build, position: positionSchema, rows: z.int().min(0) }),
-  example: { ...exampleBuild, position: '184467', rows: 2 },
+  schema: z.object({ ...build, position: positionSchema, rows: z.int().min(0), leads: z.array(z.uuid()) }),
+  example: { ...exampleBuild, position: '184467', rows: 2, leads: ['e3456bc1-f4d2-40f4-8979-33758645fdc2'] },
 });
 
 export const projectionPaused = defineEvent({

@@ -109,15 +109,19 @@ describe.each(appendStyles)('%s', (_name, style) => {
     await quiet.dispose();
   });
 
-  it.each([ANY, STREAM_EXISTS, 0n] as const)(
-    'stores the same append once, however often it comes: 1,000 times, expecting %s',
-    async (expectedRevision) => {
+  it.each([
+    [1_000, ANY],
+    [200, STREAM_EXISTS],
+    [200, 0n],
+  ] as const)(
+    'stores the same append once, however often it comes: %i times, expecting %s',
+    async (times, expectedRevision) => {
       const stream = newStream();
       await client.appendToStream(stream, numbered(1), style);
       const events = numbered(3, { first: 1 });
       const options = { ...style, expectedRevision };
       const first = await client.appendToStream(stream, events, options);
-      for (let round = 0; round < 10; round++) {
+      for (let round = 0; round < times / 100; round++) {
         const again = await Promise.all(
           Array.from({ length: 100 }, () => client.appendToStream(stream, events, options)),
         );

@@ -83,20 +83,20 @@ describe('reading a stream', () => {
   it('reads many pages, also of large events', async () => {
     const large = newStream();
     const data = new Uint8Array(900_000).fill(7);
-    for (let n = 0; n < 25; n++) await client.appendToStream(large, [binaryEvent({ type: 'Large', data })]);
+    for (let n = 0; n < 20; n++) await client.appendToStream(large, [binaryEvent({ type: 'Large', data })]);
     const small = numbered(500);
-    for (let n = 0; n < 10; n++)
+    for (let n = 0; n < 5; n++)
       await client.appendToStream(
         large,
         small.map(({ data }) => jsonEvent({ type: 'Small', data })),
       );
     const forwards = await collect(client.readStream(large));
-    expect(revisions(forwards)).toEqual(Array.from({ length: 5_025 }, (_, revision) => revision));
-    expect(Buffer.from(forwards[24]?.event?.data as Uint8Array)).toEqual(Buffer.from(data));
+    expect(revisions(forwards)).toEqual(Array.from({ length: 2_520 }, (_, revision) => revision));
+    expect(Buffer.from(forwards[19]?.event?.data as Uint8Array)).toEqual(Buffer.from(data));
     const backwards = await collect(client.readStream(large, { direction: BACKWARDS, fromRevision: END }));
     expect(revisions(backwards)).toEqual(revisions(forwards).reverse());
     const all = await collect(client.readAll());
-    expect(all.filter(({ event }) => event?.streamId === large)).toHaveLength(5_025);
+    expect(all.filter(({ event }) => event?.streamId === large)).toHaveLength(2_520);
   }, 60_000);
 
   it('leads links to what they mean', async () => {

@@ -11,7 +11,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
           <Radix.Content
             sideOffset={5}
             collisionPadding={8}
-            className="z-50 max-w-xs rounded-sm bg-ink px-2 py-1 text-xs text-ground shadow-overlay animate-fade-in"
+            className="z-50 max-w-xs rounded-sm bg-ink px-2 py-1 text-xs text-ground shadow-overlay animate-fade-in pointer-coarse:hidden"
           >
             {content}
           </Radix.Content>

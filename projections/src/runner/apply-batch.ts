@@ -36,6 +36,7 @@ interface Work {
  * Folds a batch into the rows of all members and commits rows, parked streams, counts, checkpoints and the live change in
  * one transaction, only if the lease is still ours. Events that a member already has are skipped for it, so a batch may
  * come again, cut in any other way.
+ * @param alsoInTransaction sends what else belongs to the transaction, knowing what was folded for each member
  * @returns the members as they are after the commit; the given ones are unchanged
  * @throws RowsRefused, LeaseLost: nothing was written. Any other error: read the group again, the commit may have happened
  */
@@ -44,6 +45,7 @@ export async function applyBatch(
   group: readonly Member[],
   batch: LogBatch,
   refusals: Refusals = new Map(),
+  alsoInTransaction?: (folded: readonly Folded[]) => Promise<unknown>,
 ): Promise<Member[]> {
   const { client } = access;
   const work = group.map<Work>((member) => ({ member, events: eventsFor(member, batch.events), rows: new RowSet() }));
@@ -57,19 +59,20 @@ export async function applyBatch(
   try {
     void send(client.query('begin'));
     const fetched = work.map((item) =>
-      send(refusable(item, fetchRows(client, item.member.projection, foldable(item.member, item.events), item.rows))),
+      send(refusable(item, fetchRows(client, item.member, foldable(item.member, item.events), item.rows))),
     );
     const results: Folded[] = [];
     for (const [i, item] of work.entries()) {
       await fetched[i];
-      const { projection } = item.member;
-      const folded = foldBatch(item.member, item.events, item.rows, refusals.get(projection.name) ?? new Map());
+      const refused = refusals.get(item.member.projection.name) ?? new Map<string, string>();
+      const folded = foldBatch(item.member, item.events, item.rows, refused);
       results.push(folded);
-      void send(refusable(item, writeRows(client, projection, item.rows)));
-      void send(parkStreams(client, projection, folded));
+      void send(refusable(item, writeRows(client, item.member, item.rows)));
+      void send(parkStreams(client, item.member, folded));
     }
+    if (alsoInTransaction) void send(alsoInTransaction(results));
     void send(countUnknownEvents(client, batch.events));
-    const told = { live: batch.events.length > 0, ...changedLeads(work, results) };
+    const told = { live: batch.events.length > 0, ...changedLeads(work, results, batch.events) };
     void send(commitProgress(access, group, { position: batch.position, ...told }));
     await allOf(sent);
     await client.query('commit');
@@ -105,13 +108,17 @@ async function rollback(client: ClientBase, error: unknown): Promise<void> {
 
 function memberAfter(member: Member, position: bigint, { parked }: Folded): Member {
   return {
-    projection: member.projection,
+    ...member,
     position: member.position !== null && member.position > position ? member.position : position,
     parked: parked.size === 0 ? member.parked : new Set([...member.parked, ...parked.keys()]),
   };
 }
 
-function changedLeads(work: readonly Work[], results: readonly Folded[]): { leads: string[]; parked: string[] } {
+function changedLeads(
+  work: readonly Work[],
+  results: readonly Folded[],
+  events: readonly LogEvent[],
+): { leads: string[]; parked: string[] } {
   const streams = new Set<string>();
   const parked = new Set<string>();
   for (const [i, { events }] of work.entries()) {
@@ -121,6 +128,12 @@ function changedLeads(work: readonly Work[], results: readonly Folded[]): { lead
       if (waits) parked.add(stream);
       streams.add(stream);
     }
+  }
+  // Operators' acts are recorded after they changed rows behind the position: now browsers can be told.
+  for (const event of events) {
+    if (!event.readable) continue;
+    if (event.type === 'ParkedStreamRetried') streams.add(event.data.stream);
+    if (event.type === 'ProjectionHealed') for (const lead of event.data.leads) streams.add(`lead-${lead}`);
   }
   return { leads: leadIds(streams), parked: leadIds(parked) };
 }

@@ -27,3 +27,32 @@ export function projectorPool(databaseUrl: string, onIdleError: (error: Error) =
   pool.on('error', onIdleError);
   return pool;
 }
+
+const bulkName = 'projector bulk';
+
+/**
+ * Connections of one lease for what takes long: filling new tables, comparing them. No statement timeout, since a COPY lasts as
+ * long as the reading of the log; not pipelined, since a COPY streams.
+ */
+export function bulkPool(databaseUrl: string, epoch: string, onIdleError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: `${bulkName} ${epoch}`,
+    options: '-c lock_timeout=20s -c synchronous_commit=off -c idle_in_transaction_session_timeout=10min',
+    max: 40,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+/** Ends what earlier holders of the lease left running: one that is stopped would keep its locks for ever. */
+export async function endEarlierBulkWork(pool: pg.Pool, epoch: string): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = current_user
+       and application_name like '${bulkName} %' and application_name <> $1`,
+    [`${bulkName} ${epoch}`],
+  );
+}

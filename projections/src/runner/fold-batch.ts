@@ -15,11 +15,14 @@ export interface Folded {
   waiting: Map<string, { count: number; lastPosition: bigint }>;
 }
 
-/** The events of a batch that a member has not had yet and handles, readable or not. */
+/** The events of a batch that a member has not had yet and handles, readable or not, without those that an operator skipped. */
 export function eventsFor(member: Member, events: readonly LogEvent[]): LogEvent[] {
-  const { position, projection } = member;
+  const { position, projection, skipped } = member;
   const handled = new Set<string>(projection.handles);
-  return events.filter((event) => (position === null || event.position > position) && handled.has(event.type));
+  return events.filter(
+    (event) =>
+      (position === null || event.position > position) && handled.has(event.type) && !skipped.has(event.id),
+  );
 }
 
 /** The events that can be folded unless something goes wrong on the way: their rows are worth fetching. */

@@ -1,44 +1,50 @@
 import type { ClientBase, QueryResult } from 'pg';
 import { arrayLiteral } from '../column-types.js';
-import type { Projection } from '../projection.js';
 import type { Folded, Parking } from './fold-batch.js';
+import type { Member } from './group.js';
 
 const longestError = 1000;
 
-/** Records in the batch's transaction which streams it parks in a projection, and the events that wait behind a parked one. */
+/**
+ * Records in the batch's transaction which streams it parks in a projection, and the events that wait behind a parked one.
+ * A stream that is parked already was tried again: it keeps its id, and if it is the same event, since when it is parked.
+ */
 export async function parkStreams(
   client: ClientBase,
-  { name, version }: Projection,
+  member: Member,
   { parked, waiting }: Folded,
 ): Promise<void> {
   const sent = [...parked].map(([stream, parking]) =>
     client.query(
-      `insert into projection.parked_streams
-         (projection, version, stream, event_id, type, from_revision, from_position, error, last_position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
-      [name, version, stream, ...parkingValues(parking)],
+      `insert into projection.parked_streams as parked
+         (projection, version, generation, stream, event_id, type, from_revision, from_position, error, last_position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)
+       on conflict (projection, version, generation, stream) do update
+         set event_id = excluded.event_id, type = excluded.type, from_revision = excluded.from_revision,
+           from_position = excluded.from_position, error = excluded.error, later_events = 0,
+           last_position = excluded.last_position,
+           parked_at = case when parked.event_id = excluded.event_id then parked.parked_at else excluded.parked_at end`,
+      [...keyOf(member), stream, ...parkingValues(parking)],
     ),
   );
-  if (waiting.size > 0) sent.push(countWaiting(client, name, version, waiting));
+  if (waiting.size > 0) sent.push(countWaiting(client, member, waiting));
   await Promise.all(sent);
 }
 
-function countWaiting(
-  client: ClientBase,
-  name: string,
-  version: number,
-  waiting: Folded['waiting'],
-): Promise<QueryResult> {
+function keyOf({ projection, build }: Member): unknown[] {
+  return [projection.name, build.version, build.generation];
+}
+
+function countWaiting(client: ClientBase, member: Member, waiting: Folded['waiting']): Promise<QueryResult> {
   const streams = [...waiting.keys()];
   const waits = [...waiting.values()];
   return client.query(
     `update projection.parked_streams p
      set later_events = later_events + more.count, last_position = more.last_position
-     from unnest($3::text[], $4::integer[], $5::bigint[]) more (stream, count, last_position)
-     where p.projection = $1 and p.version = $2 and p.stream = more.stream`,
+     from unnest($4::text[], $5::integer[], $6::bigint[]) more (stream, count, last_position)
+     where p.projection = $1 and p.version = $2 and p.generation = $3 and p.stream = more.stream`,
     [
-      name,
-      version,
+      ...keyOf(member),
       arrayLiteral('text', streams),
       arrayLiteral(
         'integer',

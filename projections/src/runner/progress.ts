@@ -22,8 +22,8 @@ const statement = {
       where name = $1 and epoch = $2 returning 1
     ), moved as (
       update projection.checkpoints c set position = $4::bigint, updated_at = clock_timestamp()
-      from unnest($5::text[], $6::integer[]) m (name, version)
-      where c.name = m.name and c.version = m.version and (c.position is null or c.position < $4::bigint)
+      from unnest($5::text[], $6::integer[], $10::integer[]) m (name, version, generation)
+      where c.name = m.name and c.version = m.version and c.generation = m.generation and (c.position is null or c.position < $4::bigint)
     ), told as (
       insert into projection.live_changes (position, leads, parked)
       select $4::bigint, $7::uuid[], $8::uuid[]
@@ -55,11 +55,15 @@ export async function commitProgress(
       ),
       arrayLiteral(
         'integer',
-        group.map(({ projection }) => projection.version),
+        group.map(({ build }) => build.version),
       ),
       arrayLiteral('uuid', leads),
       arrayLiteral('uuid', parked),
       live,
+      arrayLiteral(
+        'integer',
+        group.map(({ build }) => build.generation),
+      ),
     ],
   });
   if (rowCount !== 1) throw new LeaseLost();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { backoffMs, pause } from '../../../event-store/src/backoff.js';
-import type { EventLog } from '../../../event-store/src/event-log.js';
 import { messageOf } from '../error-message.js';
 import { liveProjections } from '../definitions/live-projections.js';
+import type { ProjectorLog } from '../operations/desk.js';
 import type { Projection } from '../projection.js';
 import { projectorPool } from './database.js';
 import { LeaseLost } from './lease.js';
@@ -15,7 +15,7 @@ import { runSession } from './session.js';
 export interface ProjectorOptions {
   /** The application's database. */
   databaseUrl: string;
-  log: Pick<EventLog, 'subscribe'>;
+  log: ProjectorLog;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   projections?: readonly Projection[];
   times?: LeaseTimes;
@@ -63,7 +63,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
 async function keepRunning(
   pool: Pool,
-  { log, logger, projections, times }: Required<ProjectorOptions>,
+  { databaseUrl, log, logger, projections, times }: Required<ProjectorOptions>,
   stopping: AbortSignal,
   announce: () => void,
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function keepRunning(
   while (!stopping.aborted) {
     try {
       await runSession({
-        ...{ pool, log, logger, projections, times, holder, stopping },
+        ...{ databaseUrl, pool, log, logger, projections, times, holder, stopping },
         onProgress: () => (failures = 0),
         onCaughtUp: announce,
       });

@@ -1,18 +1,18 @@
 import type { ClientBase } from 'pg';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { arrayLiteral } from '../column-types.js';
-import type { Projection } from '../projection.js';
 import type { TableDefinition } from '../table-definition.js';
 import type { RowSet } from '../row-set.js';
-import type { TableStatements } from '../table-sql.js';
+import type { Build, TableStatements } from '../table-sql.js';
 import { decodeRow, tableStatements, upsertValues } from '../table-sql.js';
+import type { Member } from './group.js';
 
 const statements = new Map<string, TableStatements>();
 
-function statementsOf(table: TableDefinition, version: number): TableStatements {
-  const key = `${table.name} ${version}`;
+function statementsOf(table: TableDefinition, build: Build): TableStatements {
+  const key = `${table.name} ${build.version} ${build.generation}`;
   let found = statements.get(key);
-  if (!found) statements.set(key, (found = tableStatements(table, version)));
+  if (!found) statements.set(key, (found = tableStatements(table, build)));
   return found;
 }
 
@@ -21,29 +21,29 @@ const asText = { getTypeParser: () => (text: string) => text };
 /** Fetches every row that the events look up: one statement per table. */
 export async function fetchRows(
   client: ClientBase,
-  projection: Projection,
+  member: Member,
   events: readonly ReadableEvent[],
   rows: RowSet,
 ): Promise<void> {
   const keys = new Map<TableDefinition, Set<string>>();
   for (const event of events)
-    for (const { table, key } of projection.lookups(event)) {
+    for (const { table, key } of member.projection.lookups(event)) {
       const known = keys.get(table);
       if (known) known.add(key);
       else keys.set(table, new Set([key]));
     }
-  await Promise.all([...keys].map(([table, wanted]) => fetchTable(client, projection, table, [...wanted], rows)));
+  await Promise.all([...keys].map(([table, wanted]) => fetchTable(client, member, table, [...wanted], rows)));
 }
 
 async function fetchTable(
   client: ClientBase,
-  { name, version }: Projection,
+  { projection, build }: Member,
   table: TableDefinition,
   keys: string[],
   rows: RowSet,
 ): Promise<void> {
-  const { select } = statementsOf(table, version);
-  if (!select) throw new Error(`${name} looks up rows of ${table.name}, which declares no lookup`);
+  const { select } = statementsOf(table, build);
+  if (!select) throw new Error(`${projection.name} looks up rows of ${table.name}, which declares no lookup`);
   const result = await client.query<(string | null)[]>({
     ...select,
     values: [arrayLiteral(table.columns[table.lookup!.by]!.type, keys)],
@@ -57,11 +57,11 @@ async function fetchTable(
 }
 
 /** Writes every row that was put: one upsert per table. */
-export async function writeRows(client: ClientBase, { tables, version }: Projection, rows: RowSet): Promise<void> {
-  const sent = tables.map(async (table) => {
+export async function writeRows(client: ClientBase, { projection, build }: Member, rows: RowSet): Promise<void> {
+  const sent = projection.tables.map(async (table) => {
     const changed = rows.changedRows(table);
     if (changed.length === 0) return;
-    await client.query({ ...statementsOf(table, version).upsert, values: upsertValues(table, changed) });
+    await client.query({ ...statementsOf(table, build).upsert, values: upsertValues(table, changed) });
   });
   await Promise.all(sent);
 }

@@ -1,7 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Projection } from '../projection.js';
-import { createTableSql, storedName } from '../table-sql.js';
-import { analystRole, serveVersion } from './serve.js';
+import type { TableDefinition } from '../table-definition.js';
+import type { Build } from '../table-sql.js';
+import { createTableSql, indexSql, primaryKeySql, storedName } from '../table-sql.js';
+import { forgetBuild } from './builds.js';
+import { analystRole, serveBuild } from './serve.js';
 
 /** Any number that only this code uses: starts that race prepare the schema one after the other. */
 const schemaLock = 7_210_450_001;
@@ -10,8 +13,9 @@ const projectionSchema = [
   'create schema if not exists projection',
   'create schema if not exists read',
   `create table if not exists projection.checkpoints (
-     name text, version integer, position bigint, serving boolean not null default false,
-     updated_at timestamptz not null default clock_timestamp(), primary key (name, version)
+     name text, version integer, generation integer default 1, position bigint, serving boolean not null default false,
+     state text not null default 'live', updated_at timestamptz not null default clock_timestamp(),
+     primary key (name, version, generation)
    ) with (fillfactor = 50)`,
   'create unique index if not exists checkpoints_serving on projection.checkpoints (name) where serving',
   `create table if not exists projection.lease (
@@ -23,30 +27,56 @@ const projectionSchema = [
      committed_at timestamptz not null default clock_timestamp()
    )`,
   `create table if not exists projection.parked_streams (
-     id bigint generated always as identity unique, projection text, version integer, stream text,
-     event_id uuid not null, type text not null, from_revision bigint not null, from_position bigint not null,
-     error text not null, later_events integer not null default 0, last_position bigint not null,
-     parked_at timestamptz not null default clock_timestamp(), primary key (projection, version, stream)
+     id bigint generated always as identity unique, projection text, version integer, generation integer default 1,
+     stream text, event_id uuid not null, type text not null, from_revision bigint not null,
+     from_position bigint not null, error text not null, later_events integer not null default 0,
+     last_position bigint not null, parked_at timestamptz not null default clock_timestamp(),
+     primary key (projection, version, generation, stream)
    )`,
   `create table if not exists projection.unknown_events (
      type text, version integer, reason text, count bigint not null, first_position bigint not null,
      last_position bigint not null, primary key (type, version, reason)
    )`,
+  `create table if not exists projection.jobs (
+     id uuid primary key, kind text not null, projection text not null, params jsonb not null default '{}',
+     state text not null default 'requested', actor jsonb not null, correlation_id text not null,
+     requested_at timestamptz not null default clock_timestamp(), started_at timestamptz, finished_at timestamptz,
+     attempts integer not null default 0, cancel boolean not null default false, decision text, progress jsonb,
+     result jsonb, error text, act jsonb, recorded boolean not null default false
+   )`,
+  `create unique index if not exists jobs_one_at_a_time on projection.jobs (projection)
+     where state in ('requested', 'running', 'ready')`,
+  `create index if not exists jobs_acts_to_record on projection.jobs (finished_at) where act is not null and not recorded`,
 ];
 
-/** `position` is the lowest of the served projections; they are all at the same one but while a new one is built. */
+/** Databases of the time before rebuilds: what they have is the first generation. */
+const upgrades = ['checkpoints', 'parked_streams'].map(
+  (table) => `do $$ begin
+    if not exists (select from information_schema.columns
+        where table_schema = 'projection' and table_name = '${table}' and column_name = 'generation') then
+      alter table projection.${table} add column generation integer not null default 1;
+      alter table projection.${table} drop constraint ${table}_pkey;
+      alter table projection.${table} add primary key
+        (${table === 'checkpoints' ? 'name, version, generation' : 'projection, version, generation, stream'});
+      ${table === 'checkpoints' ? `alter table projection.checkpoints add column state text not null default 'live';` : ''}
+    end if;
+  end $$`,
+);
+
+/** `position` is that of the group: what is paused or still catches up is not in it. */
 const statusView = `create or replace view read.status as
   select served.position, served.updated_at,
     coalesce(lease.live and lease.expires_at > clock_timestamp(), false) as ready,
     (select count(*)::integer from projection.parked_streams s
-       join projection.checkpoints c on c.name = s.projection and c.version = s.version and c.serving) as parked_streams,
+       join projection.checkpoints c
+         on c.name = s.projection and c.version = s.version and c.generation = s.generation and c.serving) as parked_streams,
     (select coalesce(sum(count), 0)::bigint from projection.unknown_events) as unknown_events
-  from (select coalesce(min(coalesce(position, 0)), 0) as position, max(updated_at) as updated_at
-          from projection.checkpoints where serving) served
+  from (select coalesce(min(position), 0) as position, max(updated_at) as updated_at
+          from projection.checkpoints where serving and state in ('live', 'outdated')) served
   left join projection.lease on true`;
 
 /**
- * Creates what is missing of the schemas `projection` and `read`, and the tables of each projection's version.
+ * Creates what is missing of the schemas `projection` and `read`, and the tables of projections that nothing serves yet.
  * Can be run by several processes at once and at every start.
  * @param warn told when the analysts' role can't be created or granted, because this database user may not
  */
@@ -56,32 +86,46 @@ export async function prepareSchema(
   warn: (message: string) => void,
 ): Promise<void> {
   await inSchemaTransaction(pool, async (client) => {
-    await client.query([...projectionSchema, statusView].join(';\n'));
-    for (const projection of projections) await createVersion(client, projection);
+    await client.query([...projectionSchema, ...upgrades, statusView].join(';\n'));
+    for (const projection of projections) await createFirstBuild(client, projection);
     await grantToAnalysts(client, warn);
   });
 }
 
-/** New tables start at the beginning of the log. A projection that has no version serving serves at once, though still empty. */
-async function createVersion(client: PoolClient, projection: Projection): Promise<void> {
-  const { name, version } = projection;
-  const missing = [];
-  for (const table of projection.tables) {
-    const { rows } = await client.query<{ stored: string | null }>('select to_regclass($1) as stored', [
-      storedName(table, version),
-    ]);
-    if (!rows[0]!.stored) missing.push(table);
-  }
-  if (missing.length === 0) return;
-  for (const table of projection.tables) {
-    await client.query(`drop table if exists ${storedName(table, version)} cascade`);
-    await client.query(createTableSql(table, version).join(';\n'));
-  }
-  await client.query('delete from projection.checkpoints where name = $1 and version = $2', [name, version]);
-  await client.query('delete from projection.parked_streams where projection = $1 and version = $2', [name, version]);
-  await client.query('insert into projection.checkpoints (name, version) values ($1, $2)', [name, version]);
-  const { rowCount } = await client.query('select from projection.checkpoints where name = $1 and serving', [name]);
-  if (rowCount === 0) await serveVersion(client, projection);
+/**
+ * A projection that nothing serves yet serves at once, though still empty: with the group if nobody has begun, otherwise it
+ * catches up alone. One that an older version of the code serves is left alone here: the projector builds the new one.
+ */
+async function createFirstBuild(client: PoolClient, projection: Projection): Promise<void> {
+  const { name, version, tables } = projection;
+  const { rows } = await client.query<{ begun: boolean; served: Build | null }>(
+    `select exists (select from projection.checkpoints where serving and position is not null) as begun,
+       (select jsonb_build_object('version', version, 'generation', generation)
+          from projection.checkpoints where name = $1 and serving) as served`,
+    [name],
+  );
+  const { begun, served } = rows[0]!;
+  if (served && !(served.version === version && (await isMissing(client, tables, served)))) return;
+  const build = served ?? { version, generation: 1 };
+  await forgetBuild(client, projection, build);
+  await client.query(tables.flatMap((table) => createBuildSql(table, build)).join(';\n'));
+  await client.query('insert into projection.checkpoints (name, version, generation, state) values ($1, $2, $3, $4)', [
+    ...[name, build.version, build.generation],
+    begun ? 'catching_up' : 'live',
+  ]);
+  await serveBuild(client, projection, build);
+}
+
+function createBuildSql(table: TableDefinition, build: Build): string[] {
+  return [createTableSql(table, build), primaryKeySql(table, build), ...indexSql(table, build)];
+}
+
+async function isMissing(client: PoolClient, tables: readonly TableDefinition[], build: Build): Promise<boolean> {
+  const { rows } = await client.query<{ missing: boolean }>(
+    'select bool_or(to_regclass(name) is null) as missing from unnest($1::text[]) name',
+    [tables.map((table) => storedName(table, build))],
+  );
+  return rows[0]!.missing;
 }
 
 async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Promise<void>): Promise<void> {

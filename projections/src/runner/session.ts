@@ -1,14 +1,18 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../../../event-store/src/backoff.js';
-import type { EventLog, SubscriptionState } from '../../../event-store/src/event-log.js';
+import type { SubscriptionState } from '../../../event-store/src/event-log.js';
 import { messageOf } from '../error-message.js';
+import type { Desk, ProjectorLog } from '../operations/desk.js';
+import { operate } from '../operations/operate.js';
+import { loadSkips } from '../operations/skips.js';
 import type { Projection } from '../projection.js';
-import { applySplitting } from './apply-splitting.js';
-import type { Member } from './group.js';
-import { loadGroup, slowestPosition } from './group.js';
+import { dropUnfinished } from './builds.js';
+import { bulkPool, endEarlierBulkWork } from './database.js';
+import { loadCheckpoints, loadGroup } from './group.js';
 import type { Lease } from './lease.js';
 import { acquireLease, LeaseLost, releaseLease, renewLease } from './lease.js';
+import { LiveGroup } from './live-group.js';
 import { forgetOldLiveChanges } from './progress.js';
 import { goLive } from './serve.js';
 
@@ -20,8 +24,9 @@ export interface LeaseTimes {
 }
 
 export interface SessionOptions {
+  databaseUrl: string;
   pool: Pool;
-  log: Pick<EventLog, 'subscribe'>;
+  log: ProjectorLog;
   logger: Pick<Logger, 'info' | 'warn'>;
   projections: readonly Projection[];
   times: LeaseTimes;
@@ -35,7 +40,8 @@ export interface SessionOptions {
 const housekeepingMs = 60_000;
 
 /**
- * One connection's life: takes the lease on it, reads where everything is, and applies batches until stopped.
+ * One connection's life: takes the lease on it, reads where everything is, applies batches and does what operators ask, until
+ * stopped.
  * @throws LeaseLost when another projector took over; any error of the database, with the connection given up: then a commit may
  * or may not have happened, and the next session reads the checkpoints again
  */
@@ -52,7 +58,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
       setInterval(() => void housekeep(pool, logger), housekeepingMs),
     ];
     try {
-      await followLog(client, lease, options, AbortSignal.any([stopping, broken.signal]));
+      await work(client, lease, options, AbortSignal.any([stopping, broken.signal]));
     } finally {
       timers.forEach(clearInterval);
     }
@@ -80,32 +86,92 @@ async function waitForLease(
   return undefined;
 }
 
+/** Follows the log and does operators' jobs side by side; the failure of one ends both. */
+async function work(client: PoolClient, lease: Lease, options: SessionOptions, ended: AbortSignal): Promise<void> {
+  const { databaseUrl, pool, log, logger, projections, times } = options;
+  const bulk = bulkPool(databaseUrl, lease.epoch, (error) =>
+    logger.warn(`A database connection broke: ${error.message}`),
+  );
+  const failed = new AbortController();
+  const signal = AbortSignal.any([ended, failed.signal]);
+  try {
+    await endEarlierBulkWork(pool, lease.epoch);
+    await dropUnfinished(pool, projections);
+    await noteOutdated(pool, projections);
+    const skips = await loadSkips(log, projections);
+    const members = await loadGroup(client, projections, skips);
+    const group = new LiveGroup({ client, lease, leaseLasts: times.lastsMs }, members, await startOf(pool, members));
+    const desk: Desk = { pool, bulk, log, logger, projections, lease, group, skips, signal };
+    let reachLive = () => {};
+    const live = new Promise<void>((resolve) => (reachLive = resolve));
+    signal.addEventListener('abort', reachLive);
+    const parts = [
+      followLog(desk, options.onProgress, reachLive),
+      live.then(() => announceWhenComplete(desk, options.onCaughtUp)),
+      operate(desk),
+    ];
+    parts.forEach((part) => part.catch((error: unknown) => failed.abort(error)));
+    await Promise.allSettled(parts);
+    failed.signal.throwIfAborted();
+  } finally {
+    await bulk.end();
+  }
+}
+
+/** @param onLive told when the group has caught up with the log, perhaps more than once */
 async function followLog(
-  client: PoolClient,
-  lease: Lease,
-  { log, logger, projections, times, onProgress, onCaughtUp }: SessionOptions,
-  signal: AbortSignal,
+  { log, logger, group, lease, signal }: Desk,
+  onProgress: () => void,
+  onLive: () => void,
 ): Promise<void> {
-  let group: Member[] = await loadGroup(client, projections);
-  const after = slowestPosition(group);
+  const after = group.position;
   logger.info(`Projecting from position ${after ?? 'the start'}, epoch ${lease.epoch}`);
-  let live = false;
   const onState = (state: SubscriptionState, error?: unknown) => {
     if (state === 'disconnected') logger.warn(`The log is out of reach and is tried again: ${messageOf(error)}`);
   };
   for await (const batch of log.subscribe({ after, signal, onState })) {
-    if (batch.events.length > 0 || batch.position > (slowestPosition(group) ?? 0n)) {
-      group = await applySplitting({ client, lease, leaseLasts: times.lastsMs }, group, batch);
-      onProgress();
-    }
-    if (batch.live && !live) {
-      await goLive(client, lease, projections);
-      live = true;
-      logger.info(`Caught up at position ${batch.position}`);
-      onCaughtUp();
-    }
+    await group.apply(batch);
+    if (batch.events.length > 0) onProgress();
+    if (batch.live) onLive();
     if (signal.aborted) return;
   }
+}
+
+/** Ready only when every read model of this code serves, also those that are being built. */
+async function announceWhenComplete(
+  { pool, logger, group, lease, signal }: Desk,
+  onCaughtUp: () => void,
+): Promise<void> {
+  while (!signal.aborted && !(await isComplete(pool))) await pause(100, signal);
+  if (signal.aborted) return;
+  await group.turns.take(() => goLive(group.access.client, lease));
+  logger.info(`Caught up at position ${group.position ?? 0n}`);
+  onCaughtUp();
+}
+
+async function isComplete(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from projection.checkpoints
+     where serving and (state = 'outdated' or (state = 'catching_up' and position is null)) limit 1`,
+  );
+  return rowCount === 0;
+}
+
+/** What serves but is of other code can't go on; what is of this code again can. */
+async function noteOutdated(pool: Pool, projections: readonly Projection[]): Promise<void> {
+  for (const { name, version } of projections)
+    await pool.query(
+      `update projection.checkpoints set state = case when version = $2 then 'catching_up' else 'outdated' end
+       where name = $1 and serving and (state = 'outdated') = (version = $2)`,
+      [name, version],
+    );
+}
+
+/** Where the reader starts: at the members' position, or if all are away, where the furthest is. */
+async function startOf(pool: Pool, members: LiveGroup['members']): Promise<bigint | null | undefined> {
+  if (members.length > 0) return undefined;
+  const positions = (await loadCheckpoints(pool)).flatMap(({ position }) => position ?? []);
+  return positions.reduce<bigint | null>((most, each) => (most === null || each > most ? each : most), null);
 }
 
 async function renew(

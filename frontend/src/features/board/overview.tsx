@@ -13,12 +13,12 @@ export function Overview({ board }: { board: Board | undefined }) {
   return (
     <section
       aria-labelledby="overview"
-      className="@container hidden h-9 shrink-0 items-center gap-x-5 overflow-hidden px-3 md:flex"
+      className="@container hidden h-9 shrink-0 items-center gap-x-4 overflow-hidden px-3 md:flex"
     >
       <h2 id="overview" className="text-xs font-semibold whitespace-nowrap">
         Pipeline Overview
       </h2>
-      <dl className="flex min-w-0 flex-1 items-center gap-x-5 overflow-hidden text-xs">
+      <dl className="flex min-w-0 flex-1 items-center gap-x-4 overflow-hidden text-xs">
         {columns.map(({ status, count }) => (
           <div key={status} className="flex items-center gap-1.5 whitespace-nowrap">
             <StatusDot status={status} />
