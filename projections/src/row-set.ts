@@ -52,8 +52,11 @@ export class RowSet {
     return [...this.rowsOf(table).changed.values()];
   }
 
-  changedCount(table: { name: string }): number {
-    return this.rowsOf(table).changed.size;
+  /** How many rows `takeFinal` would take out, if all rows were put and none loaded. */
+  finalCount(table: TableDefinition): number {
+    const { current, changed } = this.rowsOf(table);
+    if (!table.lookup) return changed.size;
+    return table.lookup.newest ? changed.size - current.size : 0;
   }
 
   /**

@@ -67,16 +67,16 @@ export async function bulkBuild(
   try {
     for (const order of orders) sites.push(await openSite(desk, order));
     let read = 0;
-    for await (const { events } of desk.log.readAll({ signal })) {
-      const wanted = events.at(-1)!.position <= upTo ? events : events.filter(({ position }) => position <= upTo);
+    for await (const { events, position } of desk.log.readAll({ signal })) {
+      const wanted = position <= upTo ? events : events.filter(({ position }) => position <= upTo);
       for (const site of sites) {
         fold(site, wanted);
         await drain(site, false);
       }
       read += wanted.length;
       signal.throwIfAborted();
-      onProgress(wanted.at(-1)?.position ?? upTo, read);
-      if (wanted.length < events.length) break;
+      onProgress(position <= upTo ? position : upTo, read);
+      if (position >= upTo) break;
     }
     signal.throwIfAborted();
     return await Promise.all(sites.map((site) => complete(desk, site, upTo)));
@@ -116,7 +116,7 @@ function fold(site: Site, events: readonly LogEvent[]): void {
 
 async function drain({ projection, rows, copies }: Site, everything: boolean): Promise<void> {
   for (const [i, table] of projection.tables.entries())
-    if (everything || rows.changedCount(table) >= drainRows)
+    if (everything || rows.finalCount(table) >= drainRows)
       await refusable(projection, () => copies[i]!.write(everything ? rows.changedRows(table) : rows.takeFinal(table)));
 }
 
