@@ -1,6 +1,6 @@
 import { pause } from '../../event-store/src/backoff.js';
-import type { SubscribeOptions } from '../../event-store/src/event-log.js';
-import type { LogBatch, LogEvent } from '../../event-store/src/types.js';
+import type { ReadAllOptions, ReadStreamOptions, SubscribeOptions } from '../../event-store/src/event-log.js';
+import type { Appended, LogBatch, LogEvent, NewEvent, ReadableEvent } from '../../event-store/src/types.js';
 
 /** A log in memory, read the way the adapter's subscription is: batches after a position, then live, until aborted. */
 export class ArrayLog {
@@ -9,9 +9,36 @@ export class ArrayLog {
 
   constructor(private readonly batchSize = 1000) {}
 
-  append(events: readonly LogEvent[]): void {
+  /** Puts events as they are at the end of the log. */
+  add(events: readonly LogEvent[]): void {
     this.events.push(...events);
     this.wake();
+  }
+
+  /** Right after the last one, so that there is room before what a spec adds next. */
+  append(stream: string, events: readonly NewEvent[]): Promise<Appended> {
+    for (const event of events) {
+      if (this.events.some(({ id }) => id === event.id)) continue;
+      const revision = this.events.filter((each) => each.stream === stream).length;
+      const position = (this.events.at(-1)?.position ?? 0n) + 1n;
+      const recorded = { stream, revision, position, created: new Date(), readable: true };
+      this.add([{ ...event, ...recorded, metadata: { ...event.metadata, version: 1 } } as ReadableEvent]);
+    }
+    const last = this.events.findLast((event) => event.stream === stream)!;
+    return Promise.resolve({ revision: last.revision, position: last.position });
+  }
+
+  readStream(stream: string, { from = 0 }: ReadStreamOptions = {}): Promise<LogEvent[]> {
+    return Promise.resolve(this.events.filter((event) => event.stream === stream && event.revision >= from));
+  }
+
+  async *readAll({ after = null, signal }: ReadAllOptions = {}): AsyncGenerator<LogBatch> {
+    const events = this.events.filter(({ position }) => position > (after ?? 0n));
+    for (let i = 0; i < events.length && !signal?.aborted; i += this.batchSize) {
+      const batch = events.slice(i, i + this.batchSize);
+      await pause(0);
+      yield { events: batch, position: batch.at(-1)!.position };
+    }
   }
 
   async *subscribe({ after, signal }: SubscribeOptions): AsyncGenerator<LogBatch & { live: boolean }> {

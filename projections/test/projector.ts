@@ -71,7 +71,9 @@ export async function contents(
     result[table] = (await pool.query(`select * from ${table} t order by t::text`)).rows;
   result.parked = (
     await pool.query(
-      'select projection, stream, event_id, from_revision, error, later_events, last_position from projection.parked_streams order by 1, 2',
+      `select projection, stream, event_id, from_revision, error, later_events, last_position from projection.parked_streams s
+       where exists (select from projection.checkpoints c where c.serving
+         and (c.name, c.version, c.generation) = (s.projection, s.version, s.generation)) order by 1, 2`,
     )
   ).rows;
   return result;

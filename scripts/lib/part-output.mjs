@@ -18,8 +18,7 @@ export function partOutput({ name, file, quiet = false, log }) {
     // The first admin's password belongs in no file.
     if (isLog || source === 'stderr') stream.write(`${line}\n`);
     if (quiet || !line.trim()) return;
-    if (record?.admin)
-      log(`The first admin, shown this once: ${record.admin.email}, password ${record.admin.password}`);
+    if (record?.admin) log(firstAdmin(record.admin));
     else if (!isLog) log(source === 'stderr' ? `[${name}] ${line}` : line);
     else if (Number(record?.level) >= 50) log(`[${name}] ${record?.msg}`);
   };

@@ -6,7 +6,7 @@ import { run, runNode } from './run.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
- * @typedef {{ name: string, run: () => Promise<Counts> }} Suite
+ * @typedef {{ name: string, shown?: true, run: () => Promise<Counts> }} Suite shown: it tells itself how far it is
  */
 
 /** What has not ended by then hangs. */
@@ -38,6 +38,7 @@ function check(name, ...commands) {
 function runner(name, command, report, countsOf) {
   return {
     name,
+    shown: true,
     async run() {
       const file = join(tmpdir(), `lead-pipeline-${name}-${process.pid}.json`);
       const { args = [], env } = report(file);

@@ -55,8 +55,10 @@ async function inOrder(suites) {
 
 /** @param {Suite} suite */
 async function runSuite(suite) {
-  const counts = await withProgress(log, suite.name, () => suite.run());
-  log(`${suite.name}: ${lastLine(counts)}`);
+  const began = Date.now();
+  const counts = suite.shown ? await suite.run() : await withProgress(log, suite.name, suite.run);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  log(`${suite.name}: ${lastLine(counts)}, ${seconds} s`);
   return counts;
 }
 

@@ -34,7 +34,11 @@ describe('the lines of a part', () => {
     const take = partOutput({ name: 'api', file, log: (line) => shown.push(line) });
     take('{"admin":{"email":"admin@example.com","password":"sample"}}', 'stdout');
     take('{"level":30,"msg":"later"}', 'stdout');
-    expect(shown).toEqual(['The first admin, shown this once: admin@example.com, password sample']);
+    take('{"admin":{"email":"owner@example.com"}}', 'stdout');
+    expect(shown).toEqual([
+      'The first admin, shown this once: admin@example.com, password sample',
+      'The first admin: owner@example.com',
+    ]);
     expect(await written(file, 'later')).not.toContain('sample');
   });
 });

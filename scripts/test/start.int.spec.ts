@@ -129,9 +129,8 @@ describe('npm start', () => {
   it('keeps the data for the next start', async () => {
     running = start(env);
     await running.says('Ready after');
-    expect(await inApp(async (client) => (await client.query('select value from kept')).rows)).toEqual([
-      { value: 'still here' },
-    ]);
+    const { rows } = await inApp((client) => client.query<{ value: string }>('select value from kept'));
+    expect(rows).toEqual([{ value: 'still here' }]);
   });
 
   it('leaves no process behind when it is killed, and starts again after that', async () => {

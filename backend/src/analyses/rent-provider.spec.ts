@@ -160,7 +160,7 @@ describe('the rent provider', () => {
   });
 
   it.each([
-    ['no JSON', ((reply) => reply.writeHead(200).end('<html>'))],
+    ['no JSON', (reply) => reply.writeHead(200).end('<html>')],
     ['a list', json(200, [])],
     ['no rent', json(200, { comparables: [] })],
     ['a rent in words', json(200, { rent: '1,800' })],

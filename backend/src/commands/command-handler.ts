@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { v5 as uuidV5 } from 'uuid';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { LogUnavailable, WrongExpectedRevision } from '../../../event-store/src/errors.js';
 import { EventLog } from '../../../event-store/src/event-log.js';
 import type { Appended, LogEvent, NewEvent } from '../../../event-store/src/types.js';
 import type { CommandDefinition, Decision } from './decider.js';
 import { DomainError } from './domain-error.js';
+import { eventIdOf } from './event-id.js';
 import { emptyStream, foldAppended, foldRead, type FoldedStream } from './folded-stream.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { StreamCache } from './stream-cache.js';
@@ -130,7 +130,7 @@ function decide<State, Input, Event extends DomainEvent>(
 function toAppend<Event extends DomainEvent>(decided: Decision<Event>[], context: CommandContext): NewEvent[] {
   return decided.map(({ undoes, ...event }, index) => ({
     ...(event as unknown as DomainEvent),
-    id: uuidV5(String(index), context.commandId),
+    id: eventIdOf(context.commandId, index),
     metadata: {
       $correlationId: context.correlationId,
       $causationId: context.commandId,

@@ -131,7 +131,7 @@ async function complete(desk: Desk, site: Site, upTo: bigint): Promise<Member> {
         `analyze ${storedName(table, build)}`,
       ]),
     );
-  await inTransaction(desk.bulk, async (client) => {
+  await inTransaction(desk.pool, async (client) => {
     await requireLease(client, desk.lease);
     await client.query(
       `insert into projection.checkpoints (name, version, generation, position, state) values ($1, $2, $3, $4, 'building')`,
@@ -147,6 +147,10 @@ async function refusable(projection: Projection, send: () => Promise<void>): Pro
     await send();
   } catch (error) {
     if (!refusesRows(error)) throw error;
-    throw new PoisonFound(projection.name, undefined, `Postgres refused a row: ${error.message} (${error.where ?? ''})`);
+    throw new PoisonFound(
+      projection.name,
+      undefined,
+      `Postgres refused a row: ${error.message} (${error.where ?? ''})`,
+    );
   }
 }

@@ -24,7 +24,7 @@ export async function catchUp<Result>(
   { afterBatch, signal }: CatchUp,
   atSamePosition: (member: Member) => Promise<Result>,
 ): Promise<Result> {
-  const client = await desk.bulk.connect();
+  const client = await desk.pool.connect();
   const access = { client, lease: desk.lease, leaseLasts: desk.group.access.leaseLasts };
   let current = member;
   const advance = async () => {

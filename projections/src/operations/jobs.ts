@@ -78,7 +78,10 @@ export async function requestJobs(
 
 /** Jobs by a condition on projection.jobs, oldest first. */
 export async function findJobs(db: Db, where: string, values: unknown[] = []): Promise<Job[]> {
-  const { rows } = await db.query(`select ${columns} from projection.jobs where ${where} order by requested_at`, values);
+  const { rows } = await db.query(
+    `select ${columns} from projection.jobs where ${where} order by requested_at`,
+    values,
+  );
   return rows.map((row) => jobSchema.parse(row));
 }
 

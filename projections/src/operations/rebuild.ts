@@ -47,7 +47,8 @@ export async function rebuild(desk: Desk, jobs: readonly Job[], watch: Watch): P
 
 async function putIntoService(desk: Desk, job: Job, built: Member, watch: Watch): Promise<void> {
   const afterBatch = ({ projection, parked }: Member) => {
-    if (parked.size > 0) throw new PoisonFound(projection.name, undefined, `${[...parked].join(', ')} can't be projected`);
+    if (parked.size > 0)
+      throw new PoisonFound(projection.name, undefined, `${[...parked].join(', ')} can't be projected`);
   };
   const { client } = desk.group.access;
   const dryRun = job.params.dryRun === true;

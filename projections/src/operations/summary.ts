@@ -31,9 +31,6 @@ const words: Record<string, Words> = {
   referrals: { one: 'referral', many: 'referrals', fields: {} },
 };
 
-/** Statuses whose rent the portfolio counts as managed. */
-const closed = ['closed', 'won'];
-
 /**
  * What would change for people if the replayed rows served: rows that appear or disappear, fields that change, and how much the
  * monthly rent of closed leads changes. Fields that only say where a row stands in the log are left out unless nothing else does.
@@ -47,8 +44,16 @@ export function summarise({ tables }: Pick<Projection, 'tables'>, differing: rea
         ? []
         : [{ text: `${of.length} ${of.length === 1 ? `${known.one} ${verb}` : `${known.many} ${verbs}`}`, rows: of }];
     return [
-      ...line(rows.filter(({ stored }) => !stored), 'appears', 'appear'),
-      ...line(rows.filter(({ replayed }) => !replayed), 'disappears', 'disappear'),
+      ...line(
+        rows.filter(({ stored }) => !stored),
+        'appears',
+        'appear',
+      ),
+      ...line(
+        rows.filter(({ replayed }) => !replayed),
+        'disappears',
+        'disappear',
+      ),
       ...changedFields(rows).flatMap(([field, changed]) => {
         const called = known.fields[field] ?? field.replace(/_cents$/, '').replaceAll('_', ' ');
         return line(changed, `changes ${called}`, `change ${called}`);
@@ -58,7 +63,15 @@ export function summarise({ tables }: Pick<Projection, 'tables'>, differing: rea
   });
 }
 
-const bookkeeping = ['revision', 'position', 'search', 'first_position', 'last_position', 'first_revision', 'last_revision'];
+const bookkeeping = [
+  'revision',
+  'position',
+  'search',
+  'first_position',
+  'last_position',
+  'first_revision',
+  'last_revision',
+];
 
 /** Field -> rows whose field differs, those of most rows first. */
 function changedFields(rows: readonly DifferingRow[]): [string, DifferingRow[]][] {
@@ -76,10 +89,12 @@ function changedFields(rows: readonly DifferingRow[]): [string, DifferingRow[]][
 
 function closedRent(rows: readonly DifferingRow[]): SummaryLine[] {
   const cents = (row: DifferingRow['stored']) =>
-    row && row.deleted_at === null && closed.includes(row.status as string) ? Number(row.estimated_rent_cents ?? 0) : 0;
+    row && row.deleted_at === null && row.status === 'closed' ? Number(row.estimated_rent_cents ?? 0) : 0;
   const concerned = rows.filter(({ stored, replayed }) => cents(stored) !== cents(replayed));
   const change = concerned.reduce((sum, { stored, replayed }) => sum + cents(replayed) - cents(stored), 0);
   if (change === 0) return [];
-  const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'always' }).format(change / 100);
+  const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'always' }).format(
+    change / 100,
+  );
   return [{ text: `monthly rent of closed leads ${dollars}`, rows: concerned }];
 }

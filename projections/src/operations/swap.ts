@@ -43,7 +43,11 @@ export async function swap(
           await client.query(`set local lock_timeout = '500ms'`);
           await requireLease(client, desk.lease);
           await serveBuild(client, projection, build);
-          await finishJob(client, job.id, { state: 'done', acts: [done.act], ...(done.result && { result: done.result }) });
+          await finishJob(client, job.id, {
+            state: 'done',
+            acts: [done.act],
+            ...(done.result && { result: done.result }),
+          });
         });
         desk.group.members = desk.group.members.filter(
           (member) =>

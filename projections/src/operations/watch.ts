@@ -65,7 +65,11 @@ export class Watch {
 }
 
 /** True if one of the jobs is to be cancelled. */
-async function writeProgress(pool: Pool, jobs: readonly Job[], progress: NonNullable<Job['progress']>): Promise<boolean> {
+async function writeProgress(
+  pool: Pool,
+  jobs: readonly Job[],
+  progress: NonNullable<Job['progress']>,
+): Promise<boolean> {
   const { rows } = await pool.query<{ cancel: boolean }>(
     `update projection.jobs set progress = $2 where id = any($1) and state = 'running' returning cancel`,
     [jobs.map(({ id }) => id), JSON.stringify(progress)],

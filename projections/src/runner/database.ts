@@ -20,7 +20,7 @@ export function projectorPool(databaseUrl: string, onIdleError: (error: Error) =
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     pipeline: true,
-    max: 3,
+    max: 12,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });

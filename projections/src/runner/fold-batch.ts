@@ -20,8 +20,7 @@ export function eventsFor(member: Member, events: readonly LogEvent[]): LogEvent
   const { position, projection, skipped } = member;
   const handled = new Set<string>(projection.handles);
   return events.filter(
-    (event) =>
-      (position === null || event.position > position) && handled.has(event.type) && !skipped.has(event.id),
+    (event) => (position === null || event.position > position) && handled.has(event.type) && !skipped.has(event.id),
   );
 }
 

@@ -9,11 +9,7 @@ const longestError = 1000;
  * Records in the batch's transaction which streams it parks in a projection, and the events that wait behind a parked one.
  * A stream that is parked already was tried again: it keeps its id, and if it is the same event, since when it is parked.
  */
-export async function parkStreams(
-  client: ClientBase,
-  member: Member,
-  { parked, waiting }: Folded,
-): Promise<void> {
+export async function parkStreams(client: ClientBase, member: Member, { parked, waiting }: Folded): Promise<void> {
   const sent = [...parked].map(([stream, parking]) =>
     client.query(
       `insert into projection.parked_streams as parked

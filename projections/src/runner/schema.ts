@@ -109,11 +109,11 @@ async function createFirstBuild(client: PoolClient, projection: Projection): Pro
   const build = served ?? { version, generation: 1 };
   await forgetBuild(client, projection, build);
   await client.query(tables.flatMap((table) => createBuildSql(table, build)).join(';\n'));
-  await client.query('insert into projection.checkpoints (name, version, generation, state) values ($1, $2, $3, $4)', [
-    ...[name, build.version, build.generation],
-    begun ? 'catching_up' : 'live',
-  ]);
+  const key = [name, build.version, build.generation];
+  await client.query('insert into projection.checkpoints (name, version, generation) values ($1, $2, $3)', key);
   await serveBuild(client, projection, build);
+  if (begun)
+    await client.query(`update projection.checkpoints set state = 'catching_up' where name = $1 and serving`, [name]);
 }
 
 function createBuildSql(table: TableDefinition, build: Build): string[] {

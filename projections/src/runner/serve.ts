@@ -17,7 +17,8 @@ export async function serveBuild(client: ClientBase, { name, tables }: Projectio
     [name, build.version, build.generation],
   );
   await client.query(
-    'update projection.checkpoints set serving = true where name = $1 and version = $2 and generation = $3',
+    `update projection.checkpoints set serving = true, state = 'live'
+     where name = $1 and version = $2 and generation = $3`,
     [name, build.version, build.generation],
   );
   await client.query(

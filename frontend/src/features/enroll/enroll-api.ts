@@ -1,7 +1,7 @@
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { command } from '../../lib/api.js';
-import type { Attempt } from './enrollment-draft.js';
+import type { Attempt } from '../public/attempt.js';
 
 /**
  * POST /api/enrollments. The attempt's content is the body, its key the Idempotency-Key. The answer's cookie allows

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptFor, emptyDraft, parseDraft } from './enrollment-draft.js';
+import { emptyDraft, parseDraft } from './enrollment-draft.js';
 
 describe('parseDraft', () => {
   it('brings back what was stored', () => {
@@ -17,17 +17,5 @@ describe('parseDraft', () => {
   it('takes only known fields that hold text', () => {
     const stored = '{"form":{"city":"Clive","phone":5,"__proto__":{"x":1},"toString":"y"},"step":1}';
     expect(parseDraft(stored)).toEqual({ ...emptyDraft, form: { ...emptyDraft.form, city: 'Clive' }, step: 1 });
-  });
-});
-
-describe('attemptFor', () => {
-  it('keeps the key for the same content, so that a retry is the same command', () => {
-    const first = attemptFor(null, { city: 'Clive' }, 'first');
-    expect(attemptFor(first, { city: 'Clive' }, 'second').key).toBe('first');
-  });
-
-  it('takes a new key for other content', () => {
-    const first = attemptFor(null, { city: 'Clive' }, 'first');
-    expect(attemptFor(first, { city: 'Ankeny' }, 'second').key).toBe('second');
   });
 });

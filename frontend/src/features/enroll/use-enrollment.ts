@@ -3,8 +3,10 @@ import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-f
 import { toast } from 'sonner';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { newKey } from '../../lib/new-key.js';
+import { attemptFor } from '../public/attempt.js';
+import { useDraft } from '../public/use-draft.js';
 import { enrollmentFailure, submitEnrollment } from './enroll-api.js';
-import { attemptFor } from './enrollment-draft.js';
+import { enrollmentDraft } from './enrollment-draft.js';
 import {
   checkEnrollment,
   emptyEnrollmentForm,
@@ -15,7 +17,6 @@ import {
   type EnrollmentField,
   type EnrollmentForm,
 } from './enrollment-form.js';
-import { useEnrollmentDraft } from './use-enrollment-draft.js';
 
 const resolver: Resolver<EnrollmentForm> = (values) => {
   const checked = checkEnrollment(values);
@@ -32,7 +33,7 @@ const resolver: Resolver<EnrollmentForm> = (values) => {
  * checks all steps and opens the first that is wrong. `onEnrolled` gets the new lead's id.
  */
 export function useEnrollment(onEnrolled: (leadId: string) => void) {
-  const { draft, current, save, clear } = useEnrollmentDraft();
+  const { draft, current, save, clear } = useDraft(enrollmentDraft);
   const form = useForm<EnrollmentForm>({ defaultValues: emptyEnrollmentForm, resolver, shouldFocusError: false });
   const values = { ...emptyEnrollmentForm, ...useWatch({ control: form.control }) };
   const [chosenStep, setStep] = useState<number | null>(null);

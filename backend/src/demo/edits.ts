@@ -1,0 +1,31 @@
+import { leadCommands } from '../leads/lead-commands.js';
+import type { LeadStory } from './lead-story.js';
+import { samplePerson, samplePhone } from './sample-people.js';
+import { roundedRent, sampleProperty, sampleStreet } from './sample-properties.js';
+
+/** What the form did not ask for is found out on the telephone: the property where there is none yet, the name, the rent. */
+export function fillGaps(story: LeadStory): void {
+  const { lead, random } = story;
+  const { purchasePriceCents: _, ...property } = sampleProperty(random);
+  const { name, phone } = samplePerson(random);
+  story.does(leadCommands.editLead, {
+    ...(lead.streetAddress === null && property),
+    ...(!lead.name.includes(' ') && { name, phone }),
+    ...(lead.estimatedRentCents === null && { estimatedRentCents: property.estimatedRentCents }),
+  });
+}
+
+/** A correction of something that is known; what `does` tells of it. */
+export function correct(story: LeadStory) {
+  const { lead, random } = story;
+  const what = random.weighted({ rent: 5, phone: 2, street: lead.streetAddress === null ? 0 : 2, size: 2, mail: 1 });
+  const rent = lead.estimatedRentCents ?? 1800_00;
+  const edit = {
+    rent: { estimatedRentCents: roundedRent(rent * random.pick([0.92, 0.95, 1.05, 1.08])) },
+    phone: { phone: samplePhone(random) },
+    street: { streetAddress: sampleStreet(random) },
+    size: { bedrooms: random.whole(1, 5), bathrooms: random.whole(2, 8) / 2 },
+    mail: { email: `new.${lead.email.replace(/^(new\.)+/, '')}` },
+  };
+  return story.does(leadCommands.editLead, edit[what]);
+}

@@ -1,0 +1,139 @@
+import type { Actor } from '../../../contracts/src/actor.js';
+import type { DomainEvent, LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../commands/decider.js';
+import { eventIdOf } from '../commands/event-id.js';
+import { leadCommands } from '../leads/lead-commands.js';
+import { evolveLead, type Lead, type LeadState } from '../leads/lead-state.js';
+import { appointment, day, hour, minute, officeTime } from './calendar.js';
+import type { Deed } from './deed.js';
+import type { Random } from './random.js';
+import type { World } from './world.js';
+
+/** A deed with what the lead was before it, which is what its undo gives back. */
+interface Told {
+  deed: Deed;
+  before: LeadState;
+}
+
+/** What a deed is told with, where that is not the lead's keeper under a correlation id of its own. */
+interface Around {
+  actor?: Actor;
+  correlationId?: string;
+}
+
+export const visitor: Actor = { kind: 'visitor', id: null };
+
+/** A lead's life while it is made up: a clock that only goes forward, the lead as it is, the deeds so far. */
+export class LeadStory {
+  readonly id: string;
+  readonly deeds: Deed[] = [];
+  ended = false;
+  private state: LeadState = null;
+  /** The member of staff who does most of it. */
+  private readonly keeper: Actor;
+
+  /** @param now milliseconds since 1970 */
+  constructor(
+    readonly random: Random,
+    readonly world: World,
+    public now: number,
+  ) {
+    this.id = random.uuid();
+    this.keeper = random.pick(world.staff);
+  }
+
+  get lead(): Lead {
+    if (!this.state) throw new Error('The story has not begun');
+    return this.state;
+  }
+
+  get over(): boolean {
+    return this.ended || this.now > this.world.until;
+  }
+
+  /** Some days pass, and then some more until the office is open. */
+  wait(minDays: number, maxDays: number): void {
+    this.now = officeTime(this.now + Math.floor(this.random.between(minDays, maxDays) * day), this.random);
+  }
+
+  /** A few minutes, whatever the hour. */
+  waitMinutes(most = 20): void {
+    this.now += Math.floor(this.random.between(0.4, most) * minute);
+  }
+
+  waitUntil(instant: number): void {
+    this.now = Math.max(this.now + 1000, Math.floor(instant));
+  }
+
+  /** A command on the lead. What is nothing to do is not done; a refusal is thrown, because then the story is wrong. */
+  does<Input>(
+    definition: CommandDefinition<LeadState, Input, LeadEvent>,
+    input: Input,
+    around: Around = {},
+  ): Told | undefined {
+    const before = this.state;
+    const deed = this.deed(definition, this.id, input, around);
+    const { at: now, actor, commandId } = deed;
+    const events = definition.decide(before, input, { now, actor, commandId });
+    if (events.length === 0) return undefined;
+    this.state = events.reduce<LeadState>(evolveLead, before);
+    this.deeds.push(deed);
+    return { deed, before };
+  }
+
+  /** Takes back what was just done to the lead. */
+  undoes({ deed, before }: Told, around: Around = {}): Told {
+    const undo = this.deed(leadCommands.undo, this.id, { eventId: eventIdOf(deed.commandId, 0) }, around);
+    const told = { deed: undo, before: this.state };
+    this.state = before;
+    this.deeds.push(undo);
+    return told;
+  }
+
+  /** A command on another stream that belongs to the lead. */
+  alsoDoes<State, Input, Event extends DomainEvent>(
+    definition: CommandDefinition<State, Input, Event>,
+    id: string,
+    input: Input,
+    around: Around,
+  ): void {
+    this.deeds.push(this.deed(definition, id, input, around));
+  }
+
+  note(texts: readonly string[]): void {
+    this.does(leadCommands.addNote, { content: this.random.pick(texts) });
+  }
+
+  /** A walkthrough some days from now. */
+  booksWalkthrough(around?: Around): void {
+    const start = new Date(appointment(this.now, this.random.between(2, 11), this.random)).toISOString();
+    this.does(leadCommands.scheduleWalkthrough, { start }, around);
+  }
+
+  /** When the walkthrough begins; undefined while none is booked or it is over. */
+  get walkthroughAhead(): number | undefined {
+    const { walkthroughStart } = this.lead;
+    const start = walkthroughStart === null ? 0 : Date.parse(walkthroughStart);
+    return start > this.now + hour ? start : undefined;
+  }
+
+  private deed<State, Input, Event extends DomainEvent>(
+    definition: CommandDefinition<State, Input, Event>,
+    id: string,
+    input: Input,
+    around: Around,
+  ): Deed {
+    const last = this.deeds.at(-1);
+    if (last) this.now = Math.max(this.now, Date.parse(last.at) + 1);
+    return {
+      at: new Date(this.now).toISOString(),
+      actor: around.actor ?? (this.random.chance(0.85) ? this.keeper : this.random.pick(this.world.staff)),
+      leadId: this.id,
+      id,
+      commandId: this.random.uuid(),
+      correlationId: around.correlationId ?? this.random.uuid(),
+      definition,
+      input,
+    };
+  }
+}

@@ -1,0 +1,183 @@
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import { onboardingPaymentCents } from '../../../contracts/src/fees.js';
+import { leadCommands } from '../leads/lead-commands.js';
+import { hour } from './calendar.js';
+import type { Deed } from './deed.js';
+import { correct, fillGaps } from './edits.js';
+import { LeadStory } from './lead-story.js';
+import { perhapsOddTurn } from './odd-turns.js';
+import { beginStory } from './origins.js';
+import type { Random } from './random.js';
+import { roundedRent, sampleImprovements } from './sample-properties.js';
+import { lostReasons, notes } from './sample-texts.js';
+import type { Sweep, World } from './world.js';
+
+/**
+ * Makes up what is done to one lead, from its first form to the day it is won, lost, deleted or forgotten, or to the end
+ * of the world's time: nothing but walkthroughs lies after that.
+ * @param bornAt milliseconds since 1970
+ * @returns its deeds, the oldest first, at least one; every command among them is accepted
+ */
+export function lifeOfALead(random: Random, bornAt: number, world: World): Deed[] {
+  const story = new LeadStory(random, world, Math.floor(bornAt));
+  beginStory(story);
+  while (!story.over) {
+    perhapsOddTurn(story);
+    if (!story.over) stages[story.lead.status](story);
+  }
+  const until = new Date(world.until).toISOString();
+  return story.deeds.filter(({ at }) => at <= until);
+}
+
+const stages: Record<LeadStatus, (story: LeadStory) => void> = {
+  leads: (story) => {
+    story.wait(0.05, 3);
+    if (story.random.chance(0.7)) story.note(notes.firstContact);
+    story.waitMinutes();
+    if (story.random.chance(0.8)) fillGaps(story);
+    story.wait(1, 8);
+    next(story, { pitch: 34, book: 14, analysis_submitted: 12, forget: 24, lose: 10, delete: 4 });
+  },
+  analysis_submitted: (story) => {
+    story.wait(0.3, 4);
+    if (story.random.chance(0.6)) story.note(notes.analysis);
+    story.waitMinutes();
+    if (story.random.chance(0.6)) fillGaps(story);
+    story.wait(1, 6);
+    if (story.random.chance(0.3)) correct(story);
+    story.waitMinutes();
+    next(story, { pitch: 46, book: 14, forget: 26, lose: 10, delete: 2 });
+  },
+  proposal: (story) => {
+    story.wait(1, 6);
+    if (story.random.chance(0.5)) story.note(notes.proposal);
+    story.waitMinutes();
+    if (story.random.chance(0.3)) changeImprovements(story);
+    story.wait(1, 5);
+    next(story, { contract_sent: 58, pitch: 10, forget: 18, lose: 14 });
+  },
+  contract_sent: (story) => {
+    story.wait(1, 6);
+    next(story, { acknowledge: 66, book: 8, proposal: 8, forget: 10, lose: 8 });
+  },
+  walkthrough_scheduled: (story) => {
+    story.wait(0.2, 2);
+    if (story.walkthroughAhead === undefined) story.booksWalkthrough();
+    story.wait(0.5, 1.5);
+    if (story.random.chance(0.15)) story.booksWalkthrough();
+    // It may lie beyond the end of time, and then so does all that follows.
+    story.waitUntil((story.walkthroughAhead ?? story.now) + story.random.between(0.6, 2) * hour);
+    story.note(notes.walkthrough);
+    story.waitMinutes();
+    if (story.random.chance(0.4)) correct(story);
+    story.wait(0.5, 4);
+    const pitched = story.lead.improvements.length > 0;
+    next(story, { pay: pitched ? 70 : 20, pitch: pitched ? 0 : 45, forget: 8, lose: 10 });
+  },
+  enrolled: (story) => {
+    story.wait(0.2, 3);
+    if (story.random.chance(0.3)) fillGaps(story);
+    if (story.lead.paidCents > 0) {
+      story.wait(2, 12);
+      next(story, { closed: 85, lose: 5, forget: 6 });
+    } else {
+      story.waitMinutes();
+      next(story, { pay: 55, acknowledge: 20, forget: 15, lose: 8 });
+    }
+  },
+  closed: (story) => {
+    story.wait(8, 60);
+    if (story.random.chance(0.6)) story.note(notes.closed);
+    story.wait(20, 90);
+    if (story.random.chance(0.35)) correct(story);
+    sweep(story, 'closed');
+  },
+  won: (story) => {
+    story.ended = true;
+  },
+  lost: (story) => {
+    if (!story.random.chance(0.14)) {
+      story.ended = true;
+      return;
+    }
+    story.wait(8, 70);
+    story.note(notes.back);
+    story.waitMinutes();
+    story.does(leadCommands.moveLeadStatus, { status: story.random.pick(['leads', 'analysis_submitted']) });
+  },
+};
+
+type Turn =
+  | 'pitch'
+  | 'book'
+  | 'acknowledge'
+  | 'pay'
+  | 'lose'
+  | 'delete'
+  | 'forget'
+  | 'analysis_submitted'
+  | 'proposal'
+  | 'contract_sent'
+  | 'closed';
+
+function next(story: LeadStory, weights: Partial<Record<Turn, number>>): void {
+  const turn = story.random.weighted(weights as Record<Turn, number>);
+  switch (turn) {
+    case 'pitch':
+      return pitch(story);
+    case 'book':
+      return story.booksWalkthrough();
+    case 'acknowledge':
+      return void story.does(leadCommands.acknowledgeRequirements, { acknowledged: true });
+    case 'pay':
+      return pay(story);
+    case 'lose':
+      return void story.does(leadCommands.moveLeadStatus, { status: 'lost', reason: story.random.pick(lostReasons) });
+    case 'delete':
+      story.ended = true;
+      return void story.does(leadCommands.deleteLead, {});
+    case 'forget':
+      return sweep(story, 'open');
+    default:
+      return void story.does(leadCommands.moveLeadStatus, { status: turn });
+  }
+}
+
+function pitch(story: LeadStory): void {
+  const rent = roundedRent((story.lead.estimatedRentCents ?? 1700_00) * story.random.between(0.96, 1.06));
+  const improvements = sampleImprovements(story.random);
+  story.does(leadCommands.pitchLead, { estimatedRentCents: rent, improvements });
+}
+
+function changeImprovements(story: LeadStory): void {
+  const [first, ...others] = story.lead.improvements;
+  if (!first) return;
+  const customCostCents = Math.round((first.estimatedCostCents * story.random.between(0.6, 0.95)) / 100) * 100;
+  story.does(leadCommands.editImprovements, { improvements: [{ ...first, checked: true, customCostCents }, ...others] });
+}
+
+function pay(story: LeadStory): void {
+  const method = story.random.weighted({ card: 5, check: 3, bank_transfer: 2, cash: 1 });
+  const number = story.random.whole(1000, 9999);
+  const reference = { card: `Card ending in ${number}`, check: `Check ${number}`, bank_transfer: null, cash: null }[method];
+  const first = story.random.chance(0.12) ? 100_00 : onboardingPaymentCents;
+  story.does(leadCommands.recordPayment, { amountCents: first, method, reference });
+  if (first === onboardingPaymentCents) return;
+  story.wait(3, 10);
+  story.does(leadCommands.recordPayment, { amountCents: onboardingPaymentCents - first, method, reference });
+}
+
+/** Nothing happens any more, until the card goes with many others; if no sweep comes it stays where it is. */
+function sweep(story: LeadStory, from: Sweep['from']): void {
+  const quietUntil = story.now + 12 * 24 * hour;
+  const found = story.world.sweeps.find((each) => each.from === from && each.at > quietUntil);
+  story.ended = !found;
+  if (!found) return;
+  const { at, actor, correlationId, takenBack } = found;
+  story.waitUntil(at + story.random.whole(0, 400));
+  const to = from === 'open' ? { status: 'lost' as const, reason: 'No answer for weeks.' } : { status: 'won' as const };
+  const moved = story.does(leadCommands.moveLeadStatus, to, { actor, correlationId });
+  if (!moved || !takenBack) return;
+  story.waitUntil(takenBack.at + story.random.whole(0, 400));
+  story.undoes(moved, { actor, correlationId: takenBack.correlationId });
+}

@@ -1,0 +1,96 @@
+import { enrollmentSchema } from '../../../contracts/src/commands/enrollment.js';
+import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/commands/lead-commands.js';
+import { analysisCommands } from '../analyses/analysis-commands.js';
+import { analysisIdOf } from '../analyses/analysis-ids.js';
+import { leadOfProperty, requestOfProperty } from '../analyses/submitted-property.js';
+import { leadCommands } from '../leads/lead-commands.js';
+import { leadOfEnrollment } from '../leads/lead-of-enrollment.js';
+import { officeTime, wakingTime } from './calendar.js';
+import { visitor, type LeadStory } from './lead-story.js';
+import { samplePerson } from './sample-people.js';
+import { roundedRent, sampleProperty, sampleStreet, type SampleProperty } from './sample-properties.js';
+import type { Random } from './random.js';
+
+/** How a lead comes in: by one of the public forms, or by staff who write down a call or a referral. */
+export function beginStory(story: LeadStory): void {
+  const { random } = story;
+  const origin = random.weighted({ form: 22, analysis: 24, enrollment: 14, calculator: 16, staff: 24 });
+  const at = origin === 'staff' ? officeTime(story.now, random) : wakingTime(story.now, random);
+  // Whoever came in last must not come in tomorrow.
+  if (at <= story.world.until) story.now = at;
+  begin[origin](story);
+}
+
+const begin: Record<'form' | 'analysis' | 'enrollment' | 'calculator' | 'staff', (story: LeadStory) => void> = {
+  form: (story) => {
+    const { purchasePriceCents: _, ...property } = sampleProperty(story.random);
+    creates(story, { ...samplePerson(story.random), ...property, source: 'website' }, true);
+  },
+  analysis,
+  enrollment,
+  calculator: (story) => {
+    const source = story.random.pick(['rent-vs-sell-calculator', 'webinar'] as const);
+    const { estimatedRentCents, purchasePriceCents } = sampleProperty(story.random);
+    const figures = source === 'webinar' ? {} : { estimatedRentCents, purchasePriceCents };
+    creates(story, { ...samplePerson(story.random), ...figures, source }, true);
+  },
+  staff: (story) => {
+    const source = story.random.weighted({ manual: 3, referral: 2 });
+    const { yearBuilt: _, ...property } = sampleProperty(story.random);
+    creates(story, { ...samplePerson(story.random), ...property, source }, false);
+  },
+};
+
+function creates(story: LeadStory, input: CreateLeadInput, byVisitor: boolean): void {
+  story.does(leadCommands.createLead, createLeadSchema.parse(input), byVisitor ? { actor: visitor } : {});
+}
+
+/** The wizard, and for some at once the walkthrough that it offers. */
+function enrollment(story: LeadStory): void {
+  const { streetAddress, city, state, zipCode, propertyType, unitCount, estimatedRentCents } = sampleProperty(
+    story.random,
+  );
+  const { name, email, phone } = samplePerson(story.random);
+  const property = { propertyAddress: streetAddress, city, state, zipCode, propertyType, unitCount, estimatedRentCents };
+  const enrolled = enrollmentSchema.parse({ name, email, phone, ...property });
+  story.does(leadCommands.createLead, leadOfEnrollment(enrolled), { actor: visitor });
+  story.waitMinutes(8);
+  if (story.random.chance(0.45)) story.booksWalkthrough({ actor: visitor });
+}
+
+/** The analysis form: a lead, its analysis, and an estimate a second later, under one correlation id. */
+function analysis(story: LeadStory): void {
+  const { email } = samplePerson(story.random);
+  const { estimatedRentCents, purchasePriceCents: _, ...property } = sampleProperty(story.random);
+  const correlationId = story.random.uuid();
+  const around = { actor: visitor, correlationId };
+  const analysisId = analysisIdOf(story.id);
+  story.does(leadCommands.createLead, leadOfProperty(email, property), around);
+  const request = requestOfProperty(correlationId, email, property);
+  story.alsoDoes(analysisCommands.requestAnalysis, analysisId, request, around);
+  story.now += story.random.whole(600, 2500);
+  const estimate = estimateOf({ ...property, estimatedRentCents, purchasePriceCents: 0 }, story.random);
+  story.alsoDoes(analysisCommands.recordRentEstimate, analysisId, estimate, around);
+  story.alsoDoes(analysisCommands.linkAnalysis, analysisId, { leadId: story.id }, around);
+}
+
+function estimateOf(property: SampleProperty, random: Random) {
+  const { city, state, zipCode, unitCount, estimatedRentCents, squareFootage } = property;
+  const rentPerUnitCents = roundedRent(estimatedRentCents / unitCount);
+  return {
+    preliminary: false,
+    provider: 'sample',
+    rentPerUnitCents,
+    rangeLowCents: roundedRent(rentPerUnitCents * 0.93),
+    rangeHighCents: roundedRent(rentPerUnitCents * 1.07),
+    occupancyPercent: random.whole(92, 97),
+    averageDaysOnMarket: random.whole(12, 41),
+    yearOverYearPercent: random.whole(10, 50) / 10,
+    comparables: Array.from({ length: random.whole(3, 5) }, () => ({
+      address: `${sampleStreet(random)}, ${city}, ${state} ${zipCode}`,
+      distanceMiles: random.whole(1, 25) / 10,
+      squareFootage: Math.round(((squareFootage / unitCount) * random.between(0.85, 1.15)) / 10) * 10,
+      rentCents: roundedRent(rentPerUnitCents * random.between(0.9, 1.1)),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Pseudo-random choices that a seed decides: the same seed makes the same choices on every machine.
+ * sfc32 (PractRand's small fast counting generator) on the first 96 bits of the seed's SHA-256.
+ */
+export class Random {
+  private readonly state: Uint32Array;
+
+  constructor(seed: string) {
+    const hash = createHash('sha256').update(seed).digest();
+    this.state = Uint32Array.of(hash.readUInt32LE(0), hash.readUInt32LE(4), hash.readUInt32LE(8), 1);
+    for (let round = 0; round < 12; round++) this.bits();
+  }
+
+  /** From 0 to below 1. */
+  next(): number {
+    return this.bits() / 2 ** 32;
+  }
+
+  between(min: number, max: number): number {
+    return min + this.next() * (max - min);
+  }
+
+  /** A whole number, both ends included. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  /** True with this probability. */
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** One of a list that is not empty. */
+  pick<Item>(list: readonly Item[]): Item {
+    return list[this.whole(0, list.length - 1)]!;
+  }
+
+  /** One of the names, each as likely as its weight says. */
+  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const entries = Object.entries(weights) as [Name, number][];
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    return (entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]!)[0];
+  }
+
+  /** A UUID of version 4 (RFC 9562). */
+  uuid(): string {
+    const bytes = Buffer.alloc(16);
+    for (const offset of [0, 4, 8, 12]) bytes.writeUInt32LE(this.bits(), offset);
+    bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+
+  private bits(): number {
+    const [a = 0, b = 0, c = 0, counter = 0] = this.state;
+    const result = (a + b + counter) >>> 0;
+    this.state.set([b ^ (b >>> 9), (c + (c << 3)) >>> 0, (((c << 21) | (c >>> 11)) + result) >>> 0, (counter + 1) >>> 0]);
+    return result;
+  }
+}

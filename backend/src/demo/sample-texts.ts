@@ -1,0 +1,42 @@
+/** What staff write down, each where it fits. */
+export const notes = {
+  firstContact: [
+    'Left a voicemail.',
+    'Called: wants to rent it out from the first of next month.',
+    'Prefers calls after five.',
+    'Has two more homes, wants to start with one.',
+    'Asked what happens when a tenant does not pay.',
+    'Sent the welcome e-mail, no answer yet.',
+  ],
+  analysis: [
+    'Went through the rent analysis on the phone.',
+    'Expected a higher rent; explained the comparables.',
+    'Happy with the estimate.',
+    'Would like the figures for selling as well.',
+  ],
+  proposal: [
+    'Wants to think about the fee.',
+    'Asked whether the carpet has to be replaced.',
+    'Compares us with another company.',
+    'Will talk it over with the family.',
+  ],
+  walkthrough: [
+    'Walkthrough done, the home is in good shape.',
+    'Walkthrough done; furnace filter and two outlets to mend.',
+    'Owner was late, we went through it in half an hour.',
+    'Keys are in the lock box.',
+  ],
+  closed: ['Tenant moved in.', 'First rent came in on time.', 'Owner is happy, may bring a second home.'],
+  back: ['Called again: plans have changed, wants to go on.', 'Came back by e-mail and asked for a new offer.'],
+} as const;
+
+export const lostReasons = [
+  'Sold the home.',
+  'Went with another company.',
+  'Moves in again.',
+  'Fee too high.',
+  'Manages it alone.',
+  'Outside of the service area.',
+] as const;
+
+export const mistakenMoves = ['Wrong card.', 'Signed too early, back again.', 'Owner asked to wait.'] as const;

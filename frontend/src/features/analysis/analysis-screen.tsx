@@ -1,0 +1,131 @@
+import {
+  Clock3,
+  CloudSnow,
+  HandCoins,
+  Megaphone,
+  ShieldCheck,
+  TrendingDown,
+  UserRoundSearch,
+  UsersRound,
+  Wallet,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+import { claims, company } from '../content/company.js';
+import {
+  analysisLanding,
+  analysisProcess,
+  analysisServices,
+  challenges,
+  quickStart,
+} from '../content/analysis.js';
+import { Heading, Section } from '../public/section.js';
+import { Stars } from '../public/stars.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { AnalysisFormCard } from './analysis-form-card.js';
+
+const challengeIcons: Record<(typeof challenges)[number]['name'], LucideIcon> = {
+  'Time-consuming management': Clock3,
+  'Rental income uncertainty': TrendingDown,
+  'Tenant troubles': UsersRound,
+  'Maintenance headaches': CloudSnow,
+};
+const serviceIcons: Record<(typeof analysisServices)[number]['name'], LucideIcon> = {
+  'Property protection': ShieldCheck,
+  'Tenant screening': UserRoundSearch,
+  'Property marketing': Megaphone,
+  'Rent collection': Wallet,
+  '24/7 maintenance': Wrench,
+  'Vendor management': HandCoins,
+};
+
+/** `/analysis`: the free rent analysis, with the form beside the headline, and why one would want it. */
+export function AnalysisScreen() {
+  usePageTitle('Free Rental Analysis', `What would your property rent for in ${company.region}? Free, in two minutes.`);
+  return (
+    <>
+      <div className="bg-linear-to-b from-ground to-scene-sky">
+        <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-gutter py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,37rem)]">
+          <div className="lg:sticky lg:top-12 lg:self-start">
+            <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">{analysisLanding.headline}</h1>
+            <p className="mt-4 max-w-measure text-lead text-ink-soft">{analysisLanding.lead}</p>
+            <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Stars rating={claims.rating} of={claims.ratingOf} />
+              <strong className="font-semibold">{analysisLanding.trust}</strong>
+            </p>
+            <ol className="mt-8 hidden flex-col lg:flex" aria-label="Quick start">
+              <QuickStart />
+            </ol>
+          </div>
+          <AnalysisFormCard />
+          <ol className="flex flex-col lg:hidden" aria-label="Quick start">
+            <QuickStart />
+          </ol>
+        </div>
+      </div>
+      <Section>
+        <Heading title="What makes owners call us" lead="Four things, nearly always." />
+        <ul className="mt-12 grid gap-x-16 gap-y-10 sm:grid-cols-2">
+          {challenges.map(({ name, text }) => (
+            <Point key={name} icon={challengeIcons[name]} name={name} text={text} />
+          ))}
+        </ul>
+      </Section>
+      <Section ground="deep">
+        <Heading title="What we take over" lead="Six desks' worth of work, for one fee." />
+        <ul className="mt-12 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {analysisServices.map(({ name, text }) => (
+            <Point key={name} icon={serviceIcons[name]} name={name} text={text} onDeep />
+          ))}
+        </ul>
+      </Section>
+      <Section ground="alt">
+        <Heading title="From here to the first rent" />
+        <ol className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {analysisProcess.map(({ name, text }, index) => (
+            <li key={name} className="border-t-2 border-accent pt-5">
+              <span aria-hidden className="font-serif text-h2 leading-none font-semibold text-accent">
+                {index + 1}
+              </span>
+              <h3 className="mt-3 font-serif text-h3 font-semibold">{name}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <a href="#analysis-form-title" className="mt-12 inline-block font-medium text-accent underline underline-offset-4">
+          Back to the form
+        </a>
+      </Section>
+    </>
+  );
+}
+
+function QuickStart() {
+  return quickStart.map(({ name, text }, index) => (
+    <li key={name} className="relative flex gap-5 pb-7 last:pb-0">
+      {index < quickStart.length - 1 && <span aria-hidden className="absolute top-11 bottom-1 left-5 w-px bg-line-strong" />}
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent font-serif text-h3 font-semibold text-accent-ink"
+      >
+        {index + 1}
+      </span>
+      <span className="pt-1.5">
+        <strong className="font-semibold">{name}</strong>
+        <span className="block text-ink-soft">{text}</span>
+      </span>
+    </li>
+  ));
+}
+
+function Point({ icon: Icon, name, text, onDeep }: { icon: LucideIcon; name: string; text: string; onDeep?: boolean }) {
+  return (
+    <li className="flex gap-5">
+      <Icon aria-hidden className={`mt-0.5 size-8 shrink-0 ${onDeep ? 'text-action' : 'text-accent'}`} strokeWidth={1.5} />
+      <div>
+        <h3 className="font-serif text-h3 font-semibold">{name}</h3>
+        <p className={`mt-1.5 text-pretty ${onDeep ? 'text-ink-on-deep-soft' : 'text-ink-soft'}`}>{text}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.js';
+import { Field, Input } from '../../ui/field.js';
+import { PropertyTypeChoice } from '../public/property-type-choice.js';
+import type { PropertyField } from './analysis-form.js';
+import type { AnalysisFormState } from './use-analysis.js';
+
+/** One property of step 1. `onRemove` is given only where there is more than one. */
+export function PropertyBlock({
+  form,
+  index,
+  onRemove,
+}: {
+  form: AnalysisFormState['form'];
+  index: number;
+  onRemove: (() => void) | undefined;
+}) {
+  const errors = form.formState.errors.properties?.[index];
+  const text = (
+    field: PropertyField,
+    label: string,
+    { help, mark, className, ...input }: TextOptions = {},
+  ) => (
+    <Field label={label} help={help} mark={mark ?? 'required'} className={className} error={errors?.[field]?.message}>
+      {(control) => <Input {...control} {...form.register(`properties.${index}.${field}`)} scale="lg" {...input} />}
+    </Field>
+  );
+  const number = { type: 'number', inputMode: 'decimal' } as const;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <legend className="float-left font-serif text-h3 font-semibold">{onRemove ? `Property ${index + 1}` : 'Your property'}</legend>
+        {onRemove && (
+          <Button variant="quiet" className="text-small" onClick={onRemove} aria-label={`Remove Property ${index + 1}`}>
+            <Trash2 aria-hidden />
+            Remove Property
+          </Button>
+        )}
+      </div>
+      <PropertyTypeChoice
+        control={form.register(`properties.${index}.propertyType`)}
+        error={errors?.propertyType?.message}
+      />
+      {text('streetAddress', 'Street address', { autoComplete: index === 0 ? 'street-address' : 'off' })}
+      <div className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-6 sm:grid-cols-[1fr_5rem_8rem]">
+        {text('city', 'City', { className: 'max-sm:col-span-2', autoComplete: index === 0 ? 'address-level2' : 'off' })}
+        <Field label="State">{(control) => <Input {...control} scale="lg" value="IA" disabled readOnly />}</Field>
+        {text('zipCode', 'ZIP', {
+          inputMode: 'numeric',
+          maxLength: 10,
+          autoComplete: index === 0 ? 'postal-code' : 'off',
+        })}
+      </div>
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {text('squareFootage', 'Square footage', { help: 'Of one unit, finished floors.', inputMode: 'numeric' })}
+        {text('unitCount', 'Number of units', { ...number, help: 'Homes with a lease of their own.', min: 1, step: 1 })}
+      </div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
+        {text('bedrooms', 'Bedrooms', { ...number, mark: 'optional', min: 0, step: 1 })}
+        {text('bathrooms', 'Bathrooms', { ...number, mark: 'optional', min: 0, step: 0.5 })}
+        {text('yearBuilt', 'Year built', { ...number, mark: 'optional', min: 1800, step: 1, className: 'max-sm:col-span-2' })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TextOptions {
+  help?: string;
+  mark?: 'optional';
+  className?: string;
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'decimal';
+  type?: 'number';
+  maxLength?: number;
+  min?: number;
+  step?: number;
+}

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useFieldArray, useForm, useWatch, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
+import { ApiProblem } from '../../lib/api-problem.js';
+import { newKey } from '../../lib/new-key.js';
+import { attemptFor } from '../public/attempt.js';
+import { useDraft } from '../public/use-draft.js';
+import { analysisDraft, emptyDraft } from './analysis-draft.js';
+import {
+  checkAnalysis,
+  emptyAnalysisForm,
+  emptyProperty,
+  isPropertyField,
+  stepFailure,
+  type AnalysisErrors,
+  type AnalysisForm,
+} from './analysis-form.js';
+import { submitAnalyses, submitted, type Submitted } from './submit-analyses.js';
+
+const thisYear = () => new Date().getFullYear();
+const failed = 'Unable to process your request. Please try again.';
+
+const resolver: Resolver<AnalysisForm> = (values) => {
+  const checked = checkAnalysis(values, thisYear());
+  return checked.ok ? { values, errors: {} } : { values: {}, errors: fieldErrors(checked.errors) };
+};
+
+function fieldErrors({ properties, email }: AnalysisErrors): FieldErrors<AnalysisForm> {
+  const validate = (message: string) => ({ type: 'validate', message });
+  const wrong = properties.map((errors) =>
+    Object.keys(errors).length === 0
+      ? undefined
+      : Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, validate(message)])),
+  );
+  return { ...(wrong.some(Boolean) && { properties: wrong }), ...(email && { email: validate(email) }) };
+}
+
+/** Where the first wrong field of step 1 is, in reading order. */
+function firstWrong({ properties }: AnalysisErrors): FieldPath<AnalysisForm> | null {
+  for (const [index, errors] of properties.entries()) {
+    const field = Object.keys(emptyProperty).find((name) => isPropertyField(name) && errors[name]);
+    if (isPropertyField(field)) return `properties.${index}.${field}`;
+  }
+  return null;
+}
+
+/**
+ * The two-step form's state: properties, e-mail, step, draft, submission. Step 1 is left only when every property
+ * passes. `onReady` gets the lead whose report comes first, once nothing is left to correct; what was refused stays in
+ * the form, in `partly` with the reasons.
+ */
+export function useAnalysis(onReady: (leadId: string) => void) {
+  const { draft, current, save, clear } = useDraft(analysisDraft);
+  const form = useForm<AnalysisForm>({ defaultValues: emptyAnalysisForm, resolver, shouldFocusError: false });
+  const blocks = useFieldArray({ control: form.control, name: 'properties' });
+  const watched = useWatch({ control: form.control });
+  const [chosenStep, setStep] = useState<number | null>(null);
+  const step = chosenStep ?? draft?.step ?? 0;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [partly, setPartly] = useState<Submitted | null>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const focusNext = useRef<FieldPath<AnalysisForm> | null>(null);
+
+  const { reset, setFocus } = form;
+  const restored = useRef(false);
+  const filled = JSON.stringify(watched);
+  // Stands before the restoring effect: what the fields held until then must not overwrite the draft.
+  useEffect(() => {
+    if (restored.current) save({ form: JSON.parse(filled) as AnalysisForm, step });
+  }, [filled, step, save]);
+
+  useEffect(() => {
+    if (!draft) return;
+    reset(draft.form);
+    restored.current = true;
+    if (draft.openedAt === null) save({ openedAt: Date.now() });
+  }, [draft, reset, save]);
+
+  // The field to focus is drawn only after its step has opened.
+  useEffect(() => {
+    if (!focusNext.current) return;
+    setFocus(focusNext.current);
+    focusNext.current = null;
+  });
+
+  const open = (next: number) => {
+    setStep(next);
+    setFailure(null);
+  };
+
+  /** Marks what is wrong in step 1 and goes there; true when nothing is. */
+  const passes = async (): Promise<boolean> => {
+    const values = form.getValues();
+    const checked = checkAnalysis(values, thisYear());
+    const sentence = checked.ok ? null : stepFailure(values, checked.errors);
+    await form.trigger('properties');
+    setFailure(sentence);
+    if (checked.ok || !sentence) return true;
+    setStep(0);
+    focusNext.current = firstWrong(checked.errors);
+    return false;
+  };
+
+  const next = async () => {
+    if (await passes()) open(1);
+  };
+
+  const send = async (values: AnalysisForm) => {
+    const checked = checkAnalysis(values, thisYear());
+    if (!checked.ok) return;
+    const attempt = attemptFor(current().attempt, checked.body, newKey());
+    save({ attempt });
+    setFailure(null);
+    const openedAt = current().openedAt;
+    try {
+      const { results } = await submitAnalyses(attempt, {
+        website: trap.current?.value ?? '',
+        ...(openedAt !== null && { filledInMs: Math.max(0, Date.now() - openedAt) }),
+      });
+      finish(values, submitted(results));
+    } catch (error) {
+      console.warn('The analysis could not be submitted.', error);
+      setFailure(failed);
+      takeFieldErrors(error);
+    }
+  };
+
+  const finish = (values: AnalysisForm, outcome: Submitted) => {
+    if (outcome.firstLeadId && outcome.refused.length === 0) {
+      restored.current = false;
+      clear();
+      onReady(outcome.firstLeadId);
+      return;
+    }
+    // The key's answer stands for good: what was refused is tried again under a new one.
+    save({ attempt: emptyDraft.attempt });
+    if (!outcome.firstLeadId) setFailure(failed);
+    const left = outcome.refused.flatMap(({ index }) => values.properties[index] ?? []);
+    reset({ ...values, properties: left });
+    setPartly(outcome);
+  };
+
+  /** Marks the fields that the server named, and opens their step. */
+  const takeFieldErrors = (error: unknown) => {
+    for (const { path, message } of error instanceof ApiProblem ? error.errors : []) {
+      const [, index, field] = /^properties\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      const at =
+        path === 'email' ? 'email' : isPropertyField(field) ? (`properties.${Number(index)}.${field}` as const) : null;
+      if (!at) continue;
+      form.setError(at, { type: 'server', message });
+      focusNext.current ??= at;
+      if (at !== 'email') setStep(0);
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await passes()) await form.handleSubmit(send, () => setFocus('email'))();
+  };
+
+  return { form, blocks, step, open, next, submit, failure, partly, trap, busy: form.formState.isSubmitting };
+}
+export type AnalysisFormState = ReturnType<typeof useAnalysis>;

@@ -1,0 +1,119 @@
+import type { ProjectionEvent } from '../../../contracts/src/events/catalogue.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
+import { applyBatch, RowsRefused } from '../runner/apply-batch.js';
+import type { Folded } from '../runner/fold-batch.js';
+import type { Member } from '../runner/group.js';
+import { loadMember } from '../runner/group.js';
+import type { Desk } from './desk.js';
+import type { Job } from './jobs.js';
+import { finishJob } from './jobs.js';
+import { NotNow } from './membership.js';
+import { refreshSkips } from './skips.js';
+import { servingOf } from './swap.js';
+
+interface ParkedStream {
+  id: string;
+  stream: string;
+  eventId: string;
+  type: string;
+  fromRevision: number;
+  fromPosition: bigint;
+}
+
+/**
+ * Tries parked streams of a projection again from the event at which they were parked, without those that were skipped since. Each is
+ * applied up to the group's position in one transaction and goes on with the group, or stays parked.
+ */
+export async function retryParked(desk: Desk, job: Job): Promise<void> {
+  await refreshSkips(desk, job.projection);
+  const acts: ProjectionEvent[] = [];
+  for (const { id } of await parkedStreams(desk, job)) {
+    const act = await desk.group.turns.take(() => retryOne(desk, job.projection, id));
+    if (act) acts.push(act);
+  }
+  const applied = acts.filter((act) => act.type === 'ParkedStreamRetried' && act.data.applied).length;
+  await finishJob(desk.pool, job.id, { state: 'done', acts, result: { tried: acts.length, applied } });
+}
+
+async function parkedStreams({ pool }: Desk, { projection, params }: Pick<Job, 'projection' | 'params'>) {
+  const { rows } = await pool.query<Omit<ParkedStream, 'fromPosition'> & { fromPosition: string }>(
+    `select p.id::text, p.stream, p.event_id as "eventId", p.type, p.from_revision::integer as "fromRevision",
+       p.from_position as "fromPosition"
+     from projection.parked_streams p join projection.checkpoints c
+       on c.name = p.projection and c.version = p.version and c.generation = p.generation and c.serving
+     where p.projection = $1 and ($2::bigint[] is null or p.id = any($2)) order by p.id`,
+    [projection, params.parked ?? null],
+  );
+  return rows.map<ParkedStream>((row) => ({ ...row, fromPosition: BigInt(row.fromPosition) }));
+}
+
+/** In a turn of the group. */
+async function retryOne(desk: Desk, name: string, id: string): Promise<ProjectionEvent | undefined> {
+  const [parked] = await parkedStreams(desk, { projection: name, params: { parked: [id] } });
+  const serving = await servingOf(desk, name);
+  const member = desk.group.members.find(
+    ({ projection, build }) =>
+      projection.name === name && build.version === serving?.version && build.generation === serving.generation,
+  );
+  if (!parked) return undefined;
+  if (!member) throw new NotNow(`${name} is ${serving?.state}: its parked streams can be tried again when it is live`);
+  const events = await desk.log.readStream(parked.stream, { from: parked.fromRevision });
+  const position = member.position ?? 0n;
+  const handled = new Set<string>(member.projection.handles);
+  const missed = events.filter(
+    (event) => event.position <= position && handled.has(event.type) && !member.skipped.has(event.id),
+  );
+  const applied = await applyFrom(desk, member, parked, missed);
+  const fresh = await loadMember(desk.pool, member.projection, { ...member.build, position }, desk.skips);
+  desk.group.members = desk.group.members.map((each) => (each === member ? fresh : each));
+  const { eventId, stream, type, fromRevision } = parked;
+  return { type: 'ParkedStreamRetried', data: { eventId, stream, type, revision: fromRevision, applied } };
+}
+
+/**
+ * Applies as many of a parked stream's events as can be. Postgres may refuse any of them: the number that is tried is halved until it
+ * takes them, then the rest is tried, until the first is refused.
+ * @returns whether all were applied, and the stream is parked no more
+ */
+async function applyFrom(
+  desk: Desk,
+  member: Member,
+  { stream, fromPosition }: ParkedStream,
+  events: readonly LogEvent[],
+) {
+  const parked = new Set([...member.parked].filter((other) => other !== stream));
+  const alone = { ...member, position: fromPosition - 1n, parked };
+  const position = member.position ?? fromPosition;
+  const { name } = member.projection;
+  let left = events;
+  let count = left.length;
+  let refusal = '';
+  for (;;) {
+    const next = left[count];
+    const refusals = new Map(next ? [[name, new Map([[next.id, refusal]])]] : []);
+    const stopped: { at?: string } = {};
+    const unparkUnlessStopped = ([folded]: readonly Folded[]) => {
+      stopped.at = folded!.parked.get(stream)?.event.id;
+      return stopped.at === undefined ? unpark(desk, member, stream) : Promise.resolve();
+    };
+    try {
+      await applyBatch(desk.group.access, [alone], { events: [...left], position }, refusals, unparkUnlessStopped);
+    } catch (error) {
+      if (!(error instanceof RowsRefused) || count === 0) throw error;
+      refusal = error.message;
+      count = Math.floor(count / 2);
+      continue;
+    }
+    if (stopped.at === undefined) return true;
+    if (stopped.at !== next?.id || count === 0) return false;
+    left = left.slice(count);
+    count = left.length;
+  }
+}
+
+function unpark({ group }: Desk, { projection, build }: Member, stream: string): Promise<unknown> {
+  return group.access.client.query(
+    'delete from projection.parked_streams where projection = $1 and version = $2 and generation = $3 and stream = $4',
+    [projection.name, build.version, build.generation, stream],
+  );
+}

@@ -1,0 +1,142 @@
+import { forgetBuild, nextBuild } from '../runner/builds.js';
+import type { Checkpoint, Member } from '../runner/group.js';
+import { loadCheckpoints } from '../runner/group.js';
+import { requireLease } from '../runner/serve.js';
+import { bulkBuild } from './bulk-build.js';
+import { catchUp } from './catch-up.js';
+import type { DifferingRow } from './compare.js';
+import { compareBuilds, differencesOf, healSql } from './compare.js';
+import type { Desk } from './desk.js';
+import type { Job } from './jobs.js';
+import { finishJob } from './jobs.js';
+import { projectionOf } from './rebuild.js';
+import { inTransaction, inTransactionOf } from './transaction.js';
+import type { Watch } from './watch.js';
+
+const snapshot = 'begin isolation level repeatable read';
+
+/** What serves can't be verified now. */
+export class NotVerifiable extends Error {}
+
+/**
+ * Replays the log into a shadow, compares it row by row with what serves at exactly the same position, and drops the shadow. Streams
+ * that are parked are parked in the shadow at the same event. A heal also rewrites the rows that differ.
+ * @throws NotVerifiable when tables of other code serve; what bulkBuild and catchUp throw
+ */
+export async function verify(desk: Desk, job: Job, watch: Watch): Promise<void> {
+  const projection = projectionOf(desk, job);
+  const checkpoints = await loadCheckpoints(desk.pool);
+  const serving = checkpoints.find(({ name, serving: serves }) => serves && name === projection.name);
+  if (serving?.version !== projection.version)
+    throw new NotVerifiable(`What serves ${projection.name} is of another version of the code: rebuild it`);
+  const build = nextBuild(projection, checkpoints);
+  const order = {
+    projection,
+    build,
+    poison: 'park' as const,
+    refused: await parkedEvents(desk, serving),
+    indexes: false,
+  };
+  const upTo = (serving.state === 'live' ? desk.group.position : serving.position) ?? 0n;
+  try {
+    const [shadow] = await bulkBuild(desk, [order], upTo, watch.signal, (position, events) =>
+      watch.progress({ position, events, upTo }),
+    );
+    const how = serving.state === 'live' ? inTheGroup : inATurn;
+    if (job.kind === 'heal') await how(desk, shadow!, (member) => heal(desk, job, member, serving), watch);
+    else await compare(desk, job, shadow!, serving, how, watch);
+  } finally {
+    if (!desk.signal.aborted) await inTransaction(desk.pool, (client) => forgetBuild(client, projection, build));
+  }
+}
+
+type Run = (member: Member) => Promise<void>;
+type How = (desk: Desk, shadow: Member, run: Run, watch: Watch) => Promise<void>;
+
+function inTheGroup(desk: Desk, shadow: Member, run: Run, { signal }: Watch): Promise<void> {
+  return catchUp(desk, shadow, { signal }, run);
+}
+
+function inATurn({ group }: Desk, shadow: Member, run: Run): Promise<void> {
+  return group.turns.take(() => run(shadow));
+}
+
+/** The group waits only until the snapshot is taken, not for the comparison. */
+async function compare(
+  desk: Desk,
+  job: Job,
+  shadow: Member,
+  serving: Checkpoint,
+  how: How,
+  watch: Watch,
+): Promise<void> {
+  const { projection, build } = shadow;
+  const found = await inTransaction(
+    desk.bulk,
+    async (client) => {
+      let position: bigint | null = null;
+      await how(
+        desk,
+        shadow,
+        async (member) => {
+          position = member.position;
+          await client.query('select 1');
+        },
+        watch,
+      );
+      return { position, ...(await compareBuilds(client, projection, serving, build)) };
+    },
+    snapshot,
+  );
+  await finishJob(desk.pool, job.id, { state: 'done', result: resultOf(found) });
+}
+
+interface Found {
+  position: bigint | null;
+  rows: number;
+  count: number;
+  differing: DifferingRow[];
+}
+
+function resultOf({ position, rows, count, differing }: Found): Record<string, unknown> {
+  const differences = differencesOf(differing);
+  return { equal: count === 0, position: (position ?? 0n).toString(), rows, differingRows: count, differences };
+}
+
+/** In a turn of the group, so that nothing moves meanwhile. */
+async function heal(desk: Desk, job: Job, shadow: Member, serving: Checkpoint): Promise<void> {
+  const { client } = desk.group.access;
+  const { projection, build, position } = shadow;
+  await inTransactionOf(client, async () => {
+    await client.query('set local statement_timeout = 0');
+    await requireLease(client, desk.lease);
+    const found = { position, ...(await compareBuilds(client, projection, serving, build)) };
+    for (const statement of healSql(projection, serving, build)) await client.query(statement);
+    const { version, generation } = serving;
+    const data = { version, generation, position: (position ?? 0n).toString(), rows: found.count };
+    await finishJob(client, job.id, {
+      state: 'done',
+      result: resultOf(found),
+      acts: [{ type: 'ProjectionHealed', data: { ...data, leads: leadsOf(found.differing) } }],
+    });
+  });
+}
+
+function leadsOf(differing: readonly DifferingRow[]): string[] {
+  const leads = differing.flatMap(({ table, stored, replayed }) => {
+    const row = replayed ?? stored ?? {};
+    const id = table === 'pipeline' ? row.id : row.lead_id;
+    return typeof id === 'string' ? id : [];
+  });
+  return [...new Set(leads)].slice(0, 1_000);
+}
+
+/** What the serving build could not take: event id -> error. */
+async function parkedEvents({ pool }: Desk, { name, version, generation }: Checkpoint): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; error: string }>(
+    `select event_id as id, error from projection.parked_streams
+     where projection = $1 and version = $2 and generation = $3`,
+    [name, version, generation],
+  );
+  return new Map(rows.map(({ id, error }) => [id, error]));
+}
