@@ -39,6 +39,10 @@ import type { Infrastructure } from './infrastructure.js';
 import { BulkMoveController } from './leads/bulk-move.controller.js';
 import { EnrollmentsController } from './leads/enrollments.controller.js';
 import { LeadHistoryController } from './leads/lead-history.controller.js';
+import { EventsController } from './operations/events.controller.js';
+import { ParkedController } from './operations/parked.controller.js';
+import { ProjectionJobs } from './operations/projection-jobs.js';
+import { ProjectionsController } from './operations/projections.controller.js';
 import { PipelineController } from './pipeline/pipeline.controller.js';
 import { PipelineQueries } from './pipeline/pipeline-queries.js';
 import { LeadsController } from './leads/leads.controller.js';
@@ -80,6 +84,9 @@ export class AppModule {
         BoardController,
         ActivityController,
         LiveController,
+        ProjectionsController,
+        ParkedController,
+        EventsController,
       ],
       providers: [...made(infrastructure), ...injected, ...everywhere],
     };
@@ -121,6 +128,7 @@ const injected: Provider[] = [
   Subscribers,
   AnalysisSubmissions,
   AnalysisQueries,
+  ProjectionJobs,
 ];
 
 const everywhere: Provider[] = [

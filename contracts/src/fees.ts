@@ -23,6 +23,9 @@ export const pitchTiers = [
   { fromUnits: 0, monthlyBaseCents: 150_00, percent: 8, placementMonths: 1 },
 ] as const;
 
+/** What the analysis report's projection takes off the yearly rent, in percent of it. */
+export const projectionPercents = { management: 6.9, maintenance: 10 } as const;
+
 export const onboardingPaymentCents = 199_00;
 export const referralFeeCents = 400_00;
 

@@ -35,6 +35,11 @@ export const problemCodes = [
   'invalid_address',
   'invalid_state_zip',
   'referral_exists',
+  // read models
+  'projection_not_found',
+  'projection_busy',
+  'parked_stream_not_found',
+  'operation_failed',
   // operation
   'log_unavailable',
   'database_unavailable',

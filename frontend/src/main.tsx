@@ -1,9 +1,11 @@
 import { RouterProvider, createRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { dressOpening } from './features/console/theme.js';
 import { routeTree } from './routeTree.gen.js';
 import './styles/app.css';
 
+dressOpening(window.location.pathname);
 const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
 
 declare module '@tanstack/react-router' {

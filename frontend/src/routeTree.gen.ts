@@ -18,6 +18,7 @@ import { Route as ConsoleDocumentsRouteImport } from './routes/_console.document
 import { Route as PublicIndexRouteImport } from './routes/_public.index'
 import { Route as PublicEnrollRouteImport } from './routes/_public.enroll'
 import { Route as PublicInvestAViewRouteImport } from './routes/_public.invest-a-view'
+import { Route as PublicRealtorReferralRouteImport } from './routes/_public.realtor-referral'
 import { Route as PublicRentVsSellRouteImport } from './routes/_public.rent-vs-sell'
 import { Route as PublicRentalsRouteImport } from './routes/_public.rentals'
 import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
@@ -26,6 +27,8 @@ import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.adm
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
+import { Route as PublicAnalysisIndexRouteImport } from './routes/_public.analysis.index'
+import { Route as PublicAnalysisIdRouteImport } from './routes/_public.analysis.$id'
 import { Route as PublicTeamIndexRouteImport } from './routes/_public.team.index'
 import { Route as PublicTeamPersonRouteImport } from './routes/_public.team.$person'
 
@@ -72,6 +75,11 @@ const PublicInvestAViewRoute = PublicInvestAViewRouteImport.update({
   path: '/invest-a-view',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicRealtorReferralRoute = PublicRealtorReferralRouteImport.update({
+  id: '/realtor-referral',
+  path: '/realtor-referral',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicRentVsSellRoute = PublicRentVsSellRouteImport.update({
   id: '/rent-vs-sell',
   path: '/rent-vs-sell',
@@ -112,6 +120,16 @@ const ConsoleLeadsIdRoute = ConsoleLeadsIdRouteImport.update({
   path: '/leads/$id',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const PublicAnalysisIndexRoute = PublicAnalysisIndexRouteImport.update({
+  id: '/analysis/',
+  path: '/analysis/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicAnalysisIdRoute = PublicAnalysisIdRouteImport.update({
+  id: '/analysis/$id',
+  path: '/analysis/$id',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicTeamIndexRoute = PublicTeamIndexRouteImport.update({
   id: '/team/',
   path: '/team/',
@@ -131,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/documents': typeof ConsoleDocumentsRoute
   '/enroll': typeof PublicEnrollRoute
   '/invest-a-view': typeof PublicInvestAViewRoute
+  '/realtor-referral': typeof PublicRealtorReferralRoute
   '/rent-vs-sell': typeof PublicRentVsSellRoute
   '/rentals': typeof PublicRentalsRoute
   '/webinar': typeof PublicWebinarRoute
@@ -138,8 +157,10 @@ export interface FileRoutesByFullPath {
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
+  '/analysis/$id': typeof PublicAnalysisIdRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin/': typeof ConsoleAdminIndexRoute
+  '/analysis/': typeof PublicAnalysisIndexRoute
   '/team/': typeof PublicTeamIndexRoute
 }
 export interface FileRoutesByTo {
@@ -150,6 +171,7 @@ export interface FileRoutesByTo {
   '/documents': typeof ConsoleDocumentsRoute
   '/enroll': typeof PublicEnrollRoute
   '/invest-a-view': typeof PublicInvestAViewRoute
+  '/realtor-referral': typeof PublicRealtorReferralRoute
   '/rent-vs-sell': typeof PublicRentVsSellRoute
   '/rentals': typeof PublicRentalsRoute
   '/webinar': typeof PublicWebinarRoute
@@ -157,8 +179,10 @@ export interface FileRoutesByTo {
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
+  '/analysis/$id': typeof PublicAnalysisIdRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin': typeof ConsoleAdminIndexRoute
+  '/analysis': typeof PublicAnalysisIndexRoute
   '/team': typeof PublicTeamIndexRoute
 }
 export interface FileRoutesById {
@@ -171,6 +195,7 @@ export interface FileRoutesById {
   '/_console/documents': typeof ConsoleDocumentsRoute
   '/_public/enroll': typeof PublicEnrollRoute
   '/_public/invest-a-view': typeof PublicInvestAViewRoute
+  '/_public/realtor-referral': typeof PublicRealtorReferralRoute
   '/_public/rent-vs-sell': typeof PublicRentVsSellRoute
   '/_public/rentals': typeof PublicRentalsRoute
   '/_public/webinar': typeof PublicWebinarRoute
@@ -179,8 +204,10 @@ export interface FileRoutesById {
   '/_console/admin/blog': typeof ConsoleAdminBlogRoute
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
+  '/_public/analysis/$id': typeof PublicAnalysisIdRoute
   '/_public/team/$person': typeof PublicTeamPersonRoute
   '/_console/admin/': typeof ConsoleAdminIndexRoute
+  '/_public/analysis/': typeof PublicAnalysisIndexRoute
   '/_public/team/': typeof PublicTeamIndexRoute
 }
 export interface FileRouteTypes {
@@ -193,6 +220,7 @@ export interface FileRouteTypes {
     | '/documents'
     | '/enroll'
     | '/invest-a-view'
+    | '/realtor-referral'
     | '/rent-vs-sell'
     | '/rentals'
     | '/webinar'
@@ -200,8 +228,10 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/campaigns'
     | '/leads/$id'
+    | '/analysis/$id'
     | '/team/$person'
     | '/admin/'
+    | '/analysis/'
     | '/team/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -212,6 +242,7 @@ export interface FileRouteTypes {
     | '/documents'
     | '/enroll'
     | '/invest-a-view'
+    | '/realtor-referral'
     | '/rent-vs-sell'
     | '/rentals'
     | '/webinar'
@@ -219,8 +250,10 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/campaigns'
     | '/leads/$id'
+    | '/analysis/$id'
     | '/team/$person'
     | '/admin'
+    | '/analysis'
     | '/team'
   id:
     | '__root__'
@@ -232,6 +265,7 @@ export interface FileRouteTypes {
     | '/_console/documents'
     | '/_public/enroll'
     | '/_public/invest-a-view'
+    | '/_public/realtor-referral'
     | '/_public/rent-vs-sell'
     | '/_public/rentals'
     | '/_public/webinar'
@@ -240,8 +274,10 @@ export interface FileRouteTypes {
     | '/_console/admin/blog'
     | '/_console/admin/campaigns'
     | '/_console/leads/$id'
+    | '/_public/analysis/$id'
     | '/_public/team/$person'
     | '/_console/admin/'
+    | '/_public/analysis/'
     | '/_public/team/'
   fileRoutesById: FileRoutesById
 }
@@ -316,6 +352,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicInvestAViewRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/realtor-referral': {
+      id: '/_public/realtor-referral'
+      path: '/realtor-referral'
+      fullPath: '/realtor-referral'
+      preLoaderRoute: typeof PublicRealtorReferralRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/rent-vs-sell': {
       id: '/_public/rent-vs-sell'
       path: '/rent-vs-sell'
@@ -372,6 +415,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLeadsIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_public/analysis/': {
+      id: '/_public/analysis/'
+      path: '/analysis'
+      fullPath: '/analysis/'
+      preLoaderRoute: typeof PublicAnalysisIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/analysis/$id': {
+      id: '/_public/analysis/$id'
+      path: '/analysis/$id'
+      fullPath: '/analysis/$id'
+      preLoaderRoute: typeof PublicAnalysisIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/team/': {
       id: '/_public/team/'
       path: '/team'
@@ -417,22 +474,28 @@ const ConsoleRouteWithChildren =
 interface PublicRouteChildren {
   PublicEnrollRoute: typeof PublicEnrollRoute
   PublicInvestAViewRoute: typeof PublicInvestAViewRoute
+  PublicRealtorReferralRoute: typeof PublicRealtorReferralRoute
   PublicRentVsSellRoute: typeof PublicRentVsSellRoute
   PublicRentalsRoute: typeof PublicRentalsRoute
   PublicWebinarRoute: typeof PublicWebinarRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicAnalysisIdRoute: typeof PublicAnalysisIdRoute
   PublicTeamPersonRoute: typeof PublicTeamPersonRoute
+  PublicAnalysisIndexRoute: typeof PublicAnalysisIndexRoute
   PublicTeamIndexRoute: typeof PublicTeamIndexRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicEnrollRoute: PublicEnrollRoute,
   PublicInvestAViewRoute: PublicInvestAViewRoute,
+  PublicRealtorReferralRoute: PublicRealtorReferralRoute,
   PublicRentVsSellRoute: PublicRentVsSellRoute,
   PublicRentalsRoute: PublicRentalsRoute,
   PublicWebinarRoute: PublicWebinarRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicAnalysisIdRoute: PublicAnalysisIdRoute,
   PublicTeamPersonRoute: PublicTeamPersonRoute,
+  PublicAnalysisIndexRoute: PublicAnalysisIndexRoute,
   PublicTeamIndexRoute: PublicTeamIndexRoute,
 }
 

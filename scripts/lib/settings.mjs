@@ -31,7 +31,7 @@ export function readSettings(env, folder) {
     publicUrl: urlOf('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']) ?? `http://${reachable(host)}:${port}`,
     dataDir: dataDirOf(text('DATA_DIR') ?? './data', folder),
     databaseUrl: urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    eventStoreUrl: urlOf('EVENTSTORE_URL', text('EVENTSTORE_URL'), ['esdb:', 'esdb+discover:', 'kurrentdb:']),
+    eventStoreUrl: urlOf('EVENTSTORE_URL', text('EVENTSTORE_URL'), ['esdb:', 'esdb+discover:']),
     postgresPort: portOf('POSTGRES_PORT', text('POSTGRES_PORT'), 5439),
     eventStorePort: portOf('EVENTSTORE_PORT', text('EVENTSTORE_PORT'), 2113),
   };

@@ -10,20 +10,34 @@ import { untilStopped } from './until-stopped.mjs';
 const log = (line) => console.log(line);
 
 /** Runs the system in the foreground. Exit status 0 after a stop, 1 when it can't start. */
-export async function main() {
+export function main() {
+  return inForeground(() => {
+    const settings = readSettings(process.env, projectRoot);
+    return (signal) => start(settings, signal);
+  });
+}
+
+/**
+ * @typedef {import('./system.mjs').System} System
+ * @param {() => ((signal: AbortSignal) => Promise<System>) | Promise<(signal: AbortSignal) => Promise<System>>} prepare
+ *   what can refuse before anything is started
+ */
+export async function inForeground(prepare) {
   // A terminal that is gone must not keep us from stopping in order.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   await endWith(async () => {
-    const settings = readSettings(process.env, projectRoot);
-    await untilStopped((signal) => start(settings, signal), sayStopping);
+    await untilStopped(await prepare(), sayStopping);
     log('Stopped.');
   });
   process.exit();
 }
 
-/** @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal */
-async function start(settings, signal) {
+/**
+ * Installs and builds where needed, and starts everything.
+ * @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal
+ */
+export async function start(settings, signal) {
   await ensureInstalled(log);
   signal.throwIfAborted();
   await ensureBuilt(log);

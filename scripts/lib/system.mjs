@@ -84,10 +84,11 @@ export async function startSystem({ settings, log, signal }) {
 }
 
 /**
+ * Starts what is embedded of the two stores.
  * @param {Settings} settings
  * @param {{ patienceMs: number, log: (line: string) => void, start: (part: Part, quiet?: boolean) => Promise<void> }} how
  */
-async function startStores(
+export async function startStores(
   { dataDir, databaseUrl, eventStoreUrl, postgresPort, eventStorePort },
   { patienceMs, log, start },
 ) {

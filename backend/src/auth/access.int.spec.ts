@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { declaredRoutes, type DeclaredRoute } from '../http/declared-routes.js';
+import type { CommandAnswer } from '../../../contracts/src/commands/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
+import type { History } from '../../../contracts/src/queries/history.js';
 import type { Caller } from '../../test/caller.js';
 import { startSystem, type TestSystem } from '../../test/start-app.js';
 
@@ -52,6 +55,20 @@ describe('every route, every role', () => {
     }
   });
 
+  it('refuses them as well when the address is written in another way that reaches the same route', async () => {
+    const { body: lead } = await callers.admin.call<CommandAnswer>('POST', '/api/leads', {
+      email: 'owner@example.com',
+      source: 'manual',
+    });
+    const path = `/api/leads/${lead.id}/status`;
+    for (const target of [path.replace('/api', '/%61pi'), `${system.url}${path}`]) {
+      const { status, cacheControl } = await rawPost(system.url, target, callers.admin.cookie);
+      expect([target, status, cacheControl]).toEqual([target, 403, 'no-store']);
+    }
+    const { body } = await callers.admin.call<History>('GET', `/api/leads/${lead.id}/history`);
+    expect(body.revision).toBe(0);
+  });
+
   async function statusOf({ method, path }: DeclaredRoute, caller: Caller): Promise<number> {
     // A fresh copy of the cookies, so that signing out ends nobody's session; live streams are left after the head.
     if (path.endsWith('/logout')) return 200;
@@ -78,5 +95,19 @@ function routesOf(tree: string): string[] {
     const depth = indent.length / 4;
     parents[depth] = (parents[depth - 1] ?? '') + part;
     return methods.split(', ').map((method) => `${method} ${parents[depth]}`);
+  });
+}
+
+/** Posts from another site with the request target as it is, which fetch would normalise. */
+function rawPost(url: string, path: string, cookie: string): Promise<{ status: number; cacheControl: unknown }> {
+  const { hostname, port } = new URL(url);
+  const headers = { cookie, origin: 'https://elsewhere.example', 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, cacheControl: response.headers['cache-control'] });
+    })
+      .on('error', reject)
+      .end('{"status":"lost"}');
   });
 }

@@ -33,7 +33,7 @@ const environmentSchema = z
       .refine((text) => URL.canParse(text), 'must be an address like postgres://user:password@host:5432/app'),
     EVENTSTORE_URL: z
       .string('is required: the API appends to and reads from EventStoreDB')
-      .regex(/^(esdb|esdb\+discover|kurrentdb):\/\/\S+$/, 'must be an address like esdb://127.0.0.1:2113?tls=false'),
+      .regex(/^(esdb|esdb\+discover):\/\/\S+$/, 'must be an address like esdb://127.0.0.1:2113?tls=false'),
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(1000)),
     MASTER_KEY: optional(z.string()),

@@ -1,18 +1,23 @@
 import { leadCommands } from '../leads/lead-commands.js';
 import type { LeadStory } from './lead-story.js';
-import { samplePerson, samplePhone } from './sample-people.js';
+import { samplePhone } from './sample-people.js';
 import { roundedRent, sampleProperty, sampleStreet } from './sample-properties.js';
 
 /** What the form did not ask for is found out on the telephone: the property where there is none yet, the name, the rent. */
 export function fillGaps(story: LeadStory): void {
   const { lead, random } = story;
   const { purchasePriceCents: _, ...property } = sampleProperty(random);
-  const { name, phone } = samplePerson(random);
   story.does(leadCommands.editLead, {
     ...(lead.streetAddress === null && property),
-    ...(!lead.name.includes(' ') && { name, phone }),
+    ...(!lead.name.includes(' ') && { name: nameFrom(lead.name), phone: samplePhone(random) }),
     ...(lead.estimatedRentCents === null && { estimatedRentCents: property.estimatedRentCents }),
   });
+}
+
+/** "ada.sample12", as the analysis form calls somebody after the e-mail, is Ada Sample. */
+function nameFrom(mailbox: string): string {
+  const words = mailbox.replace(/\d+$/, '').split('.');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 /** A correction of something that is known; what `does` tells of it. */

@@ -103,7 +103,7 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
     story.wait(8, 70);
     story.note(notes.back);
     story.waitMinutes();
-    story.does(leadCommands.moveLeadStatus, { status: story.random.pick(['leads', 'analysis_submitted']) });
+    story.does(leadCommands.moveLeadStatus, { status: story.random.pick(['leads', 'analysis_submitted'] as const) });
   },
 };
 
@@ -153,13 +153,17 @@ function changeImprovements(story: LeadStory): void {
   const [first, ...others] = story.lead.improvements;
   if (!first) return;
   const customCostCents = Math.round((first.estimatedCostCents * story.random.between(0.6, 0.95)) / 100) * 100;
-  story.does(leadCommands.editImprovements, { improvements: [{ ...first, checked: true, customCostCents }, ...others] });
+  story.does(leadCommands.editImprovements, {
+    improvements: [{ ...first, checked: true, customCostCents }, ...others],
+  });
 }
 
 function pay(story: LeadStory): void {
   const method = story.random.weighted({ card: 5, check: 3, bank_transfer: 2, cash: 1 });
   const number = story.random.whole(1000, 9999);
-  const reference = { card: `Card ending in ${number}`, check: `Check ${number}`, bank_transfer: null, cash: null }[method];
+  const reference = { card: `Card ending in ${number}`, check: `Check ${number}`, bank_transfer: null, cash: null }[
+    method
+  ];
   const first = story.random.chance(0.12) ? 100_00 : onboardingPaymentCents;
   story.does(leadCommands.recordPayment, { amountCents: first, method, reference });
   if (first === onboardingPaymentCents) return;

@@ -51,7 +51,15 @@ function enrollment(story: LeadStory): void {
     story.random,
   );
   const { name, email, phone } = samplePerson(story.random);
-  const property = { propertyAddress: streetAddress, city, state, zipCode, propertyType, unitCount, estimatedRentCents };
+  const property = {
+    propertyAddress: streetAddress,
+    city,
+    state,
+    zipCode,
+    propertyType,
+    unitCount,
+    estimatedRentCents,
+  };
   const enrolled = enrollmentSchema.parse({ name, email, phone, ...property });
   story.does(leadCommands.createLead, leadOfEnrollment(enrolled), { actor: visitor });
   story.waitMinutes(8);

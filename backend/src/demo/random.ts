@@ -56,7 +56,12 @@ export class Random {
   private bits(): number {
     const [a = 0, b = 0, c = 0, counter = 0] = this.state;
     const result = (a + b + counter) >>> 0;
-    this.state.set([b ^ (b >>> 9), (c + (c << 3)) >>> 0, (((c << 21) | (c >>> 11)) + result) >>> 0, (counter + 1) >>> 0]);
+    this.state.set([
+      b ^ (b >>> 9),
+      (c + (c << 3)) >>> 0,
+      (((c << 21) | (c >>> 11)) + result) >>> 0,
+      (counter + 1) >>> 0,
+    ]);
     return result;
   }
 }

@@ -7,7 +7,17 @@ const firstNames = [
 ];
 /** Nobody is called like this. */
 const lastNames = [
-  ...['Sample', 'Sampleton', 'Samplewood', 'Sampleby', 'Samplefield', 'Example', 'Exampleson', 'Exampleton', 'Mockford'],
+  ...[
+    'Sample',
+    'Sampleton',
+    'Samplewood',
+    'Sampleby',
+    'Samplefield',
+    'Example',
+    'Exampleson',
+    'Exampleton',
+    'Mockford',
+  ],
   ...['Mockingham', 'Placeholder', 'Specimen', 'Testerman', 'Testworth', 'Demoson', 'Demoville', 'Fauxley', 'Dummont'],
 ];
 const companies = ['Sample Holdings LLC', 'Example Rentals LLC', 'Placeholder Properties', 'Specimen Homes LLC'];

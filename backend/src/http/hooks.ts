@@ -14,7 +14,7 @@ const docsPolicy =
 
 /**
  * What happens to every request before it reaches a route: a correlation id (the caller's `X-Correlation-Id` if it is a
- * UUID), the origin check of commands, no caching of the API, and a look at what schemas don't see.
+ * UUID), the origin check of whatever is no GET, no caching of the API, and a look at what schemas don't see.
  * @param ownOrigins see isOwnOrigin
  */
 export function addHooks(fastify: FastifyInstance, ownOrigins: readonly string[]): void {
@@ -23,10 +23,13 @@ export function addHooks(fastify: FastifyInstance, ownOrigins: readonly string[]
     const given = request.headers['x-correlation-id'];
     const correlationId = typeof given === 'string' && uuid.test(given) ? given : randomUUID();
     (request as ApiRequest).correlationId = correlationId;
-    if (!request.url.startsWith('/api')) return done();
-    reply.header('x-correlation-id', correlationId);
-    reply.header('cache-control', 'no-store');
-    if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', docsPolicy);
+    // The route's own address: a request can name it in other ways (%61pi, http://host/api) that route to it as well.
+    const address = request.routeOptions.url ?? request.url;
+    if (address.startsWith('/api')) {
+      reply.header('x-correlation-id', correlationId);
+      reply.header('cache-control', 'no-store');
+    }
+    if (address.startsWith('/api/docs')) reply.header('content-security-policy', docsPolicy);
     if (!safeMethods.has(request.method) && !isOwnOrigin(request.headers, ownOrigins))
       return done(new ProblemError('cross_site_request'));
     done();

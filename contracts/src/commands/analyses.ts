@@ -10,18 +10,21 @@ export const missingPropertyFields = 'Please fill in all required fields for eac
 export const maxProperties = 20;
 
 /** One property of the analysis form. All of it but bedrooms, bathrooms and year is required; the state is Iowa. */
-export const analysisPropertySchema = z.strictObject({
-  streetAddress: field.requiredText('Street address'),
-  city: field.requiredText('City', 100),
-  state: z.literal('IA', 'State must be IA').default('IA'),
-  zipCode: field.zipCodeInput,
-  propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
-  squareFootage: field.wholeNumber('Square footage', 1, 100_000_000),
-  unitCount: field.unitCountInput,
-  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
-  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
-  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
-});
+export const analysisPropertySchema = z.strictObject(
+  {
+    streetAddress: field.requiredText('Street address'),
+    city: field.requiredText('City', 100),
+    state: z.literal('IA', 'State must be IA').default('IA'),
+    zipCode: field.zipCodeInput,
+    propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
+    squareFootage: field.wholeNumber('Square footage', 1, 100_000_000),
+    unitCount: field.unitCountInput,
+    bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
+    bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
+    yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+  },
+  field.mustBe('A property', 'an object'),
+);
 export type AnalysisProperty = z.infer<typeof analysisPropertySchema>;
 export type AnalysisPropertyInput = z.input<typeof analysisPropertySchema>;
 
@@ -29,7 +32,7 @@ export type AnalysisPropertyInput = z.input<typeof analysisPropertySchema>;
 export const submitAnalysesSchema = z.strictObject({
   email: field.emailInput,
   properties: z
-    .array(analysisPropertySchema, 'properties must be a list')
+    .array(analysisPropertySchema, field.mustBe('properties', 'a list'))
     .min(1, 'Name at least one property')
     .max(maxProperties, `At most ${maxProperties} properties at once`),
   ...formGuardFields,

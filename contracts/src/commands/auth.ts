@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { mustBe } from './fields.js';
 
 export const loginSchema = z.strictObject({
-  email: z.string('Email is required').trim().min(1, 'Email is required').max(254),
-  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+  email: z.string(mustBe('Email', 'text')).trim().min(1, 'Email is required').max(254, 'Email is too long'),
+  password: z.string(mustBe('Password', 'text')).min(1, 'Password is required').max(1000, 'Password is too long'),
 });
 export type Login = z.infer<typeof loginSchema>;
 

@@ -4,7 +4,7 @@ import * as field from './fields.js';
 
 /** POST /api/enrollments: the three steps of the public wizard, submitted at once. Answers the new lead's id. */
 export const enrollmentSchema = z.strictObject({
-  id: z.uuid('id must be a UUID').optional(),
+  id: field.idInput('id').optional(),
   propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
   unitCount: field.unitCountInput,
   estimatedRentCents: field.centsInput('Estimated monthly rent'),
@@ -12,7 +12,7 @@ export const enrollmentSchema = z.strictObject({
   propertyAddress: field.requiredText('Street address'),
   city: field.requiredText('City', 100),
   state: z
-    .string()
+    .string('State must be two capital letters')
     .trim()
     .regex(/^[A-Z]{2}$/, 'State must be two capital letters')
     .default('IA'),

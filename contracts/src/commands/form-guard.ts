@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const formGuardFields = {
   /** A field that the page hides from people: whoever fills it in is a script. */
-  website: z.string('website must be text').max(2000).optional(),
+  website: z.string('website must be text').max(2000, 'website must be at most 2000 characters').optional(),
   /** How long the form was open, in milliseconds. Omit it where it is not known. */
   filledInMs: z.number('filledInMs must be a number').min(0, 'filledInMs must be at least 0').optional(),
 };

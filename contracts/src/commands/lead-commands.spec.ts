@@ -4,8 +4,10 @@ import {
   addNoteSchema,
   bulkMoveSchema,
   createLeadSchema,
+  editImprovementsSchema,
   editLeadSchema,
   moveLeadStatusSchema,
+  scheduleWalkthroughSchema,
 } from './lead-commands.js';
 
 const errorsOf = (schema: z.ZodType, input: unknown) =>
@@ -41,6 +43,11 @@ describe('a new lead', () => {
     expect(errorsOf(createLeadSchema, body)).toEqual([message]);
   });
 
+  it('says of what is missing that it is required', () => {
+    expect(errorsOf(createLeadSchema, {})).toEqual(['email: Email is required', 'source: Source is required']);
+    expect(errorsOf(createLeadSchema, { ...input, email: 1 })).toEqual(['email: Email must be text']);
+  });
+
   it('refuses fields it does not know', () => {
     expect(errorsOf(createLeadSchema, { ...input, deletedAt: 'now' })).toEqual([': Unrecognized key: "deletedAt"']);
   });
@@ -58,7 +65,9 @@ describe('an edit', () => {
 
 describe('moves and notes', () => {
   it('refuse a status that does not exist', () => {
-    expect(errorsOf(moveLeadStatusSchema, { status: 'sold' })[0]).toMatch(/^status: /);
+    expect(errorsOf(moveLeadStatusSchema, { status: 'sold' })).toEqual([
+      'status: Status must be one of: leads, analysis_submitted, walkthrough_scheduled, proposal, contract_sent, enrolled, closed, won, lost',
+    ]);
   });
 
   it('refuse the same lead twice in one bulk move', () => {
@@ -68,5 +77,44 @@ describe('moves and notes', () => {
 
   it('take a blank note for nothing to say', () => {
     expect(addNoteSchema.parse({ content: '   ' })).toEqual({ content: '' });
+  });
+});
+
+describe('a walkthrough', () => {
+  it('comes out in UTC, or as null where the time is not known', () => {
+    expect(scheduleWalkthroughSchema.parse({ start: '2026-03-03T14:15:00-06:00' })).toEqual({
+      start: '2026-03-03T20:15:00.000Z',
+    });
+    expect(scheduleWalkthroughSchema.parse({})).toEqual({ start: null });
+  });
+
+  it.each(['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z', '0000-01-01T00:00:00+23:59', '1999-12-31T23:59:59Z'])(
+    'is refused at %s, which no event and no table can hold in every zone',
+    (start) => {
+      expect(errorsOf(scheduleWalkthroughSchema, { start })).toEqual([
+        'start: start must be between the years 2000 and 2199',
+      ]);
+    },
+  );
+
+  it('is refused when the text is no instant', () => {
+    for (const start of ['tomorrow', '2026-02-30T10:00:00Z', '2026-03-03T10:00:00', 7])
+      expect(errorsOf(scheduleWalkthroughSchema, { start })).toEqual([
+        'start: start must be an ISO date and time with a zone, like 2026-03-03T20:15:00Z',
+      ]);
+  });
+});
+
+describe('improvements', () => {
+  it('say what is wrong with which of them', () => {
+    const good = { name: 'Painting', checked: true, estimatedCostCents: 1, customCostCents: null };
+    const improvements = [good, { ...good, name: ' ', checked: 'yes' }, 7, { ...good, estimatedCostCents: undefined }];
+    expect(errorsOf(editImprovementsSchema, { improvements })).toEqual([
+      'improvements.1.name: Name is required',
+      'improvements.1.checked: checked must be true or false',
+      'improvements.2: An improvement must be an object',
+      'improvements.3.estimatedCostCents: Estimated cost is required',
+    ]);
+    expect(errorsOf(editImprovementsSchema, {})).toEqual(['improvements: improvements is required']);
   });
 });

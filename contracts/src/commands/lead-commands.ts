@@ -1,25 +1,28 @@
 import { z } from 'zod';
-import { leadSourceSchema } from '../lead-source.js';
-import { leadStatusSchema } from '../lead-status.js';
-import { addressNotProvided, improvementSchema, propertyTypeSchema } from '../property.js';
+import { leadSources } from '../lead-source.js';
+import { leadStatuses } from '../lead-status.js';
+import { addressNotProvided, propertyTypes } from '../property.js';
 import * as field from './fields.js';
+
+const statusInput = field.choice('Status', leadStatuses);
+const propertyTypeInput = field.choice('Property type', propertyTypes);
 
 /** POST /api/leads. Staff may name a status; a visitor's request that does is refused. */
 export const createLeadSchema = z.strictObject({
-  id: z.uuid('id must be a UUID').optional(),
+  id: field.idInput('id').optional(),
   name: field.optionalText('Name').transform((name) => name ?? ''),
   email: field.emailInput,
   phone: field.optionalText('Phone', 40),
   company: field.optionalText('Company'),
   ownerName: field.optionalText('Owner name'),
-  status: leadStatusSchema.optional(),
-  source: leadSourceSchema,
+  status: statusInput.optional(),
+  source: field.choice('Source', leadSources),
   propertyAddress: field.optionalText('Property address', 300).transform((address) => address ?? addressNotProvided),
   streetAddress: field.optionalText('Street address'),
   city: field.optionalText('City', 100),
   state: field.optionalText('State', 2),
   zipCode: field.zipCodeInput.nullish().transform((zip) => zip ?? null),
-  propertyType: propertyTypeSchema.nullish().transform((type) => type ?? null),
+  propertyType: propertyTypeInput.nullish().transform((type) => type ?? null),
   unitCount: field.unitCountInput.default(1),
   squareFootage: field.squareFootageInput.default(0),
   bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
@@ -55,7 +58,7 @@ export const editPropertySchema = z.strictObject({
   city: field.requiredText('City', 100).nullable().optional(),
   state: field.requiredText('State', 2).nullable().optional(),
   zipCode: field.zipCodeInput.nullable().optional(),
-  propertyType: propertyTypeSchema.nullable().optional(),
+  propertyType: propertyTypeInput.nullable().optional(),
   unitCount: field.unitCountInput.optional(),
   squareFootage: field.squareFootageInput.optional(),
   bedrooms: field.bedroomsInput.nullable().optional(),
@@ -74,7 +77,7 @@ export const editLeadSchema = z
 export type EditLead = z.infer<typeof editLeadSchema>;
 
 export const moveLeadStatusSchema = z.strictObject({
-  status: leadStatusSchema,
+  status: statusInput,
   reason: field.requiredText('Reason', 500).optional(),
 });
 export type MoveLeadStatus = z.infer<typeof moveLeadStatusSchema>;
@@ -82,16 +85,27 @@ export type MoveLeadStatus = z.infer<typeof moveLeadStatusSchema>;
 export const bulkMoveLimit = 500;
 export const bulkMoveSchema = z.strictObject({
   ids: z
-    .array(z.uuid('Every id must be a UUID'))
+    .array(z.uuid('Every id must be a UUID'), field.mustBe('ids', 'a list'))
     .min(1, 'Name at least one lead')
     .max(bulkMoveLimit, `At most ${bulkMoveLimit} leads at once`)
     .refine((ids) => new Set(ids).size === ids.length, 'Every lead only once'),
-  status: leadStatusSchema,
+  status: statusInput,
   reason: field.requiredText('Reason', 500).optional(),
 });
 export type BulkMove = z.infer<typeof bulkMoveSchema>;
 
-export const improvementsInput = z.array(improvementSchema).max(200, 'At most 200 improvements');
+const improvementInput = z.strictObject(
+  {
+    name: field.requiredText('Name', 120),
+    checked: z.boolean(field.mustBe('checked', 'true or false')),
+    estimatedCostCents: field.centsInput('Estimated cost'),
+    customCostCents: field.centsInput('Custom cost').nullable(),
+  },
+  field.mustBe('An improvement', 'an object'),
+);
+export const improvementsInput = z
+  .array(improvementInput, field.mustBe('improvements', 'a list'))
+  .max(200, 'At most 200 improvements');
 
 export const pitchLeadSchema = z.strictObject({
   estimatedRentCents: field.centsInput('Estimated rent'),
@@ -109,11 +123,7 @@ export type AcknowledgeRequirements = z.infer<typeof acknowledgeRequirementsSche
 
 /** `start` is omitted or null when the time is only known to the external booking page. */
 export const scheduleWalkthroughSchema = z.strictObject({
-  start: z.iso
-    .datetime({ offset: true, error: 'start must be an ISO date and time with a zone, like 2026-03-03T20:15:00Z' })
-    .transform((start) => new Date(start).toISOString())
-    .nullish()
-    .transform((start) => start ?? null),
+  start: field.instantInput('start'),
 });
 export type ScheduleWalkthrough = z.infer<typeof scheduleWalkthroughSchema>;
 
@@ -125,13 +135,13 @@ export type AddNote = z.infer<typeof addNoteSchema>;
 
 export const recordPaymentSchema = z.strictObject({
   amountCents: field.centsInput('Amount', 1),
-  method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']),
+  method: field.choice('Method', ['card', 'check', 'cash', 'bank_transfer', 'other']),
   reference: field.optionalText('Reference'),
 });
 export type RecordPayment = z.infer<typeof recordPaymentSchema>;
 
 export const undoSchema = z.strictObject({
-  eventId: z.uuid('eventId must be a UUID'),
-  preview: z.boolean().default(false),
+  eventId: field.idInput('eventId'),
+  preview: z.boolean(field.mustBe('preview', 'true or false')).default(false),
 });
 export type Undo = z.infer<typeof undoSchema>;

@@ -7,6 +7,7 @@ export const activityItemSchema = z.object({
   position: positionSchema,
   eventId: z.uuid(),
   type: z.string(),
+  /** The lead it is about; of an analysis, the lead it was linked to since. Null for referrals and unlinked analyses. */
   leadId: z.uuid().nullable(),
   leadName: z.string().nullable(),
   propertyAddress: z.string().nullable(),

@@ -1,9 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTitle } from '../lib/use-title.js';
 import { Button, buttonClass } from './button.js';
 import { PageMessage } from './page-message.js';
 
 /** What a page shows when its code failed. Nothing of the error's inside is shown; it stands in the browser's console. */
 export function ErrorScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  useTitle('Error');
   return (
     <PageMessage
       title="Unexpected Application Error!"

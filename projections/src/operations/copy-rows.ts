@@ -58,20 +58,22 @@ export class TableCopy {
     private readonly stream: CopyStreamQuery,
     private readonly line: (row: Row) => string,
     private readonly failed: { error?: Error },
+    private readonly onError: (error: Error) => void,
   ) {}
 
   static async open(pool: Pool, table: TableDefinition, build: Build): Promise<TableCopy> {
     const client = await pool.connect();
     const failed: { error?: Error } = {};
-    client.on('error', (error) => (failed.error ??= error));
+    const onError = (error: Error) => (failed.error ??= error);
+    client.on('error', onError);
     try {
       await client.query('begin');
       await client.query(createTableSql(table, build));
       const names = columnsOf(table).map(([column]) => column);
       const copy = from(`copy ${storedName(table, build)} (${names.join(', ')}) from stdin`);
       const stream = client.query(copy);
-      stream.on('error', (error) => (failed.error ??= error));
-      return new TableCopy(client, stream, lineEncoder(table), failed);
+      stream.on('error', onError);
+      return new TableCopy(client, stream, lineEncoder(table), failed, onError);
     } catch (error) {
       client.release(true);
       throw error;
@@ -102,6 +104,8 @@ export class TableCopy {
     if (this.failed.error) throw this.failed.error;
     for (const statement of statements) await this.client.query(statement);
     await this.client.query('commit');
+    // Another table may use this connection next.
+    this.client.off('error', this.onError);
     this.client.release();
   }
 

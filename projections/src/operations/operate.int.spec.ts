@@ -65,7 +65,7 @@ async function acts(projection: string, count: number): Promise<unknown[]> {
   return eventually(() => {
     const found = log.events.filter(({ stream }) => stream === `projection-${projection}`);
     expect(found.every(({ metadata }) => metadata.$correlationId === by.correlationId)).toBe(true);
-    return found.length >= count && found.map(({ type, data }) => ({ act: type, ...(data as object) }));
+    return found.length >= count ? found.map(({ type, data }) => ({ act: type, ...(data as object) })) : undefined;
   });
 }
 

@@ -61,7 +61,7 @@ function ActivityRow({
 }) {
   const now = useNow();
   const { leadId } = item;
-  const name = item.leadName || 'Anonymous';
+  const name = subjectOf(item);
   return (
     <li className="group relative flex items-start gap-2 rounded-control px-2 py-1.5 hover:bg-hover">
       <div className="min-w-0 flex-1">
@@ -94,6 +94,12 @@ function ActivityRow({
       )}
     </li>
   );
+}
+
+/** Whom or what it is about: the lead; without one the property that was analysed, or the referral. */
+function subjectOf({ leadId, leadName, propertyAddress, type }: ActivityItem): string {
+  if (leadId) return leadName || 'Anonymous';
+  return propertyAddress ?? (type.startsWith('Referral') ? 'Realtor referral' : 'Rent analysis');
 }
 
 function ActivitySkeleton() {

@@ -136,9 +136,7 @@ function Contact({ analysis: { form, blocks, partly } }: { analysis: AnalysisFor
         help="We write to you about these properties only."
         error={form.formState.errors.email?.message}
       >
-        {(control) => (
-          <Input {...control} {...form.register('email')} scale="lg" type="email" autoComplete="email" />
-        )}
+        {(control) => <Input {...control} {...form.register('email')} scale="lg" type="email" autoComplete="email" />}
       </Field>
     </div>
   );
@@ -159,7 +157,10 @@ function Refused({ partly }: { partly: NonNullable<AnalysisFormState['partly']> 
       {partly.firstLeadId && (
         <>
           <p>The others are ready. These stay here, so that you can go back, correct them and send them again.</p>
-          <SiteLink href={`/analysis/${partly.firstLeadId}`} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <SiteLink
+            href={`/analysis/${partly.firstLeadId}`}
+            className={buttonClass({ variant: 'primary', size: 'lg' })}
+          >
             See what is ready
           </SiteLink>
         </>

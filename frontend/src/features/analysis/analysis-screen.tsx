@@ -12,13 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { claims, company } from '../content/company.js';
-import {
-  analysisLanding,
-  analysisProcess,
-  analysisServices,
-  challenges,
-  quickStart,
-} from '../content/analysis.js';
+import { analysisLanding, analysisProcess, analysisServices, challenges, quickStart } from '../content/analysis.js';
 import { Heading, Section } from '../public/section.js';
 import { Stars } from '../public/stars.js';
 import { usePageTitle } from '../public/use-page-title.js';
@@ -92,7 +86,10 @@ export function AnalysisScreen() {
             </li>
           ))}
         </ol>
-        <a href="#analysis-form-title" className="mt-12 inline-block font-medium text-accent underline underline-offset-4">
+        <a
+          href="#analysis-form-title"
+          className="mt-12 inline-block font-medium text-accent underline underline-offset-4"
+        >
           Back to the form
         </a>
       </Section>
@@ -103,7 +100,9 @@ export function AnalysisScreen() {
 function QuickStart() {
   return quickStart.map(({ name, text }, index) => (
     <li key={name} className="relative flex gap-5 pb-7 last:pb-0">
-      {index < quickStart.length - 1 && <span aria-hidden className="absolute top-11 bottom-1 left-5 w-px bg-line-strong" />}
+      {index < quickStart.length - 1 && (
+        <span aria-hidden className="absolute top-11 bottom-1 left-5 w-px bg-line-strong" />
+      )}
       <span
         aria-hidden
         className="grid size-10 shrink-0 place-items-center rounded-full bg-accent font-serif text-h3 font-semibold text-accent-ink"
@@ -121,7 +120,11 @@ function QuickStart() {
 function Point({ icon: Icon, name, text, onDeep }: { icon: LucideIcon; name: string; text: string; onDeep?: boolean }) {
   return (
     <li className="flex gap-5">
-      <Icon aria-hidden className={`mt-0.5 size-8 shrink-0 ${onDeep ? 'text-action' : 'text-accent'}`} strokeWidth={1.5} />
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-8 shrink-0 ${onDeep ? 'text-action' : 'text-accent'}`}
+        strokeWidth={1.5}
+      />
       <div>
         <h3 className="font-serif text-h3 font-semibold">{name}</h3>
         <p className={`mt-1.5 text-pretty ${onDeep ? 'text-ink-on-deep-soft' : 'text-ink-soft'}`}>{text}</p>

@@ -16,11 +16,7 @@ export function PropertyBlock({
   onRemove: (() => void) | undefined;
 }) {
   const errors = form.formState.errors.properties?.[index];
-  const text = (
-    field: PropertyField,
-    label: string,
-    { help, mark, className, ...input }: TextOptions = {},
-  ) => (
+  const text = (field: PropertyField, label: string, { help, mark, className, ...input }: TextOptions = {}) => (
     <Field label={label} help={help} mark={mark ?? 'required'} className={className} error={errors?.[field]?.message}>
       {(control) => <Input {...control} {...form.register(`properties.${index}.${field}`)} scale="lg" {...input} />}
     </Field>
@@ -29,7 +25,9 @@ export function PropertyBlock({
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
       <div className="flex min-h-10 items-center justify-between gap-4">
-        <legend className="float-left font-serif text-h3 font-semibold">{onRemove ? `Property ${index + 1}` : 'Your property'}</legend>
+        <legend className="float-left font-serif text-h3 font-semibold">
+          {onRemove ? `Property ${index + 1}` : 'Your property'}
+        </legend>
         {onRemove && (
           <Button variant="quiet" className="text-small" onClick={onRemove} aria-label={`Remove Property ${index + 1}`}>
             <Trash2 aria-hidden />
@@ -52,13 +50,19 @@ export function PropertyBlock({
         })}
       </div>
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        {text('squareFootage', 'Square footage', { help: 'Of one unit, finished floors.', inputMode: 'numeric' })}
+        {text('squareFootage', 'Square footage', { help: 'Of all units together.', inputMode: 'numeric' })}
         {text('unitCount', 'Number of units', { ...number, help: 'Homes with a lease of their own.', min: 1, step: 1 })}
       </div>
       <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
         {text('bedrooms', 'Bedrooms', { ...number, mark: 'optional', min: 0, step: 1 })}
         {text('bathrooms', 'Bathrooms', { ...number, mark: 'optional', min: 0, step: 0.5 })}
-        {text('yearBuilt', 'Year built', { ...number, mark: 'optional', min: 1800, step: 1, className: 'max-sm:col-span-2' })}
+        {text('yearBuilt', 'Year built', {
+          ...number,
+          mark: 'optional',
+          min: 1800,
+          step: 1,
+          className: 'max-sm:col-span-2',
+        })}
       </div>
     </fieldset>
   );

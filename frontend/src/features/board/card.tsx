@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { CalendarClock, Hourglass, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { addressNotProvided } from '../../../../contracts/src/property.js';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
 import { money } from '../../lib/format.js';
+import { placeOf } from './place-of.js';
 import { whatMatters, type WhatMatters } from './what-matters.js';
 
 /** Card and the gap below it, in px: the column's virtual list counts in these. */
@@ -88,8 +88,13 @@ export const CardFace = memo(function CardFace({
         )}
       </div>
       <div className="flex items-baseline justify-between gap-2 text-xs leading-5">
-        <span className="truncate text-ink-soft">
-          {card.propertyAddress === addressNotProvided ? 'No address yet' : card.propertyAddress}
+        {/* What of the city does not fit wraps below the line and out of sight, so that the street stays whole. */}
+        <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-ink-soft" title={card.propertyAddress}>
+          {placeOf(card).map((part) => (
+            <span key={part} className="max-w-full truncate">
+              {part}
+            </span>
+          ))}
         </span>
         {rent > 0 && (
           <span className="font-medium tabular" title="Estimated rent a month">

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, X } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { leadQuery } from '../leads/lead-query.js';
+import { historyQuery, isUnknownLead, leadQuery } from '../leads/lead-query.js';
 import { Tooltip } from '../../ui/tooltip.js';
 import { StatusBadge } from '../leads/status-badge.js';
 import { Timeline } from '../timeline/timeline.js';
@@ -12,6 +13,8 @@ import { nameOf } from './card.js';
 /** The chosen lead beside the board: who and where, and its history. */
 export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const lead = useQuery(leadQuery(leadId)).data?.lead;
+  // The read model may not have a lead yet that was added just now; the log has.
+  const unknown = isUnknownLead(useQuery(historyQuery(leadId)).error);
   return (
     <section aria-label="Lead" className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex items-start gap-2 border-b border-line px-4 py-2.5">
@@ -24,6 +27,8 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
               </div>
               <p className="truncate text-xs text-ink-soft">{lead.propertyAddress}</p>
             </>
+          ) : unknown ? (
+            <h2 className="flex h-9 items-center text-base font-semibold">Lead not found</h2>
           ) : (
             <div className="flex h-9 flex-col justify-center gap-1.5">
               <h2 className="sr-only">Lead</h2>
@@ -48,7 +53,11 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
           </Button>
         </Tooltip>
       </header>
-      <Timeline key={leadId} leadId={leadId} />
+      {unknown ? (
+        <EmptyState title="The lead you're looking for doesn't exist.">The link may be old or mistyped.</EmptyState>
+      ) : (
+        <Timeline key={leadId} leadId={leadId} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiProblem } from '../../lib/api-problem.js';
+import { useTitle } from '../../lib/use-title.js';
 import { ErrorScreen } from '../../ui/error-screen.js';
 import { Failure } from '../../ui/failure.js';
 import { useConsoleFace } from './theme.js';
@@ -7,6 +8,7 @@ import { useConsoleFace } from './theme.js';
 /** A staff page that could not open: the server's own reason with a retry; anything else is a defect of ours. */
 export function ConsoleFailure({ error, reset }: ErrorComponentProps) {
   useConsoleFace();
+  useTitle('Error');
   const router = useRouter();
   if (!(error instanceof ApiProblem)) return <ErrorScreen reset={reset} />;
   return (

@@ -39,6 +39,17 @@ export function useTheme(): { choice: ThemeChoice; theme: 'light' | 'dark' } {
   return { choice, theme };
 }
 
+const consolePage = /^\/(dashboard|leads|documents|campaigns|admin|operations|login)(\/|$)/;
+
+/**
+ * Until the first page is drawn (tokens.css) the document has only its ground: a dark console must not open with a light
+ * flash while the session is asked for.
+ * @param path the address that is being opened
+ */
+export function dressOpening(path: string): void {
+  if (consolePage.test(path)) document.documentElement.dataset.opening = resolved();
+}
+
 /** Dresses the document in the console's tokens for as long as the caller is shown. Portals need it on <html>. */
 export function useConsoleFace(): 'light' | 'dark' {
   const { theme } = useTheme();

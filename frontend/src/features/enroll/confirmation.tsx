@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
-import { CityScene } from '../public/scenes/city-scene.js';
+import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
 import type { useNextSteps } from './use-next-steps.js';
 
@@ -48,7 +48,7 @@ export function Confirmation({ steps, onResume }: { steps: ReturnType<typeof use
         </div>
       </div>
       <div className="overflow-hidden rounded-card">
-        <CityScene city="urbandale" className="block w-full" />
+        <Scene name="urbandale" className="block w-full" />
       </div>
     </div>
   );

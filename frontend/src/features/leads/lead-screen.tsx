@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '../../../../contracts/src/queries/lead.js';
-import { ApiProblem } from '../../lib/api-problem.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -13,7 +12,7 @@ import { nameOf } from '../board/card.js';
 import { Timeline } from '../timeline/timeline.js';
 import { DeleteLeadDialog } from './delete-lead-dialog.js';
 import { leadFacts } from './lead-facts.js';
-import { leadQuery } from './lead-query.js';
+import { isUnknownLead, leadQuery } from './lead-query.js';
 import { StatusBadge } from './status-badge.js';
 
 const back = (
@@ -26,7 +25,8 @@ const back = (
 export function LeadScreen({ id }: { id: string }) {
   const answer = useQuery(leadQuery(id));
   const lead = answer.data?.lead;
-  useTitle(lead ? nameOf(lead) : 'Lead');
+  const unknown = isUnknownLead(answer.error);
+  useTitle(lead ? nameOf(lead) : unknown ? 'Lead not found' : 'Lead');
 
   if (answer.isPending)
     return (
@@ -36,7 +36,6 @@ export function LeadScreen({ id }: { id: string }) {
       </div>
     );
   if (!lead) {
-    const unknown = answer.error instanceof ApiProblem && [400, 404].includes(answer.error.status);
     return (
       <div className="flex flex-1 flex-col p-4">
         <div>{back}</div>

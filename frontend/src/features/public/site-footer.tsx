@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { LogoMark } from '../../ui/logo.js';
 import { claims, company, externalLinks, socialLinks, telephoneHref } from '../content/company.js';
 import { AdminAccess } from './admin-access.js';
-import { DuskScene } from './scenes/dusk-scene.js';
+import { Scene } from './scenes/scene.js';
 import { SiteLink } from './site-link.js';
 import { Stars } from './stars.js';
 import type { PublicRole } from './use-session-role.js';
@@ -14,6 +14,7 @@ const quickLinks = [
   { name: 'Our Team', href: '/team' },
   { name: 'Rent or Sell?', href: '/rent-vs-sell' },
   { name: 'Invest-A-View', href: '/invest-a-view' },
+  { name: 'Realtor Referrals', href: '/realtor-referral' },
   { name: 'Realtor Webinar', href: '/webinar' },
 ];
 const services = [
@@ -31,8 +32,8 @@ const legalLinks = [
 export function SiteFooter({ role }: { role: PublicRole }) {
   const { street, city, state, zipCode } = company.address;
   return (
-    <footer className="bg-ground">
-      <DuskScene className="block h-28 w-full sm:h-40" />
+    <footer className="bg-ground print:hidden">
+      <Scene name="dusk" className="block h-28 w-full sm:h-40" />
       <div className="-mt-px bg-deep text-ink-on-deep">
         <div className="mx-auto grid max-w-page gap-x-10 gap-y-12 px-gutter py-14 grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
           <div className="col-span-2 flex flex-col items-start gap-5 sm:col-span-1">

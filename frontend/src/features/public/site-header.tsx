@@ -19,7 +19,7 @@ const portals = [
 
 export function SiteHeader({ role }: { role: PublicRole }) {
   return (
-    <header className="relative z-30 bg-ground">
+    <header className="relative z-30 bg-ground print:hidden">
       <div className="hidden bg-deep text-small text-ink-on-deep md:block">
         <div className="mx-auto flex h-10 max-w-page items-center gap-6 px-gutter">
           <Contact className="hover:underline" />

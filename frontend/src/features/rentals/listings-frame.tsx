@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../ui/button.js';
 import { externalLinks } from '../content/company.js';
-import { CityScene } from '../public/scenes/city-scene.js';
+import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
 
 /** How long the frame may take before the way out is offered (specification, section 9). */
@@ -33,7 +33,7 @@ export function ListingsFrame({ className }: { className?: string }) {
           role="status"
           className="absolute inset-0 flex flex-col items-center justify-center gap-6 bg-surface p-6 text-center"
         >
-          <CityScene city="urbandale" className="w-64 rounded-card" />
+          <Scene name="urbandale" className="w-64 rounded-card" />
           {!late ? (
             <p className="text-ink-soft">Loading available properties. This may take a moment...</p>
           ) : (

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { buttonClass } from '../../ui/button.js';
 import { cities } from '../content/cities.js';
 import { company, externalLinks } from '../content/company.js';
-import { CityScene } from '../public/scenes/city-scene.js';
+import { Scene } from '../public/scenes/scene.js';
 import { Section } from '../public/section.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
@@ -29,7 +29,7 @@ export function RentalsScreen() {
                 href={externalLinks.listings}
                 className="group flex items-center gap-5 rounded-card bg-ground-alt pr-5 hover:bg-hover"
               >
-                <CityScene city={scene} className="h-24 w-32 shrink-0 rounded-card" />
+                <Scene name={scene} className="h-24 w-32 shrink-0 rounded-card" />
                 <span className="font-serif text-h3 font-semibold group-hover:underline">{name}</span>
                 <ArrowUpRight aria-hidden className="ml-auto size-5 text-accent" />
               </SiteLink>

@@ -8,7 +8,7 @@ import { Field, Input } from '../../ui/field.js';
 import { Toaster } from '../../ui/toaster.js';
 import { company, telephoneHref } from '../content/company.js';
 import { createPublicLead } from '../public/create-public-lead.js';
-import { RentOrSell } from '../public/scenes/rent-or-sell.js';
+import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { webinar, webinarCalendar } from './webinar-event.js';
@@ -43,7 +43,7 @@ export function WebinarScreen() {
           ))}
         </ul>
         <div className="mt-10 rounded-card bg-deep p-8">
-          <RentOrSell className="mx-auto w-full max-w-xl" />
+          <Scene name="rent-or-sell" className="mx-auto w-full max-w-xl" />
         </div>
       </div>
       <section

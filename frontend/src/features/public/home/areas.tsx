@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.js';
 import { cities } from '../../content/cities.js';
 import { company, externalLinks } from '../../content/company.js';
-import { CityScene } from '../scenes/city-scene.js';
+import { Scene } from '../scenes/scene.js';
 import { Heading, Section } from '../section.js';
 import { SiteLink } from '../site-link.js';
 
@@ -20,8 +20,8 @@ export function Areas() {
           <li key={name}>
             <SiteLink href={externalLinks.listings} className="group block rounded-card">
               <span className="block overflow-hidden rounded-card">
-                <CityScene
-                  city={scene}
+                <Scene
+                  name={scene}
                   className="aspect-8/5 w-full transition-transform group-hover:scale-103 motion-reduce:transform-none"
                 />
               </span>

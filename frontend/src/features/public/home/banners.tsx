@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.js';
 import { externalLinks } from '../../content/company.js';
 import { decisionTool } from '../../content/services.js';
-import { RentOrSell } from '../scenes/rent-or-sell.js';
+import { Scene } from '../scenes/scene.js';
 import { Heading, Section } from '../section.js';
 import { SiteLink } from '../site-link.js';
 
@@ -23,7 +23,7 @@ export function DecisionTool() {
           Compare renting and selling
         </SiteLink>
       </div>
-      <RentOrSell className="w-full" />
+      <Scene name="rent-or-sell" className="w-full" />
     </Section>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.js';
 import { claims, company } from '../../content/company.js';
-import { HeroScene } from '../scenes/hero-scene.js';
-import { HouseDoor, KeyRing } from '../scenes/spots.js';
+import { Scene } from '../scenes/scene.js';
 import { SiteLink } from '../site-link.js';
 
 /** Tagline over the city; below the street, one door for renters and one for owners. */
@@ -21,11 +20,11 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-xl text-lead text-ink-soft">{company.subtitle}</p>
       </div>
-      <HeroScene className="block h-[max(15rem,27vw)] w-full overflow-visible lg:-mt-[3vw]" />
+      <Scene name="hero" className="block h-[max(15rem,27vw)] w-full overflow-visible lg:-mt-[3vw]" />
       <div className="relative bg-deep-raised">
         <div className="relative z-10 mx-auto -mt-[4vw] grid max-w-page gap-5 px-gutter pb-14 md:grid-cols-2">
           <Door
-            drawing={<KeyRing className="size-24 shrink-0 lg:size-28" />}
+            drawing={<Scene name="key-ring" className="size-24 shrink-0 lg:size-28" />}
             title="Looking for a Home?"
             text="Houses, townhomes and apartments in six cities, with pictures that look like the place."
           >
@@ -34,7 +33,7 @@ export function Hero() {
             </a>
           </Door>
           <Door
-            drawing={<HouseDoor className="size-24 shrink-0 lg:size-28" />}
+            drawing={<Scene name="house-door" className="size-24 shrink-0 lg:size-28" />}
             title="Own a Property?"
             text="What it would rent for, what it would earn you, and what it needs first. Free, in a minute."
           >

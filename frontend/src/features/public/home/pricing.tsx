@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.js';
 import { externalLinks } from '../../content/company.js';
 import { multiFamily, plans, residentGuarantee, residentPlacement, type Plan } from '../../content/plans.js';
-import { Seal } from '../scenes/spots.js';
+import { Scene } from '../scenes/scene.js';
 import { Heading, Section } from '../section.js';
 import { SiteLink } from '../site-link.js';
 
@@ -47,7 +47,7 @@ export function Pricing() {
         />
       </div>
       <div className="mt-14 flex items-center gap-7 max-sm:flex-col max-sm:items-start">
-        <Seal className="size-28 shrink-0" />
+        <Scene name="seal" className="size-28 shrink-0" />
         <div className="max-w-measure">
           <h3 className="font-serif text-h3 font-semibold">{residentGuarantee.name}</h3>
           <p className="mt-2 text-ink-soft">

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { serviceGroups, transformCards } from '../../content/services.js';
-import { Clock, Door, Growth, Ledger, Swing, Tools } from '../scenes/spots.js';
+import { Scene } from '../scenes/scene.js';
 import { Heading, Section } from '../section.js';
 
 const groupDrawings: Record<(typeof serviceGroups)[number]['scene'], ReactElement> = {
-  door: <Door className="h-28" />,
-  tools: <Tools className="h-28" />,
-  ledger: <Ledger className="h-28" />,
+  door: <Scene name="door" className="h-28" />,
+  tools: <Scene name="tools" className="h-28" />,
+  ledger: <Scene name="ledger" className="h-28" />,
 };
 
 export function Services() {
@@ -36,9 +36,9 @@ export function Services() {
 }
 
 const transformDrawings: Record<(typeof transformCards)[number]['name'], ReactElement> = {
-  'Reclaim Your Time': <Clock className="size-24" />,
-  'Maximize Returns': <Growth className="size-24" />,
-  'Eliminate Stress': <Swing className="size-24" />,
+  'Reclaim Your Time': <Scene name="clock" className="size-24" />,
+  'Maximize Returns': <Scene name="growth" className="size-24" />,
+  'Eliminate Stress': <Scene name="swing" className="size-24" />,
 };
 
 export function Transform() {

@@ -4,18 +4,10 @@ import { GableHouse, PorchHouse, Shopfronts, Townhouses } from './houses.js';
 import { Birds, Cloud, Fence, Lamp, Pine, Shrub, Tree, WaterTower } from './landscape.js';
 
 /** Each service city as a small scene of its own, 360 by 225. */
-export function CityScene({ city, className }: { city: City; className?: string }) {
-  return (
-    <svg viewBox="0 0 360 225" preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
-      <rect width="360" height="225" className="fill-scene-sky" />
-      {scenes[city]}
-    </svg>
-  );
-}
-
-const scenes: Record<City, ReactElement> = {
+export const cityScenes: Record<City, ReactElement> = {
   'west-des-moines': (
     <>
+      <Sky />
       <circle cx="80" cy="70" r="30" className="fill-scene-warm" />
       <Cloud x={250} y={56} scale={0.8} />
       <path d="M0 150Q90 120 190 142T360 130V225H0Z" className="fill-scene-far" />
@@ -31,6 +23,7 @@ const scenes: Record<City, ReactElement> = {
   ),
   ankeny: (
     <>
+      <Sky />
       <circle cx="262" cy="112" r="52" className="fill-scene-warm" />
       <Cloud x={90} y={48} scale={0.9} />
       <Birds x={150} y={66} />
@@ -46,6 +39,7 @@ const scenes: Record<City, ReactElement> = {
   ),
   urbandale: (
     <>
+      <Sky />
       <circle cx="180" cy="66" r="34" className="fill-scene-warm" />
       <path d="M0 140Q180 112 360 140V225H0Z" className="fill-scene-far" />
       <Tree x={84} y={180} scale={1.05} />
@@ -61,6 +55,7 @@ const scenes: Record<City, ReactElement> = {
   ),
   johnston: (
     <>
+      <Sky />
       <circle cx="120" cy="84" r="36" className="fill-scene-warm" />
       <path d="M0 132Q90 96 200 124T360 110V225H0Z" className="fill-scene-far" />
       <path d="M0 142h360v83H0Z" className="fill-scene-sky" />
@@ -78,6 +73,7 @@ const scenes: Record<City, ReactElement> = {
   ),
   waukee: (
     <>
+      <Sky />
       <circle cx="296" cy="76" r="32" className="fill-scene-warm" />
       <Birds x={70} y={54} />
       <path d="M0 150Q120 124 240 146T360 140V225H0Z" className="fill-scene-far" />
@@ -100,6 +96,7 @@ const scenes: Record<City, ReactElement> = {
   ),
   clive: (
     <>
+      <Sky />
       <circle cx="74" cy="78" r="30" className="fill-scene-warm" />
       <Cloud x={276} y={58} scale={0.8} />
       <path d="M0 134Q100 104 200 128T360 120V225H0Z" className="fill-scene-far" />
@@ -121,3 +118,7 @@ const scenes: Record<City, ReactElement> = {
     </>
   ),
 };
+
+function Sky() {
+  return <rect width="360" height="225" className="fill-scene-sky" />;
+}

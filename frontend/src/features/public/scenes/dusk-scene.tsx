@@ -2,9 +2,9 @@ import { GableHouse, PorchHouse, Townhouses } from './houses.js';
 import { Lamp, Pine, Tree } from './landscape.js';
 
 /** The street after sunset, windows lit: the upper edge of the footer's deep ground. */
-export function DuskScene({ className }: { className?: string }) {
+export function DuskScene() {
   return (
-    <svg viewBox="0 0 1440 160" preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
+    <>
       <path d="M0 120Q240 84 520 112T1040 100T1440 112V160H0Z" className="fill-scene-far opacity-60" />
       <Pine x={330} y={144} scale={0.8} wall="fill-scene-near" />
       <Pine x={372} y={146} scale={0.6} wall="fill-scene-near" />
@@ -21,6 +21,6 @@ export function DuskScene({ className }: { className?: string }) {
       <Tree x={90} y={146} scale={0.8} />
       <Tree x={1350} y={146} scale={0.8} />
       <path d="M0 142Q360 150 720 142T1440 144V160H0Z" className="fill-deep" />
-    </svg>
+    </>
   );
 }

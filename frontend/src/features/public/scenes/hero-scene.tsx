@@ -3,9 +3,9 @@ import { Birds, Cloud, Fence, Lamp, Pine, Shrub, Tree } from './landscape.js';
 import { ArchBridge, Capitol, Downtown } from './skyline.js';
 
 /** Des Moines in the early evening: downtown and the Capitol over the river, a street of porches in front. */
-export function HeroScene({ className }: { className?: string }) {
+export function HeroScene() {
   return (
-    <svg viewBox="0 0 1440 460" preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
+    <>
       <circle cx="960" cy="176" r="128" className="fill-scene-warm opacity-60" />
       <Cloud x={1290} y={50} />
       <Birds x={1180} y={120} />
@@ -38,6 +38,6 @@ export function HeroScene({ className }: { className?: string }) {
       <Fence x={0} y={410} width={242} />
       <Fence x={442} y={414} width={220} />
       <Fence x={1180} y={410} width={260} />
-    </svg>
+    </>
   );
 }

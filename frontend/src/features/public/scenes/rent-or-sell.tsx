@@ -2,9 +2,9 @@ import { GableHouse, PorchHouse } from './houses.js';
 import { Shrub, Tree } from './landscape.js';
 
 /** One street, two futures: the lit house that is kept, the house with the sign on its lawn. */
-export function RentOrSell({ className }: { className?: string }) {
+export function RentOrSell() {
   return (
-    <svg viewBox="0 0 560 360" aria-hidden className={className}>
+    <>
       <circle cx="280" cy="190" r="164" className="fill-deep-raised" />
       <circle cx="280" cy="190" r="112" className="fill-accent" />
       <path d="M40 276Q160 250 280 270T530 262V310Q280 332 40 308Z" className="fill-scene-near" />
@@ -19,6 +19,6 @@ export function RentOrSell({ className }: { className?: string }) {
         <path d="M496 258h24M496 267h16" className="stroke-action-ink" strokeWidth="3" />
       </g>
       <path d="M20 306Q280 336 545 304l-6 12Q280 350 28 318Z" className="fill-deep-raised" />
-    </svg>
+    </>
   );
 }

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Board } from '../../../contracts/src/queries/board.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
+import { lived, type Lived } from '../../test/lived.js';
+import { startSystem, type TestSystem } from '../../test/start-app.js';
+import { evolveLead, leadDecider, type LeadState } from '../leads/lead-state.js';
+import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import { addDemoStaff } from './demo-staff.js';
+import { fill, type FillProgress } from './fill.js';
+import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
+import { demoStaff } from './world.js';
+
+const plan: DemoPlan = { seed: 'sample', leads: 40, until: '2026-03-02T15:00:00.000Z' };
+const lives = [...sampleLives(plan)].map(({ deeds }) => lived(deeds));
+const expectedEvents = lives.flatMap(({ appends }) => appends.flat());
+
+let system: TestSystem;
+let filled: FillProgress;
+let filledAgain: FillProgress;
+
+/** The deeds of the plan until so many were given; then the run is cut short. */
+function* cutShort(after: number): ReturnType<typeof deedsInOrderOfTime> {
+  for (const next of deedsInOrderOfTime(plan)) {
+    if (after-- === 0) throw new Error('cut short');
+    yield next;
+  }
+}
+
+beforeAll(async () => {
+  system = await startSystem();
+  const { log, pool } = system.infrastructure;
+  await addDemoStaff(pool, 'a hash');
+  await expect(fill(log, cutShort(150))).rejects.toThrow('cut short');
+  filled = await fill(log, deedsInOrderOfTime(plan));
+  filledAgain = await fill(log, deedsInOrderOfTime(plan));
+  await system.projected(filled.position.toString());
+});
+
+afterAll(() => system.stop());
+
+async function logged(): Promise<LogEvent[]> {
+  const events: LogEvent[] = [];
+  for await (const batch of system.infrastructure.log.readAll()) events.push(...batch.events);
+  return events;
+}
+
+/** The lead as its life left it. */
+function leadAfter({ appends }: Lived) {
+  const events = appends.flat().filter(({ stream }) => stream.startsWith('lead-')) as unknown as LeadEvent[];
+  return events.reduce<LeadState>(evolveLead, leadDecider.initialState);
+}
+
+describe('filling a system with sample leads', () => {
+  it('stores what the deciders make of the lives, once, however often it is begun', async () => {
+    const events = await logged();
+    expect(events.map(({ id }) => id).sort()).toEqual(expectedEvents.map(({ id }) => id).sort());
+    expect(filled).toMatchObject({ deeds: lives.flatMap(({ deeds }) => deeds).length, begun: plan.leads });
+    expect(filledAgain).toEqual(filled);
+  });
+
+  it('keeps times, actors and correlations of the deeds', async () => {
+    const byId = new Map((await logged()).map((event) => [event.id, event]));
+    for (const { id, metadata, revision } of expectedEvents) {
+      const { $correlationId, $causationId, actor, occurredAt, undoes } = metadata;
+      const event = byId.get(id);
+      expect(event?.revision).toBe(revision);
+      expect(event?.metadata).toMatchObject({ $correlationId, $causationId, actor, occurredAt });
+      expect(event?.metadata.undoes).toBe(undoes);
+    }
+  });
+
+  it('shows on the board as many leads and as much rent in each column as the lives add up to', async () => {
+    const living = lives.flatMap((life) => leadAfter(life) ?? []).filter(({ deleted }) => !deleted);
+    const staff = await system.signedIn('user');
+    const { body } = await staff.call<Board>('GET', '/api/board');
+    for (const { status, count, monthlyRentCents } of body.columns) {
+      const its = living.filter((lead) => lead.status === status);
+      const rent = its.reduce((sum, { estimatedRentCents }) => sum + (estimatedRentCents ?? 0), 0);
+      expect({ status, count, monthlyRentCents }).toEqual({ status, count: its.length, monthlyRentCents: rent });
+    }
+    expect(living.length).toBeGreaterThan(30);
+  });
+
+  it('names its staff in the activity', async () => {
+    const staff = await system.signedIn('user');
+    const { body } = await staff.call<{ items: { actorName: string | null }[] }>('GET', '/api/activity?limit=200');
+    const names = new Set(body.items.flatMap(({ actorName }) => actorName ?? []));
+    expect([...names].sort()).toEqual(demoStaff.map(({ email }) => email).sort());
+  });
+});

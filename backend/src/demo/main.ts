@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { hashPassword } from '../auth/passwords.js';
+import { parseConfig } from '../config/config.js';
+import { openInfrastructure, type Infrastructure } from '../infrastructure.js';
+import { addDemoStaff } from './demo-staff.js';
+import { fill, type FillProgress } from './fill.js';
+import { progressLine } from './progress-line.js';
+import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
+
+/**
+ * Fills a running system with sample leads. The plan comes as JSON in the first argument, everything else from the
+ * environment of the API; ADMIN_PASSWORD is also what the demo's staff sign in with. Repeated with the same plan it goes
+ * on where it was.
+ */
+const planSchema = z.object({ seed: z.string(), leads: z.int().min(1), until: z.iso.datetime() });
+const tellEveryMs = 5_000;
+
+try {
+  const plan = planSchema.parse(JSON.parse(process.argv[2] ?? 'null'));
+  const config = parseConfig(process.env);
+  if (config.adminPassword === undefined)
+    throw new Error("ADMIN_PASSWORD must be set: the demo's staff sign in with it");
+  const infrastructure = await openInfrastructure(config);
+  try {
+    await addDemoStaff(infrastructure.pool, await hashPassword(config.adminPassword));
+    await fillAndTell(plan, infrastructure);
+  } finally {
+    await infrastructure.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promise<void> {
+  const began = performance.now();
+  let toldAt = began;
+  const { deeds, position } = await fill(log, deedsInOrderOfTime(plan), (progress: FillProgress) => {
+    const now = performance.now();
+    if (now - toldAt < tellEveryMs) return;
+    toldAt = now;
+    console.log(progressLine(progress, plan.leads, now - began));
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${plan.leads.toLocaleString('en-US')} leads, ${deeds.toLocaleString('en-US')} commands in ${seconds} s.`,
+  );
+  await projected(pool, position);
+}
+
+/** Waits for the read models. They may take longer; the board then fills while one looks at it. */
+async function projected(pool: Infrastructure['pool'], position: bigint): Promise<void> {
+  for (const until = performance.now() + 60_000; performance.now() < until; await pause(100)) {
+    const text = 'select position >= $1 as there from read.status';
+    const { rows } = await pool.query<{ there: boolean }>(text, [position.toString()]);
+    if (rows[0]?.there) return;
+  }
+  console.log('The read models are still catching up; they go on by themselves.');
+}

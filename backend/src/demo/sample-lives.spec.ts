@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import * as input from '../../../contracts/src/commands/lead-commands.js';
+import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { lived, type Lived } from '../../test/lived.js';
+import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
+import { demoStaff } from './world.js';
+
+const until = '2026-03-02T15:00:00.000Z';
+const plan: DemoPlan = { seed: 'sample', leads: 2_000, until };
+const fewLeads: DemoPlan = { seed: 'sample', leads: 60, until };
+
+let lives: Lived[];
+
+beforeAll(() => {
+  lives = [...sampleLives(plan)].map(({ deeds }) => lived(deeds));
+});
+
+function countOf(matches: (events: ReadableEvent[], life: Lived) => boolean): number {
+  return lives.filter((life) => matches(life.appends.flat(), life)).length;
+}
+
+describe('the lives of sample leads', () => {
+  it('are the same for the same seed, and others for another', () => {
+    const again = [...sampleLives(fewLeads)];
+    expect([...sampleLives(fewLeads)]).toEqual(again);
+    expect([...sampleLives({ ...fewLeads, seed: 'other' })]).not.toEqual(again);
+  });
+
+  it('are as many as were asked for, each of a lead of its own', () => {
+    expect(new Set(lives.map(({ deeds }) => deeds[0]?.leadId)).size).toBe(plan.leads);
+  });
+
+  it('hold only commands that are accepted and have something to do', () => {
+    const idle = lives.flatMap(({ deeds, appends }) => deeds.filter((_, index) => appends[index]?.length === 0));
+    expect(idle).toEqual([]);
+  });
+
+  it('make only events that their own schemas take as they are', () => {
+    for (const { type, data } of lives.flatMap(({ appends }) => appends.flat()))
+      expect(eventDefinition(type)?.schema.strict().safeParse(data)).toEqual({ success: true, data });
+  });
+
+  it('send only what the routes would let through', () => {
+    const schemas: Record<string, z.ZodType> = {
+      CreateLead: input.createLeadSchema,
+      EditLead: input.editLeadSchema,
+      MoveLeadStatus: input.moveLeadStatusSchema,
+      PitchLead: input.pitchLeadSchema,
+      EditImprovements: input.editImprovementsSchema,
+      AcknowledgeRequirements: input.acknowledgeRequirementsSchema,
+      ScheduleWalkthrough: input.scheduleWalkthroughSchema,
+      AddNote: input.addNoteSchema,
+      RecordPayment: input.recordPaymentSchema,
+      Undo: input.undoSchema.omit({ preview: true }),
+    };
+    const unknown = new Set<string>();
+    for (const { definition, input: sent } of lives.flatMap(({ deeds }) => deeds)) {
+      const schema = schemas[definition.name];
+      if (schema) expect({ [definition.name]: schema.parse(sent) }).toEqual({ [definition.name]: sent });
+      else unknown.add(definition.name);
+    }
+    expect([...unknown].sort()).toEqual([
+      'DeleteLead',
+      'LinkAnalysis',
+      'RecordRentEstimate',
+      'RequestAnalysis',
+      'RestoreLead',
+    ]);
+  });
+
+  it('go forward in time and end before today; only walkthroughs lie ahead', () => {
+    for (const { deeds } of lives) {
+      const times = deeds.map(({ at }) => at);
+      expect(times).toEqual([...times].sort());
+      expect(new Set(times).size).toBe(times.length);
+      expect((times.at(-1) ?? until) <= until).toBe(true);
+    }
+    const ahead = countOf((events) => events.some(({ type, data }) => startOf(type, data) > until));
+    expect(ahead).toBeGreaterThan(10);
+  });
+
+  it('have fewer commands than the handler remembers answers of, so that a run that was cut short goes on', () => {
+    expect(Math.max(...lives.map(({ deeds }) => deeds.length))).toBeLessThanOrEqual(64);
+  });
+
+  it('name nobody but staff and visitors, and no address or number of real people', () => {
+    const staff = new Set(demoStaff.map(({ id }) => id));
+    for (const event of lives.flatMap(({ appends }) => appends.flat())) {
+      const { actor } = event.metadata;
+      expect(actor.kind === 'visitor' ? actor.id === null : staff.has(actor.id ?? '')).toBe(true);
+      if (event.type !== 'LeadCreated') continue;
+      expect(event.data.email).toMatch(/@example\.com$/);
+      expect(event.data.phone ?? '515-555-0100').toMatch(/^515-555-01\d\d$/);
+    }
+  });
+});
+
+function startOf(type: string, data: unknown): string {
+  return type === 'WalkthroughScheduled' ? ((data as { start: string | null }).start ?? '') : '';
+}
+
+describe('odd histories among them', () => {
+  const types = (events: ReadableEvent[]) => new Set(events.map(({ type }) => type));
+  const bulks = () => {
+    const leadsOf = new Map<string, Set<string>>();
+    for (const { leadId, correlationId } of lives.flatMap(({ deeds }) => deeds))
+      leadsOf.set(correlationId, (leadsOf.get(correlationId) ?? new Set()).add(leadId));
+    return [...leadsOf].filter(([, leads]) => leads.size > 1).map(([id]) => id);
+  };
+
+  it('moved back and forth', () => {
+    const returns = countOf((events) => {
+      const stages = events.flatMap((event) => (event.type === 'LeadStatusMoved' ? [event.data] : []));
+      return stages.some((move, n) => stages[n + 1]?.to === move.from && stages[n + 2]?.from === move.from);
+    });
+    expect(returns).toBeGreaterThan(50);
+  });
+
+  it('deleted and restored, and deleted for good', () => {
+    expect(countOf((events) => types(events).has('LeadRestored'))).toBeGreaterThan(20);
+    expect(countOf((events) => events.at(-1)?.type === 'LeadDeleted')).toBeGreaterThan(20);
+  });
+
+  it('undone, and the undo undone', () => {
+    const byId = new Map(lives.flatMap(({ appends }) => appends.flat().map((event) => [event.id, event])));
+    const undone = (event?: ReadableEvent) => byId.get(event?.metadata.undoes ?? '');
+    expect(countOf((events) => events.some((event) => undone(event)))).toBeGreaterThan(100);
+    expect(countOf((events) => events.some((event) => undone(undone(event))))).toBeGreaterThan(20);
+  });
+
+  it('moved with many others under one correlation id, and the whole batch undone', () => {
+    const kinds = new Map(bulks().map((id) => [id, new Set<string>()]));
+    for (const { definition, correlationId } of lives.flatMap(({ deeds }) => deeds))
+      kinds.get(correlationId)?.add(definition.name);
+    const names = [...kinds.values()].map((names) => [...names].join());
+    expect(names.filter((name) => name === 'MoveLeadStatus').length).toBeGreaterThan(5);
+    expect(names.filter((name) => name === 'Undo').length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ...['LeadDetailsEdited', 'PropertyDetailsEdited', 'LeadPitched', 'RequirementsAcknowledged', 'NoteAdded'],
+    ...['WalkthroughScheduled', 'LeadPaid', 'ImprovementsEdited', 'RentEstimated', 'AnalysisLinked'],
+  ])('%s', (type) => {
+    expect(countOf((events) => types(events).has(type as never))).toBeGreaterThan(50);
+  });
+
+  it('leads that owners enrolled, some with a walkthrough that they booked themselves', () => {
+    const isEnrolment = ({ deeds }: Lived) => {
+      const created = deeds[0]!.input as input.CreateLead;
+      return deeds[0]!.actor.kind === 'visitor' && created.source === 'enrollment';
+    };
+    expect(countOf((_, life) => isEnrolment(life))).toBeGreaterThan(150);
+    const booked = ({ deeds }: Lived) =>
+      deeds.some(({ definition, actor }) => definition.name === 'ScheduleWalkthrough' && actor.kind === 'visitor');
+    expect(countOf((_, life) => isEnrolment(life) && booked(life))).toBeGreaterThan(50);
+  });
+});
+
+describe('the deeds of all leads in order of time', () => {
+  it('are those of the lives, sorted, each life in its own order', () => {
+    const inOrder = [...deedsInOrderOfTime(fewLeads)].map(({ deed }) => deed);
+    expect(inOrder.map(({ at }) => at)).toEqual(inOrder.map(({ at }) => at).sort());
+    for (const { deeds } of sampleLives(fewLeads))
+      expect(inOrder.filter(({ leadId }) => leadId === deeds[0]?.leadId)).toEqual(deeds);
+    expect([...deedsInOrderOfTime(fewLeads)].at(-1)?.begun).toBe(fewLeads.leads);
+  });
+});

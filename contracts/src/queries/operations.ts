@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.js';
+import { positionSchema } from '../commands/answers.js';
+
+const progressSchema = z.object({
+  position: positionSchema,
+  events: z.int(),
+  eventsPerSecond: z.number(),
+  /** Null until it can be estimated. */
+  secondsLeft: z.number().nullable(),
+});
+
+/** A row that the stored and the replayed tables do not have alike; columns are named as in Postgres. */
+export const differingRowSchema = z.object({
+  table: z.string(),
+  key: z.string(),
+  stored: z.record(z.string(), z.unknown()).nullable(),
+  replayed: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** What was asked of a projection, and what became of it. `ready`: a dry run that waits for its decision. */
+export const projectionJobSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry']),
+  projection: z.string(),
+  state: z.enum(['requested', 'running', 'ready', 'done', 'failed', 'cancelled']),
+  actor: actorSchema,
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  progress: progressSchema.nullable(),
+  error: z.string().nullable(),
+  dryRun: z.boolean(),
+  /** Of a dry run: what would change in the business's words, with the rows behind each line. */
+  summary: z.array(z.object({ text: z.string(), rows: z.array(differingRowSchema) })).optional(),
+});
+export type ProjectionJob = z.infer<typeof projectionJobSchema>;
+
+/** GET /api/projections. */
+export const projectionStatusSchema = z.object({
+  name: z.string(),
+  /** Version and generation of the tables that serve. */
+  version: z.int(),
+  generation: z.int(),
+  status: z.enum(['live', 'rebuilding', 'dry_run_ready', 'paused', 'catching_up', 'outdated', 'stopped']),
+  position: positionSchema,
+  logPosition: positionSchema,
+  /** Milliseconds since its position was committed while the log is ahead; 0 when it has everything. */
+  lagMs: z.number(),
+  /** Events of ours that it has not got yet, as far as they were counted: at most 1,000. */
+  lagEvents: z.int(),
+  bytes: z.int(),
+  parkedStreams: z.int(),
+  /** Tables that a roll back would let serve. */
+  previous: z.object({ version: z.int(), generation: z.int() }).nullable(),
+  rebuild: progressSchema.optional(),
+  lastJobs: z.array(projectionJobSchema),
+});
+export const projectionsSchema = z.object({ projections: z.array(projectionStatusSchema) });
+export type ProjectionStatus = z.infer<typeof projectionStatusSchema>;
+
+export const projectionParamsSchema = z.strictObject({ name: z.string().max(100) });
+export const rebuildSchema = z.strictObject({ dryRun: z.boolean().default(false) }).default({ dryRun: false });
+export const decisionSchema = z.strictObject({ decision: z.enum(['swap', 'discard']) });
+export const jobsAnswerSchema = z.object({ jobs: z.array(z.uuid()) });
+
+/** What a verify or a heal found. `rows` were compared; at most 1,000 rows of a table are shown. */
+export const verifyAnswerSchema = z.object({
+  equal: z.boolean(),
+  position: positionSchema,
+  rows: z.int(),
+  differingRows: z.int(),
+  differences: z.array(
+    z.object({ table: z.string(), key: z.string(), field: z.string(), stored: z.unknown(), replayed: z.unknown() }),
+  ),
+});
+export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
+
+/** GET /api/parked: streams that a serving projection could not project. */
+export const parkedStreamSchema = z.object({
+  id: z.string(),
+  projection: z.string(),
+  stream: z.string(),
+  leadId: z.uuid().nullable(),
+  leadName: z.string().nullable(),
+  event: z.object({ id: z.uuid(), type: z.string(), revision: z.int(), position: positionSchema }),
+  error: z.string(),
+  laterEvents: z.int(),
+  since: z.iso.datetime(),
+  /** What staff see wrong until it is mended. */
+  stale: z.string(),
+});
+export const parkedSchema = z.object({ parked: z.array(parkedStreamSchema) });
+export type ParkedStream = z.infer<typeof parkedStreamSchema>;
+export const parkedParamsSchema = z.strictObject({
+  id: z.string().regex(/^(\d{1,18}|all)$/, 'id must be a number, or all'),
+});
+export const skipSchema = z.strictObject({ reason: z.string().trim().min(1, 'Give a reason').max(500) });
+export const retryAnswerSchema = z.object({ tried: z.int(), applied: z.int() });
+
+/**
+ * GET /api/events: the log as it is. `from` goes on where a page ended (its `next`), in the same order. A page may hold fewer
+ * events than asked for, even none, and still have a `next`: at most 5,000 events are looked through for one page.
+ */
+export const eventsQuerySchema = z.strictObject({
+  stream: z.string().min(1).max(200).optional(),
+  type: z.string().max(100).optional(),
+  actor: z.string().max(200).optional(),
+  correlation: z.string().max(200).optional(),
+  from: z
+    .string()
+    .regex(/^\d{1,18}$/, 'from must be the `next` of the page before')
+    .optional(),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+export type EventsQuery = z.infer<typeof eventsQuerySchema>;
+export const loggedEventSchema = z.object({
+  id: z.uuid(),
+  stream: z.string(),
+  revision: z.int(),
+  position: positionSchema,
+  recordedAt: z.iso.datetime(),
+  type: z.string(),
+  data: z.unknown(),
+  metadata: z.record(z.string(), z.unknown()),
+  /** Why no schema of this code accepts it. */
+  unreadable: z.string().optional(),
+});
+export const eventsSchema = z.object({ events: z.array(loggedEventSchema), next: z.string().optional() });
+export type LoggedEvent = z.infer<typeof loggedEventSchema>;
+export type Events = z.infer<typeof eventsSchema>;
+
+/** GET /api/event-catalogue. Counts and instants of business events are those of `read.activity`. */
+export const eventCatalogueSchema = z.object({
+  types: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      version: z.int(),
+      /** Older versions that are upcast. */
+      upcastFrom: z.array(z.int()),
+      personalFields: z.array(z.string()),
+      example: z.record(z.string(), z.unknown()),
+      readBy: z.array(z.string()),
+      count: z.int().nullable(),
+      firstSeen: z.iso.datetime().nullable(),
+      lastSeen: z.iso.datetime().nullable(),
+    }),
+  ),
+  unknown: z.array(
+    z.object({
+      type: z.string(),
+      version: z.int(),
+      reason: z.string(),
+      count: z.int(),
+      firstPosition: positionSchema,
+      lastPosition: positionSchema,
+    }),
+  ),
+});
+export type EventCatalogue = z.infer<typeof eventCatalogueSchema>;

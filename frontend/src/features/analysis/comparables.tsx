@@ -1,0 +1,53 @@
+import type { RentReport } from '../../../../contracts/src/queries/analysis.js';
+import { money } from '../../lib/format.js';
+import { compareRents } from './compare-rents.js';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** Homes nearby with their rents, nearest first, each with its difference to the estimate of one unit. */
+export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: number }) {
+  const rows = compareRents(rent.perUnit.estimateCents, rent.comparables);
+  return (
+    <section aria-labelledby="comparables-title">
+      <h2 id="comparables-title" className="font-serif text-h2 font-semibold tracking-tight">
+        Comparable rents
+      </h2>
+      {rows.length === 0 ? (
+        <p className="mt-4 max-w-measure text-ink-soft">
+          There are no comparable homes in this report. We bring them to the walkthrough.
+        </p>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-soft">
+            Next to your estimate of {money(rent.perUnit.estimateCents)} a month{unitCount > 1 ? ' per unit' : ''}.
+          </p>
+          <ul className="mt-6 divide-y divide-line border-y border-line">
+            {rows.map(({ address, distanceMiles, squareFootage, rentCents, differenceCents }, index) => (
+              <li
+                key={index}
+                className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_10rem_7rem_11rem] print:break-inside-avoid"
+              >
+                <span className="font-medium wrap-anywhere">{address}</span>
+                <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">
+                  {number.format(distanceMiles)} mi away
+                  {squareFootage !== null && `, ${number.format(squareFootage)} sq ft`}
+                </span>
+                <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-1">
+                  {money(rentCents)}
+                </span>
+                <span className="text-right text-small tabular max-sm:col-start-2 max-sm:row-start-2">
+                  {differenceText(differenceCents)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function differenceText(cents: number): string {
+  if (cents === 0) return 'the same as yours';
+  return `${money(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than yours`;
+}

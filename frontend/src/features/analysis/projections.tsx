@@ -1,0 +1,59 @@
+import { Printer } from 'lucide-react';
+import { projectionPercents } from '../../../../contracts/src/fees.js';
+import type { RentReport } from '../../../../contracts/src/queries/analysis.js';
+import { money } from '../../lib/format.js';
+import { Button } from '../../ui/button.js';
+import { ProjectionChart } from './projection-chart.js';
+import { projectYears } from './projection.js';
+
+/** The first year line by line, and five years at a glance. */
+export function Projections({ rent }: { rent: RentReport }) {
+  const years = projectYears(rent.total.estimateCents, rent.yearOverYearPercent);
+  const first = years[0];
+  if (!first) return null;
+  return (
+    <section aria-labelledby="projection-title">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="projection-title" className="font-serif text-h2 font-semibold tracking-tight">
+          What it would earn you
+        </h2>
+        <Button size="lg" className="print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print report
+        </Button>
+      </div>
+      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-1">
+        <dl className="tabular">
+          <Row name="Rent, a year" value={money(first.rentCents)} />
+          <Row
+            name={`Management fee (${projectionPercents.management}%)`}
+            value={`− ${money(first.managementCents)}`}
+          />
+          <Row name={`Maintenance (${projectionPercents.maintenance}%)`} value={`− ${money(first.maintenanceCents)}`} />
+          <div className="mt-3 rounded-control bg-accent-soft px-5 py-4">
+            <dt className="text-small">Net operating income, first year</dt>
+            <dd className="font-serif text-h1 leading-tight font-semibold text-accent">{money(first.netCents)}</dd>
+            <dd className="text-small">{money(first.netCents / 12)} a month</dd>
+          </div>
+        </dl>
+        <div className="print:break-inside-avoid">
+          <h3 className="mb-3 font-semibold">Five years</h3>
+          <ProjectionChart years={years} />
+          <p className="mt-3 text-small text-ink-soft">
+            The rent changes by {rent.yearOverYearPercent}% a year, as rents in the area did; a projection, not a
+            promise. Mortgage, taxes and insurance are yours and are not in it.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-3.5">
+      <dt>{name}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { referralFeeCents } from '../../../../contracts/src/fees.js';
+import { money } from '../../lib/format.js';
+
+const fee = money(referralFeeCents);
+
+/** What /realtor-referral says of the program. */
+export const referralProgram = {
+  headline: `Refer an owner, earn ${fee}`,
+  lead: `Your client's house gets looked after, you keep the client, and ${fee} is yours for every referral that becomes a managed home.`,
+  promises: [
+    'We manage. When the owner wants to sell, the listing is yours again.',
+    'We call your client within 24 hours, and tell you how it went.',
+    `${fee} for each successful referral, with no limit on how many.`,
+  ],
+} as const;
+
+export const referralSteps = [
+  { name: 'Tell us who', text: 'The form takes two minutes: you, your client, the property.' },
+  { name: 'We call your client', text: 'Within 24 hours, in your name, with no pressure.' },
+  { name: 'The property comes to us', text: 'A walkthrough, an agreement, a lease.' },
+  { name: 'You are paid', text: `${fee}, once the owner has signed with us.` },
+] as const;
+
+export const referralQuestions = [
+  {
+    question: 'Who can refer?',
+    answer: 'Every licensed realtor. Ask your broker how referral fees are paid out in your office.',
+  },
+  {
+    question: 'When is the fee paid?',
+    answer: `When the owner you referred has signed a management agreement with us: ${fee} for each.`,
+  },
+  {
+    question: 'Will I lose the client?',
+    answer: 'No. We manage rentals; when the owner wants to sell, we send them back to you.',
+  },
+  {
+    question: 'Which properties do you take?',
+    answer:
+      'Houses, townhomes, condos and multi-family buildings in Greater Des Moines, and commercial space on request.',
+  },
+] as const;

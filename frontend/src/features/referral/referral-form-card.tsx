@@ -1,0 +1,145 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { toast } from 'sonner';
+import { propertyTypes } from '../../../../contracts/src/property.js';
+import { ApiProblem } from '../../lib/api-problem.js';
+import { newKey } from '../../lib/new-key.js';
+import { Button } from '../../ui/button.js';
+import { Field, Input, Select } from '../../ui/field.js';
+import { attemptFor, type Attempt } from '../public/attempt.js';
+import { Honeypot } from '../public/honeypot.js';
+import {
+  checkReferral,
+  isReferralField,
+  referralTypeLabels,
+  submitReferral,
+  type ReferralErrors,
+  type ReferralField,
+  type ReferralForm,
+} from './referral-form.js';
+
+interface TextField {
+  name: ReferralField;
+  label: string;
+  type?: 'email' | 'tel';
+  autoComplete?: string;
+}
+const realtorFields: TextField[] = [
+  { name: 'realtorName', label: 'Your name', autoComplete: 'name' },
+  { name: 'realtorEmail', label: 'Your email', type: 'email', autoComplete: 'email' },
+  { name: 'realtorPhone', label: 'Your phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'realtorCompany', label: 'Your company', autoComplete: 'organization' },
+];
+const clientFields: TextField[] = [
+  { name: 'clientName', label: 'Client name', autoComplete: 'off' },
+  { name: 'clientEmail', label: 'Client email', type: 'email', autoComplete: 'off' },
+  { name: 'clientPhone', label: 'Client phone', type: 'tel', autoComplete: 'off' },
+];
+
+/** Realtor, client, property. What was typed stays when something goes wrong. */
+export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
+  const [openedAt] = useState(() => Date.now());
+  const attempt = useRef<Attempt | null>(null);
+  const [errors, setErrors] = useState<ReferralErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  /** Marks what is wrong and puts the focus on the first of it. */
+  const show = (form: HTMLFormElement, wrong: ReferralErrors) => {
+    setErrors(wrong);
+    const first = [...form.elements].find(
+      (element) =>
+        element instanceof HTMLElement &&
+        isReferralField(element.getAttribute('name')) &&
+        wrong[element.getAttribute('name') as ReferralField],
+    );
+    if (first instanceof HTMLElement) first.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { website = '', ...fields } = Object.fromEntries(new FormData(form)) as ReferralForm & { website: string };
+    const checked = checkReferral(fields);
+    show(form, checked.ok ? {} : checked.errors);
+    if (!checked.ok) return;
+    setBusy(true);
+    attempt.current = attemptFor(attempt.current, checked.body, newKey());
+    try {
+      await submitReferral(attempt.current, { website, filledInMs: Date.now() - openedAt });
+      toast.success('Referral submitted successfully!');
+      onSubmitted();
+    } catch (error) {
+      console.warn('The referral could not be submitted.', error);
+      toast.error('Failed to submit referral. Please try again.');
+      setBusy(false);
+      const named = error instanceof ApiProblem ? error.errors : [];
+      show(
+        form,
+        Object.fromEntries(named.flatMap(({ path, message }) => (isReferralField(path) ? [[path, message]] : []))),
+      );
+    }
+  };
+
+  const texts = (fields: TextField[]) =>
+    fields.map(({ name, label, ...input }) => (
+      <Field key={name} label={label} mark="required" error={errors[name]}>
+        {(control) => <Input {...control} {...input} name={name} scale="lg" />}
+      </Field>
+    ));
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="referral-title"
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-10"
+    >
+      <Part title="About you">
+        <div className="grid gap-6 sm:grid-cols-2">{texts(realtorFields)}</div>
+      </Part>
+      <Part title="Your client">
+        <div className="grid gap-6 sm:grid-cols-2">{texts(clientFields)}</div>
+      </Part>
+      <Part title="The property">
+        <Field label="Property address" mark="required" error={errors.propertyAddress}>
+          {(control) => <Input {...control} name="propertyAddress" scale="lg" autoComplete="off" />}
+        </Field>
+        <Field label="Property type" mark="required" error={errors.propertyType}>
+          {(control) => (
+            <Select {...control} name="propertyType" scale="lg" defaultValue="">
+              <option value="">Select type</option>
+              {propertyTypes.map((type) => (
+                <option key={type} value={type}>
+                  {referralTypeLabels[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Notes" mark="optional" help="What should we know before we call?" error={errors.notes}>
+          {(control) => (
+            <textarea
+              {...control}
+              name="notes"
+              rows={4}
+              maxLength={10_000}
+              className="w-full rounded-control border border-line-strong bg-surface px-4 py-3 text-body hover:border-ink-soft aria-invalid:border-danger"
+            />
+          )}
+        </Field>
+      </Part>
+      <Honeypot />
+      <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">
+        {busy ? 'Submitting…' : 'Submit Referral'}
+      </Button>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-6">
+      <legend className="mb-4 font-serif text-h3 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js';
+import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/commands/referrals.js';
+import type { PropertyType } from '../../../../contracts/src/property.js';
+import { command } from '../../lib/api.js';
+import type { Attempt } from '../public/attempt.js';
+
+export type ReferralField = keyof ReferralFields;
+export type ReferralForm = Record<ReferralField, string>;
+export type ReferralErrors = Partial<Record<ReferralField, string>>;
+
+export const referralTypeLabels: Record<PropertyType, string> = {
+  'single-family': 'Single Family Home',
+  'multi-family': 'Multi-Family',
+  townhouse: 'Townhouse',
+  condo: 'Condo',
+  commercial: 'Commercial',
+};
+
+const missing: ReferralErrors = {
+  realtorEmail: 'Your email is required',
+  clientEmail: 'Client email is required',
+  propertyType: 'Choose a property type',
+};
+
+/** Checks what the form holds. @returns the request's body, or a sentence for each wrong field */
+export function checkReferral(
+  form: ReferralForm,
+): { ok: true; body: ReferralFields } | { ok: false; errors: ReferralErrors } {
+  const parsed = referralFieldsSchema.safeParse(form);
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const errors: ReferralErrors = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0];
+    if (isReferralField(field)) errors[field] ??= (form[field].trim() === '' && missing[field]) || issue.message;
+  }
+  return { ok: false, errors };
+}
+
+export function isReferralField(name: unknown): name is ReferralField {
+  return typeof name === 'string' && Object.hasOwn(referralFieldsSchema.shape, name);
+}
+
+/** POST /api/referrals with the attempt's content as its body and its key as Idempotency-Key. @throws ApiProblem */
+export function submitReferral(attempt: Attempt, guard: FormGuard): Promise<CommandAnswer> {
+  const body = { ...(JSON.parse(attempt.content) as object), ...guard };
+  return command('/api/referrals', commandAnswerSchema, { body, key: attempt.key });
+}

@@ -1,0 +1,158 @@
+import { Check, CircleCheckBig } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Toaster } from '../../ui/toaster.js';
+import { company, externalLinks, telephoneHref } from '../content/company.js';
+import { referralProgram, referralQuestions, referralSteps } from '../content/referrals.js';
+import { Scene } from '../public/scenes/scene.js';
+import { Heading, Section } from '../public/section.js';
+import { SiteLink } from '../public/site-link.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { webinar } from '../webinar/webinar-event.js';
+import { ReferralFormCard } from './referral-form-card.js';
+
+/** `/realtor-referral`: the program, how it works, the form, what realtors ask, the webinar. */
+export function ReferralScreen() {
+  usePageTitle('Realtor Referrals', `${referralProgram.headline}: the referral program of ${company.name}.`);
+  return (
+    <>
+      <div className="bg-deep text-ink-on-deep">
+        <div className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-gutter py-12 sm:py-20 lg:grid-cols-[1.2fr_1fr]">
+          <div>
+            <p className="font-medium text-action">For realtors</p>
+            <h1 className="mt-3 font-serif text-h1 font-semibold tracking-tight text-balance">
+              {referralProgram.headline}
+            </h1>
+            <p className="mt-4 max-w-measure text-lead text-ink-on-deep-soft">{referralProgram.lead}</p>
+            <ul className="mt-8 flex flex-col gap-3">
+              {referralProgram.promises.map((promise) => (
+                <li key={promise} className="flex gap-3">
+                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-action" />
+                  {promise}
+                </li>
+              ))}
+            </ul>
+            <a
+              href="#refer"
+              className={buttonClass({ variant: 'action', size: 'lg', className: 'mt-10 max-sm:w-full' })}
+            >
+              Refer a client
+            </a>
+          </div>
+          <Scene name="rent-or-sell" className="w-full max-lg:hidden" />
+        </div>
+      </div>
+      <Section>
+        <Heading title="How it works" />
+        <ol className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {referralSteps.map(({ name, text }, index) => (
+            <li key={name} className="border-t-2 border-accent pt-5">
+              <span aria-hidden className="font-serif text-h2 leading-none font-semibold text-accent">
+                {index + 1}
+              </span>
+              <h3 className="mt-3 font-serif text-h3 font-semibold">{name}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="refer" ground="alt" className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Refer />
+        <Aside />
+      </Section>
+      <Section>
+        <Heading title="What realtors ask" />
+        <dl className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
+          {referralQuestions.map(({ question, answer }) => (
+            <div key={question} className="border-t border-line pt-5">
+              <dt className="font-serif text-h3 font-semibold">{question}</dt>
+              <dd className="mt-2 text-ink-soft">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Toaster />
+    </>
+  );
+}
+
+/** The form, and in its place the confirmation once it was sent. */
+function Refer() {
+  const [stage, setStage] = useState<'first' | 'submitted' | 'another'>('first');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (stage === 'first') return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [stage]);
+  const submitted = stage === 'submitted';
+  return (
+    <div>
+      {submitted && <CircleCheckBig aria-hidden className="mb-5 size-14 text-accent" strokeWidth={1.5} />}
+      <h2
+        ref={heading}
+        id="referral-title"
+        tabIndex={-1}
+        className="font-serif text-h2 font-semibold tracking-tight outline-none"
+      >
+        {submitted ? 'Referral Submitted!' : 'Refer a client'}
+      </h2>
+      {submitted ? (
+        <div className="mt-4 flex max-w-measure flex-col items-start gap-8">
+          <p className="text-lead text-ink-soft">
+            Thank you. Our team will contact your client within 24 hours, and then let you know.
+          </p>
+          <Button variant="primary" size="lg" onClick={() => setStage('another')}>
+            Submit Another Referral
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-8">
+          <ReferralFormCard onSubmitted={() => setStage('submitted')} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Aside() {
+  return (
+    <aside aria-label="More for realtors" className="flex flex-col gap-8">
+      <section className="rounded-card bg-deep p-7 text-ink-on-deep">
+        <p className="text-small font-medium text-action">Free webinar</p>
+        <h2 className="mt-2 font-serif text-h3 font-semibold">{webinar.title}</h2>
+        <p className="mt-2 text-ink-on-deep-soft">
+          {webinar.dateText}, {webinar.timeText}. Prefer to talk first? Choose a time for a call.
+        </p>
+        <SiteLink
+          href={externalLinks.callBooking}
+          className={buttonClass({ variant: 'action', size: 'lg', className: 'mt-5 w-full' })}
+        >
+          Schedule a Call
+        </SiteLink>
+        <SiteLink href="/webinar" className="mt-4 inline-block py-1 underline underline-offset-4">
+          About the webinar
+        </SiteLink>
+      </section>
+      <section>
+        <h2 className="font-serif text-h3 font-semibold">Client undecided?</h2>
+        <p className="mt-2 text-ink-soft">Show them both futures, with their own figures.</p>
+        <SiteLink
+          href="/rent-vs-sell"
+          className="mt-2 inline-block py-1 font-medium text-accent underline underline-offset-4"
+        >
+          Rent or sell? The calculator
+        </SiteLink>
+      </section>
+      <section>
+        <h2 className="font-serif text-h3 font-semibold">Rather by phone?</h2>
+        <a
+          href={telephoneHref(company.phone)}
+          className="mt-2 inline-block py-1 font-medium text-accent underline underline-offset-4"
+        >
+          {company.phone}
+        </a>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Pool } from 'pg';
+import type { ProjectionJob, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
+import type { EventLog } from '../../../event-store/src/event-log.js';
+import type { Projection } from '../projection.js';
+import type { Checkpoint } from '../runner/group.js';
+import { storedName } from '../table-sql.js';
+import type { Job } from './jobs.js';
+import { findJobs } from './jobs.js';
+import type { SummaryLine } from './summary.js';
+
+const shownJobs = 10;
+const countedEvents = 1_000;
+
+interface Row extends Omit<Checkpoint, 'position'> {
+  position: string | null;
+  ageMs: number;
+  parked: number;
+}
+
+/**
+ * How every projection of this code is: for any process, whoever projects.
+ * @throws LogUnavailable; the database's error (3F000 or 42P01 before the projector's first start)
+ */
+export async function projectionStatuses(
+  pool: Pool,
+  log: Pick<EventLog, 'head' | 'readAll'>,
+  projections: readonly Projection[],
+): Promise<ProjectionStatus[]> {
+  const head = await log.head();
+  const { rows } = await pool.query<Row>(
+    `select name, version, generation, position::text, state, serving,
+       extract(epoch from clock_timestamp() - updated_at)::float8 * 1000 as "ageMs",
+       (select count(*)::integer from projection.parked_streams p
+         where (p.projection, p.version, p.generation) = (c.name, c.version, c.generation)) as parked
+     from projection.checkpoints c order by name, updated_at desc`,
+  );
+  const held = await isHeld(pool);
+  const lags = new Map<string, number>();
+  const statuses: ProjectionStatus[] = [];
+  for (const projection of projections) {
+    const own = rows.filter(({ name }) => name === projection.name);
+    const serving = own.find((row) => row.serving);
+    if (!serving) continue;
+    const position = serving.position ?? '0';
+    if (!lags.has(position)) lags.set(position, await eventsAfter(log, BigInt(position), head));
+    const lagEvents = lags.get(position)!;
+    const jobs = await findJobs(
+      pool,
+      `id in (select id from projection.jobs where projection = $1 order by requested_at desc limit ${shownJobs})`,
+      [projection.name],
+    );
+    const active = jobs.find(({ state }) => ['requested', 'running', 'ready'].includes(state));
+    const previous = own.find(({ state, version }) => state === 'kept' && version === projection.version);
+    statuses.push({
+      name: projection.name,
+      version: serving.version,
+      generation: serving.generation,
+      status: statusOf(serving, active, held),
+      position,
+      logPosition: head.toString(),
+      lagMs: lagEvents === 0 ? 0 : Math.round(serving.ageMs),
+      lagEvents,
+      bytes: await sizeOf(pool, projection, serving),
+      parkedStreams: serving.parked,
+      previous: previous ? { version: previous.version, generation: previous.generation } : null,
+      ...(active?.kind === 'rebuild' && active.progress && { rebuild: active.progress }),
+      lastJobs: jobs.reverse().map(shownJob),
+    });
+  }
+  return statuses;
+}
+
+function statusOf(serving: Row, active: Job | undefined, held: boolean): ProjectionStatus['status'] {
+  if (!held) return 'stopped';
+  if (active?.state === 'ready') return 'dry_run_ready';
+  if (active?.kind === 'rebuild') return 'rebuilding';
+  const { state } = serving;
+  return state === 'kept' || state === 'building' ? 'outdated' : state;
+}
+
+/** Whether some projector holds the lease now. */
+export async function isHeld(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from projection.lease where expires_at > clock_timestamp()');
+  return (rowCount ?? 0) > 0;
+}
+
+async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, head: bigint): Promise<number> {
+  if (position >= head) return 0;
+  let count = 0;
+  for await (const { events } of log.readAll({ after: position, limit: countedEvents })) count += events.length;
+  return count;
+}
+
+async function sizeOf(pool: Pool, { tables }: Projection, build: Row): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'select coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)::text as bytes from unnest($1::text[]) name',
+    [tables.map((table) => storedName(table, build))],
+  );
+  return Number(rows[0]!.bytes);
+}
+
+function shownJob({ requestedAt, finishedAt, params, result, ...job }: Job): ProjectionJob {
+  const { id, kind, projection, state, actor, progress, error } = job;
+  const summary = result?.summary as SummaryLine[] | undefined;
+  return {
+    ...{ id, kind, projection, state, actor, progress, error },
+    requestedAt: requestedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    dryRun: params.dryRun === true,
+    ...(summary && { summary }),
+  };
+}

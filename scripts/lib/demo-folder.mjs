@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { prepareDataFolder } from './data-folder.mjs';
+import { usualLeads } from './demo-options.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * @typedef {object} Demo what a demo's folder was made for, kept in its demo.json
+ * @property {string} seed
+ * @property {number} leads
+ * @property {string} until ISO 8601, UTC: the day of the first start, on which the sample lives end
+ * @property {string} admin e-mail of the first admin
+ * @property {string} password of the admin and of the staff
+ * @property {boolean} filled false: the filling was cut short and goes on at the next start
+ */
+
+/**
+ * The folder of a demo: DATA_DIR, or `data-demo` beside the sources, one for each number of leads and seed.
+ * @param {{ leads: number, seed: string }} wanted @param {string | undefined} dataDir @param {string} root
+ */
+export function demoFolder({ leads, seed }, dataDir, root) {
+  if (dataDir) return resolve(root, dataDir);
+  const others = [leads === usualLeads ? '' : `-${leads}`, seed === 'sample' ? '' : `-${seed.replace(/[^\w-]/g, '_')}`];
+  return join(root, `data-demo${others.join('')}`);
+}
+
+/**
+ * Reads what the folder was made for, or begins it.
+ * @param {string} folder
+ * @param {{ leads: number, seed: string, admin?: string, password?: string }} wanted an admin and a password of one's own
+ *   count at the first start only
+ * @returns {{ demo: Demo, goesOn: boolean }} goesOn: an earlier start has begun to fill it, and did not finish
+ * @throws {Refusal} when the folder can't be used, or holds another demo, or data which sample leads would spoil for good
+ */
+export function openDemo(folder, { leads, seed, admin, password }) {
+  const file = join(folder, 'demo.json');
+  const isNew = !existsSync(file);
+  if (isNew) {
+    if (existsSync(folder) && statSync(folder).isDirectory() && readdirSync(folder).length > 0) {
+      throw new Refusal(`${folder} (DATA_DIR) holds other data; sample leads belong in a folder of their own.`);
+    }
+    prepareDataFolder(folder);
+    const made = (admin && password) || randomBytes(9).toString('base64url');
+    const until = new Date().toISOString();
+    keep(folder, { seed, leads, until, admin: admin || 'admin@example.com', password: made, filled: false });
+  }
+  /** @type {Demo} */
+  const demo = JSON.parse(readFileSync(file, 'utf8'));
+  if (demo.leads !== leads || demo.seed !== seed) {
+    throw new Refusal(
+      `${folder} (DATA_DIR) is a demo of ${demo.leads} leads, seed ${demo.seed}; ask for these, or name another folder.`,
+    );
+  }
+  return { demo, goesOn: !isNew && !demo.filled };
+}
+
+/** Notes that all its leads are there. @param {string} folder @param {Demo} demo */
+export function closeDemo(folder, demo) {
+  keep(folder, { ...demo, filled: true });
+}
+
+/** @param {string} folder @param {Demo} demo */
+function keep(folder, demo) {
+  const file = join(folder, 'demo.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,89 @@
+import { closeDemo, demoFolder, openDemo } from './demo-folder.mjs';
+import { demoOptions } from './demo-options.mjs';
+import { freePort, requirePort } from './free-port.mjs';
+import { projectRoot } from './paths.mjs';
+import { Refusal } from './refusal.mjs';
+import { run } from './run.mjs';
+import { readSettings } from './settings.mjs';
+import { inForeground, start } from './start.mjs';
+import { systemEnv } from './system-parts.mjs';
+
+/** @typedef {import('./demo-folder.mjs').Demo} Demo */
+
+/** Beside those of `npm start`, so that both can run; others that are free where these are taken. */
+const usualPorts = { PORT: 3100, POSTGRES_PORT: 5539, EVENTSTORE_PORT: 2213 };
+
+/** @param {string} line */
+const log = (line) => console.log(line);
+
+/**
+ * Runs the system in the foreground, on a folder of its own that is filled with sample leads at the first start.
+ * @param {string[]} args
+ */
+export function main(args) {
+  return inForeground(async () => {
+    const wanted = demoOptions(args);
+    const folder = demoFolder(wanted, process.env.DATA_DIR?.trim(), projectRoot);
+    // Sample leads must never get into the log of a business.
+    for (const name of ['DATABASE_URL', 'EVENTSTORE_URL']) {
+      if (process.env[name]) log(`${name} is not used: the demo has an embedded one of its own.`);
+    }
+    const own = { DATA_DIR: folder, DATABASE_URL: '', EVENTSTORE_URL: '', ...(await ownPorts()) };
+    const settings = readSettings({ ...process.env, ...own }, projectRoot);
+    const { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } = process.env;
+    const { demo, goesOn } = openDemo(folder, { ...wanted, admin, password });
+    Object.assign(process.env, own, { ADMIN_EMAIL: demo.admin, ADMIN_PASSWORD: demo.password });
+    return (signal) => startFilled(demo, goesOn, settings, signal);
+  });
+}
+
+/** @param {Demo} demo @param {boolean} goesOn @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal */
+async function startFilled(demo, goesOn, settings, signal) {
+  const system = await start(settings, signal);
+  try {
+    if (!demo.filled) {
+      log(`${goesOn ? 'Filling was cut short and goes on:' : 'Filling it with'} ${demo.leads} sample leads ...`);
+      await fill(demo, settings, system, signal);
+    }
+  } catch (error) {
+    await system.stop();
+    throw error;
+  }
+  log(`Sign in as ${demo.admin}, or as dana@, marcus@ or priya@example.com, with the password ${demo.password}`);
+  return system;
+}
+
+/**
+ * @param {Demo} demo @param {import('./settings.mjs').Settings} settings @param {import('./system.mjs').System} system
+ * @param {AbortSignal} signal
+ */
+async function fill(demo, settings, system, signal) {
+  const { seed, leads, until } = demo;
+  const filler = ['dist/backend/src/demo/main.js', JSON.stringify({ seed, leads, until })];
+  const { status } = await run(process.execPath, filler, { env: systemEnv(settings, system), show: true });
+  signal.throwIfAborted();
+  if (status !== 0) throw new Refusal('The sample leads are not complete; the next npm run demo goes on with them.');
+  closeDemo(settings.dataDir, demo);
+}
+
+/** @returns {Promise<Record<string, string>>} the ports that are not set, each its usual one or any that is free */
+async function ownPorts() {
+  /** @type {Record<string, string>} */
+  const ports = {};
+  for (const [variable, port] of Object.entries(usualPorts)) {
+    if (process.env[variable]?.trim()) continue;
+    ports[variable] = String(await usualOrFree(variable, port));
+  }
+  return ports;
+}
+
+/** @param {string} variable @param {number} port */
+async function usualOrFree(variable, port) {
+  try {
+    await requirePort({ variable, port, host: '127.0.0.1' });
+    return port;
+  } catch (error) {
+    if (error instanceof Refusal) return freePort();
+    throw error;
+  }
+}

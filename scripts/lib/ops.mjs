@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { logFile } from './embedded-database.mjs';
+import { takeLock } from './lock.mjs';
+import { partOutput } from './part-output.mjs';
+import { projectRoot } from './paths.mjs';
+import { keptPasswords } from './postgres/databases.mjs';
+import { Refusal } from './refusal.mjs';
+import { run } from './run.mjs';
+import { readSettings } from './settings.mjs';
+import { supervise } from './supervise.mjs';
+import { startStores } from './system.mjs';
+import { systemEnv } from './system-parts.mjs';
+
+/**
+ * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {{ databaseUrl: string, eventStoreUrl: string, close: () => Promise<void> }} Stores
+ */
+
+/** @param {string} line */
+const log = (line) => console.error(line);
+
+/**
+ * Runs the operator's command line on the system that the environment names. Where the system is embedded and not running, its stores are
+ * started for the time of the command.
+ * @param {string[]} args @returns {Promise<number>} exit status
+ */
+export async function ops(args) {
+  const settings = readSettings(process.env, projectRoot);
+  const stores = await openStores(settings);
+  try {
+    const env = systemEnv(settings, stores);
+    const { status } = await run(process.execPath, [join('dist', 'projections/src/ops/main.js'), ...args], {
+      env,
+      show: true,
+    });
+    return status ?? 1;
+  } finally {
+    await stores.close();
+  }
+}
+
+/** @param {Settings} settings @returns {Promise<Stores>} */
+async function openStores(settings) {
+  const { dataDir, databaseUrl, eventStoreUrl } = settings;
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, close: async () => {} };
+  if (!existsSync(join(dataDir, 'postgres-passwords.json'))) {
+    throw new Refusal(`There is no system in ${dataDir} (DATA_DIR) yet: npm start makes one.`);
+  }
+  const lock = await takeLock(dataDir).catch((error) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  return lock ? startedStores(settings, lock) : runningStores(settings);
+}
+
+/** The stores of the npm start that holds the data folder. @param {Settings} settings @returns {Stores} */
+function runningStores({ dataDir, databaseUrl, eventStoreUrl, postgresPort, eventStorePort }) {
+  const { app } = keptPasswords(dataDir, true);
+  return {
+    databaseUrl: databaseUrl ?? `postgres://app:${app}@127.0.0.1:${postgresPort}/app`,
+    eventStoreUrl: eventStoreUrl ?? `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+    close: async () => {},
+  };
+}
+
+/** @param {Settings} settings @param {{ tookOver: boolean, release: () => void }} lock @returns {Promise<Stores>} */
+async function startedStores(settings, lock) {
+  /** @type {import('./supervise.mjs').Supervised[]} */
+  const parts = [];
+  const close = async () => {
+    // The event store before the Postgres that it writes to.
+    for (const part of parts.reverse()) await part.stop();
+    lock.release();
+  };
+  try {
+    const stores = await startStores(settings, {
+      patienceMs: lock.tookOver ? 10_000 : 0,
+      log,
+      start: async (part) => {
+        const onLine = partOutput({ name: part.name, file: logFile(settings.dataDir, part.name), quiet: true, log });
+        const supervised = supervise(part, { log, onLine });
+        parts.push(supervised);
+        await supervised.ready;
+      },
+    });
+    return { ...stores, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * `npm run ops -- <verb>`: what an operator does to read models, on a running or a stopped system. Without a verb it says which there are.
+ * The outcome goes to stdout, everything else to stderr.
+ */
+import { ensureBuilt } from './lib/build.mjs';
+import { endWith } from './lib/end-with.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+
+await endWith(async () => {
+  await ensureInstalled(console.error);
+  await ensureBuilt(console.error);
+  const { ops } = await import('./lib/ops.mjs');
+  return ops(process.argv.slice(2));
+});
