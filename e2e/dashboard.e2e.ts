@@ -185,6 +185,45 @@ test('the chosen appearance outlasts the system and a reload', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('a dark console opens dark, before it knows who is there; a public page stays light', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const dark = await ground();
+  await page.route('**/api/auth/session', () => undefined);
+  await page.goto('/dashboard');
+  await expect(page.locator('#root')).toBeEmpty();
+  await expect.poll(ground).toBe(dark);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/enroll');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await ground()).not.toBe(dark);
+});
+
+test('an unknown lead in the address is said to be unknown, beside the board', async ({ page }) => {
+  await page.goto('/dashboard?lead=0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20');
+  const panel = page.getByRole('complementary', { name: 'Lead' });
+  await expect(panel.getByRole('heading', { name: 'Lead not found' })).toBeVisible();
+  await expect(panel).toContainText("The lead you're looking for doesn't exist.");
+});
+
+test('a card names street and city; a narrow one keeps the street whole', async ({ page }) => {
+  const lead = await addLead(page);
+  await page.goto('/dashboard');
+  const card = column(page, 'leads')
+    .getByRole('listitem')
+    .filter({ has: page.locator(`[data-card="${lead.id}"]`) });
+  await expect(card).toContainText('100 Sample St, Ankeny');
+  await expect(card).not.toContainText('IA 50023');
+  const street = card.getByText('100 Sample St', { exact: true });
+  const isWhole = () => street.evaluate((element) => element.scrollWidth <= element.clientWidth);
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await isWhole(), `at ${width} px`).toBe(true);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 

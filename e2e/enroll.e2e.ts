@@ -63,6 +63,17 @@ test('the fee estimate follows type, units and rent', async ({ page }) => {
   await expect(estimate(page)).toContainText('$529');
 });
 
+test('nothing on the way breaks the content security policy', async ({ page }) => {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) broken.push(message.text());
+  });
+  await fillAll(page, 'policy@example.com');
+  await complete(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(broken).toEqual([]);
+});
+
 test('Continue checks nothing and Back loses nothing', async ({ page }) => {
   await page.goto('/enroll');
   await next(page);
@@ -111,7 +122,7 @@ test('a visitor enrolls, signs, books, and the lead waits for its walkthrough', 
     dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click(),
   ]);
   expect(booking.url()).toContain('booking.example.com');
-  await expect(page.getByRole('heading', { name: 'We will see you at the walkthrough' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We will see you at the walkthrough' })).toBeFocused();
   await expect(async () => {
     expect(await leadsOf(page, 'visitor@example.com')).toMatchObject([
       { status: 'walkthrough_scheduled', source: 'enrollment', city: 'Clive' },
@@ -133,7 +144,7 @@ test('closing the dialog keeps both steps within reach', async ({ page }) => {
   await complete(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeFocused();
   await page.getByRole('button', { name: 'Continue with the next step' }).click();
   await expect(page.getByRole('button', { name: 'Review & Sign Documents' })).toBeVisible();
 });

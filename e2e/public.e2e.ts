@@ -1,9 +1,21 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
+import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
 import { expectAccessible } from './support/accessible.js';
 import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
 
-const pages = ['/', '/rentals', '/team', '/team/avery-sample', '/rent-vs-sell', '/invest-a-view', '/webinar'];
+const pages = [
+  '/',
+  '/analysis',
+  '/realtor-referral',
+  '/rentals',
+  '/team',
+  '/team/avery-sample',
+  '/rent-vs-sell',
+  '/invest-a-view',
+  '/webinar',
+];
 
 for (const path of pages) {
   for (const width of [1440, 375]) {
@@ -23,8 +35,8 @@ for (const path of pages) {
   }
 }
 
-/** The text of every script that loading a page brings. */
-async function scriptsOf(page: Page, path: string): Promise<string> {
+/** The text of every script that loading a page brings, each by itself. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: Promise<string>[] = [];
   const collect = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -33,20 +45,35 @@ async function scriptsOf(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   page.off('response', collect);
-  return (await Promise.all(scripts)).join();
+  return Promise.all(scripts);
 }
 
-test('the first load of the landing page brings no forms library, no query client, no zod, no toasts', async ({
+test('the first load of the landing page is within its budget: no forms library, no query client, no zod, no toasts', async ({
   page,
 }) => {
   // Words that stay in the minified libraries: react-hook-form, zod, sonner; TanStack Query.
-  const landing = await scriptsOf(page, '/');
+  const scripts = await scriptsOf(page, '/');
+  const landing = scripts.join();
   for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner', 'QueryClient']) {
     expect(landing.includes(mark), mark).toBe(false);
   }
-  const forms = await scriptsOf(page, '/enroll');
+  expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThanOrEqual(firstLoadBudget);
+  const forms = (await scriptsOf(page, '/enroll')).join();
   for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner']) expect(forms.includes(mark), mark).toBe(true);
-  expect((await scriptsOf(page, '/login')).includes('QueryClient')).toBe(true);
+  expect((await scriptsOf(page, '/login')).join().includes('QueryClient')).toBe(true);
+});
+
+test('every drawn scene is in the sprite', async ({ page }) => {
+  const used = new Set<string>();
+  for (const path of ['/', '/rentals', '/webinar', '/analysis', '/team']) {
+    await page.goto(path);
+    await expect(page.locator('footer use')).toHaveCount(1);
+    for (const use of await page.locator('use').all()) used.add((await use.getAttribute('href')) ?? '');
+  }
+  const [file] = [...used].map((href) => href.split('#')[0]);
+  const sprite = await (await page.request.get(file ?? '')).text();
+  for (const href of used) expect(sprite).toContain(`id="${href.split('#')[1]}"`);
+  expect(used.size).toBeGreaterThan(15);
 });
 
 test('the landing page says what the specification says and leads where it should', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
-import { addLead, cardIn, send } from './support/leads.js';
+import { addLead, cardIn, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 
 test.beforeEach(async ({ page }) => {
@@ -93,4 +93,205 @@ test('a history that cannot be loaded says what is safe, and loads when tried ag
   await page.unroute('**/history');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Added by hand');
+});
+
+/** A lead with six events, and their ids. */
+async function leadWithHistory(page: Page): Promise<SampleLead & { events: { id: string; type: string }[] }> {
+  const lead = await addLead(page, { estimatedRentCents: 180_000 });
+  await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 195_000 });
+  await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Prefers calls after five.' });
+  await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'closed' });
+  await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 200_000, name: `${lead.name} Junior` });
+  const history = await page.request.get(`/api/leads/${lead.id}/history`);
+  const { events } = (await history.json()) as { events: { id: string; type: string }[] };
+  return { ...lead, events };
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Moment in the history' });
+/** The row of the state panel with this label. */
+const known = (page: Page, label: string) =>
+  page
+    .getByLabel('What is known')
+    .locator('div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+
+test('the slider shows the lead as it was, what the event changed, and nothing of the past can be changed', async ({
+  page,
+}) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/leads/${lead.id}`);
+  await expect(page.getByText('Now · 6 events')).toBeVisible();
+  await slider(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/As of .* · event 2 of 6/)).toBeVisible();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Event 2 of 6: Property details changed/);
+  await expect(known(page, 'Rent')).toContainText('$1,950was $1,800');
+  await expect(known(page, 'Stage')).toContainText('New Lead');
+  await expect(page.getByRole('heading', { name: lead.name, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`/leads/${lead.id}?event=${lead.events[1]!.id}`);
+  await expectAccessible(page);
+
+  const remove = page.getByRole('button', { name: 'Delete lead' });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.focus();
+  await expect(page.getByRole('tooltip')).toContainText(/You are looking at .* Go back to now to change anything/);
+  await remove.click({ force: true });
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const undo = page.getByRole('button', { name: 'Undo: Moved from New Lead to Closed' });
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Go back to now' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(known(page, 'Rent')).toContainText('$2,000');
+  await expect(remove).not.toHaveAttribute('aria-disabled');
+  await expect(page).toHaveURL(`/leads/${lead.id}`);
+});
+
+test('j and k step beside the board, Escape leads back to now before it closes', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  await expect(page.getByText('Now · 6 events')).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(page.getByText('event 4 of 6')).toBeVisible();
+  await expect(known(page, 'Stage')).toContainText('Closedwas New Lead');
+  await page.keyboard.press('j');
+  await expect(page.getByText('event 5 of 6')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Now · 6 events')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the history plays until now, pauses, plays faster, and a dragged slider stops at events only', async ({
+  page,
+}) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  await page.getByRole('button', { name: 'Play the history' }).click();
+  await expect(page.getByText('event 2 of 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Play the history' })).toBeVisible();
+  await page.getByRole('button', { name: 'Speed: 1×' }).click();
+  await page.getByRole('button', { name: 'Speed: 2×' }).click();
+  await page.getByRole('button', { name: 'Play the history' }).click();
+  await expect(page.getByText('Now · 6 events')).toBeVisible();
+
+  const thumb = (await slider(page).boundingBox())!;
+  const track = (await page.locator('[data-tick]').first().boundingBox())!;
+  await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(track.x + 6, thumb.y + thumb.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText('event 1 of 6')).toBeVisible();
+  const placed = (await slider(page).boundingBox())!;
+  expect(Math.abs(placed.x + placed.width / 2 - (track.x + track.width / 2))).toBeLessThan(1.5);
+});
+
+test('any two events are compared', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const compare = page.getByRole('region', { name: 'Compare' });
+  await expect(compare).toContainText(/Rent\s*\$1,800\s*\$2,000/);
+  await expect(compare).toContainText(/Stage\s*New Lead\s*Closed/);
+  await compare.getByLabel('From').selectOption(lead.events[1]!.id);
+  await compare.getByLabel('To').selectOption(lead.events[2]!.id);
+  await expect(compare).toContainText(/1 field differs\s*Notes\s*none\s*1/);
+  await compare.getByRole('button', { name: 'Swap' }).click();
+  await expect(compare).toContainText(/Notes\s*1\s*none/);
+  await expectAccessible(page);
+});
+
+test('the history is filtered by kind and by actor', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Added by hand');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Notes/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 of 6 events · Notes')).toBeVisible();
+  await expect(history).toContainText('Prefers calls after five.');
+  await expect(history).not.toContainText('Added by hand');
+  await page.getByRole('button', { name: 'Filter, 1 chosen' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'admin@example.com' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 of 6 events · Notes, admin@example.com')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(history).toContainText('Added by hand');
+});
+
+test('a link to an event opens the history there', async ({ page, context }) => {
+  const lead = await leadWithHistory(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  await page.getByRole('button', { name: 'More for: Note written' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(new URL(`/dashboard?lead=${lead.id}&event=${lead.events[2]!.id}`, page.url()).href);
+
+  await page.goto(link);
+  const marked = page.locator('[aria-current="true"]').filter({ hasText: 'Note written' });
+  await expect(marked).toBeInViewport();
+  await expect(page.getByText('event 3 of 6')).toBeVisible();
+  await page.goto(`/leads/${lead.id}?event=${lead.events[2]!.id}`);
+  await expect(marked).toBeInViewport();
+  await page.goto(`/leads/${lead.id}?event=0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20`);
+  await expect(page.getByText('The event of this link is not in this history.')).toBeVisible();
+});
+
+test('"why is this here?" leads from a value to the event that set it', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/leads/${lead.id}`);
+  const stage = page.getByRole('button', { name: 'Closed: why is this here?' });
+  await stage.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Moved from New Lead to Closed');
+  await stage.click();
+  await expect(page.locator('[aria-current="true"]')).toContainText('Moved from New Lead to Closed');
+  await expect(known(page, 'Stage')).toContainText('Closedwas New Lead');
+  await expect(known(page, 'Rent')).toContainText('$1,950');
+});
+
+test('the raw events come with their metadata, to be copied, and say why they cannot be undone', async ({
+  page,
+  context,
+}) => {
+  const lead = await leadWithHistory(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  const undo = page.getByRole('button', { name: 'Undo: Note written' });
+  await undo.focus();
+  await expect(page.getByRole('tooltip')).toContainText('A note stays in the history.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'A note stays in the history.' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Raw' }).click();
+  const history = page.getByRole('region', { name: 'History', exact: true });
+  await expect(history).toContainText('$correlationId');
+  await expect(history).toContainText('Can’t be undone: A note stays in the history.');
+  await expectAccessible(page);
+  await history.getByRole('button', { name: 'Copy NoteAdded as JSON' }).click();
+  const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied).toMatchObject({ id: lead.events[2]!.id, type: 'NoteAdded', metadata: { actor: { kind: 'user' } } });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the sheet scrubs, shows the state and stays within the screen', async ({ page }) => {
+    const lead = await leadWithHistory(page);
+    await page.goto(`/dashboard?lead=${lead.id}&event=${lead.events[1]!.id}`);
+    await expect(page.getByText('event 2 of 6')).toBeVisible();
+    await expect(known(page, 'Rent')).toContainText('$1,950was $1,800');
+    await page.getByRole('button', { name: 'Next event' }).tap();
+    await expect(page.getByText('event 3 of 6')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await expectAccessible(page);
+  });
 });

@@ -20,6 +20,9 @@ import { nestLogger } from './logging/logger.js';
 import { Users } from './users/users.js';
 
 const bodyLimitBytes = 256 * 1024;
+const unreadableAddress = new ProblemError('invalid_input', {
+  errors: [{ path: 'address', message: 'The address is too long or not encoded as it must be' }],
+});
 
 export interface App {
   nest: NestFastifyApplication;
@@ -42,7 +45,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     forceCloseConnections: 'idle',
     // An address that does not decode never reaches a hook or filter.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      void sendProblem(reply, new ProblemError('invalid_input')),
+      void sendProblem(reply, unreadableAddress),
   });
   const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(infrastructure), adapter, {
     logger: nestLogger(logger),

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../event-store/src/types.js';
 import type { Decision } from '../src/commands/decider.js';
 import { eventIdOf } from '../src/commands/event-id.js';
@@ -31,7 +30,7 @@ function stored(deed: Deed, stream: string, event: Decision, index: number, revi
   const { at: occurredAt, actor, commandId: $causationId, correlationId: $correlationId } = deed;
   const metadata = { $correlationId, $causationId, actor, occurredAt, version: 1, ...(undoes && { undoes }) };
   return {
-    ...(rest as DomainEvent),
+    ...rest,
     ...{ readable: true, id: eventIdOf($causationId, index), stream, revision, metadata },
     ...{ position: BigInt(revision), created: new Date(occurredAt) },
   };

@@ -35,4 +35,21 @@ describe('RowSet', () => {
     expect(rows.get(table, 'a')).toEqual({ lead: 'a', n: 1, text: 'first' });
     expect(rows.changedRows(table)).toEqual([{ lead: 'a', n: 1, text: 'first' }]);
   });
+
+  it('hands out the rows that no later get can find, and keeps the others', () => {
+    const rows = new RowSet();
+    for (const [lead, n] of [
+      ['a', 1],
+      ['b', 1],
+      ['a', 2],
+    ] as const)
+      rows.put(table, { lead, n, text: `${lead}${n}` });
+    expect(rows.finalCount(table)).toBe(1);
+    expect(rows.takeFinal(table)).toEqual([{ lead: 'a', n: 1, text: 'a1' }]);
+    expect(rows.takeFinal(table)).toEqual([]);
+    expect(rows.changedRows(table).map(({ text }) => text)).toEqual(['b1', 'a2']);
+    const { lookup: _, ...writtenOnly } = table;
+    rows.put({ ...writtenOnly, name: 'written_only' }, { lead: 'a', n: 1, text: 'x' });
+    expect(rows.takeFinal({ ...writtenOnly, name: 'written_only' })).toHaveLength(1);
+  });
 });

@@ -17,7 +17,8 @@ export function firstLoad(folder) {
   /** @type {Record<string, { file: string, imports?: string[] }>} */
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const split = Object.keys(manifest).filter((key) => routes.some((name) => key.startsWith(`src/routes/${name}?`)));
-  if (split.length < routes.length) throw new Error(`The manifest names no chunk of its own for ${routes.join(' and ')}`);
+  if (split.length < routes.length)
+    throw new Error(`The manifest names no chunk of its own for ${routes.join(' and ')}`);
   /** @type {Set<string>} */
   const files = new Set();
   const collect = (/** @type {string} */ key) => {

@@ -17,6 +17,7 @@ import {
 import { Access, LimitVisitors } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { refuseIfMatch } from '../http/command-headers.js';
 import { CommandRoute } from '../http/command-route.js';
 import { refuseScripts } from '../http/form-guard.js';
 import { ProblemError } from '../http/problem.js';
@@ -48,6 +49,7 @@ export class AnalysesController {
     @Req() request: ApiRequest,
   ): Promise<SubmitAnalysesAnswer> {
     refuseScripts({ website, filledInMs });
+    refuseIfMatch(request.headers['if-match']);
     return this.submissions.submit(request, submission);
   }
 

@@ -1,15 +1,16 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { leadStatusSchema, type LeadStatus } from '../../../contracts/src/lead-status.js';
+import { choice, searchText } from '../../../contracts/src/commands/fields.js';
+import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
 import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../contracts/src/queries/board.js';
 import { Access } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { BoardQueries } from './board-queries.js';
 
 const noQuerySchema = z.strictObject({});
-const statusParamsSchema = z.strictObject({ status: leadStatusSchema });
-const pageQuerySchema = z.strictObject({ after: z.string().max(200).optional() });
+const statusParamsSchema = z.strictObject({ status: choice('Status', leadStatuses) });
+const pageQuerySchema = z.strictObject({ after: searchText('after') });
 
 @ApiTags('Board')
 @Controller('api/board')

@@ -6,6 +6,8 @@ import type { History } from '../../../contracts/src/queries/history.js';
 import type { NewEvent } from '../../../event-store/src/types.js';
 import type { Caller } from '../../test/caller.js';
 import { startSystem, type TestSystem } from '../../test/start-app.js';
+import { leadCommands } from '../leads/lead-commands.js';
+import { Commands } from './commands.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
 
@@ -76,6 +78,29 @@ describe('the command handler', () => {
   it('answers 404 for a lead that was never added, with and without If-Match', async () => {
     expect((await move(here, randomUUID(), 'won')).body.code).toBe('lead_not_found');
     expect((await move(here, randomUUID(), 'won', { 'if-match': '"0"' })).body.code).toBe('lead_not_found');
+  });
+
+  it('stores nothing of a command that decides on an event which could not be read again', async () => {
+    const id = await add();
+    const start = '+010000-01-01T23:58:59.000Z';
+    const broken: typeof leadCommands.scheduleWalkthrough = {
+      ...leadCommands.scheduleWalkthrough,
+      decide: (state, input, context) => [
+        ...leadCommands.scheduleWalkthrough.decide(state, input, context),
+        { type: 'WalkthroughScheduled', data: { start } },
+      ],
+    };
+    const context = {
+      actor: { kind: 'system', id: null },
+      correlationId: randomUUID(),
+      commandId: randomUUID(),
+      now: new Date().toISOString(),
+    } as const;
+    const commands = system.nest.get(Commands);
+    await expect(commands.execute(broken, id, { start: null }, context)).rejects.toThrow(
+      'WalkthroughScheduled could not be read again: start',
+    );
+    expect((await move(here, id, 'won')).body).toMatchObject({ id, revision: 1 });
   });
 
   it('shows an event that no schema accepts and refuses commands on its stream; others go on', async () => {

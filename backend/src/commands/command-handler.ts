@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { eventDefinition, type DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { LogUnavailable, WrongExpectedRevision } from '../../../event-store/src/errors.js';
 import { EventLog } from '../../../event-store/src/event-log.js';
 import type { Appended, LogEvent, NewEvent } from '../../../event-store/src/types.js';
@@ -126,8 +126,15 @@ function decide<State, Input, Event extends DomainEvent>(
   }
 }
 
-/** The same command gives the same event ids again, so that a repeated append is recognised by the store. */
+/**
+ * The same command gives the same event ids again, so that a repeated append is recognised by the store.
+ * Throws TypeError for what could not be read again: it would be there for ever, and close its stream to commands.
+ */
 function toAppend<Event extends DomainEvent>(decided: Decision<Event>[], context: CommandContext): NewEvent[] {
+  for (const { type, data } of decided) {
+    const issue = eventDefinition(type)?.schema.safeParse(data).error?.issues[0];
+    if (issue) throw new TypeError(`${type} could not be read again: ${issue.path.join('.')}: ${issue.message}`);
+  }
   return decided.map(({ undoes, ...event }, index) => ({
     ...(event as unknown as DomainEvent),
     id: eventIdOf(context.commandId, index),

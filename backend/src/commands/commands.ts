@@ -6,7 +6,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { CommandAnswer } from '../../../contracts/src/commands/answers.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { actorOf, type ApiRequest } from '../http/api-request.js';
-import { parseIdempotencyKey, parseIfMatch } from '../http/command-headers.js';
+import { parseIdempotencyKey, parseIfMatch, refuseIfMatch } from '../http/command-headers.js';
 import type { CommandDefinition } from './decider.js';
 import { Idempotency, type KeyedRequest } from './idempotency.js';
 import { StreamCommand, type CommandContext } from './stream-command.js';
@@ -38,6 +38,7 @@ export class Commands {
     reply: FastifyReply,
     { definition, id, input, status = 200 }: Submission<State, Input, Event>,
   ): Promise<CommandAnswer> {
+    if (definition.creates) refuseIfMatch(request.headers['if-match']);
     const expected = parseIfMatch(request.headers['if-match']);
     // A creating command's stream is part of its answer, not of what the key is scoped by.
     const target = definition.creates ? '' : (id ?? '');

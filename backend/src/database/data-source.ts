@@ -18,7 +18,8 @@ export function createDataSource(databaseUrl: string): DataSource {
     migrationsTableName: 'migrations',
     installExtensions: false,
     synchronize: false,
-    extra: { max: 4 },
+    // A Postgres that stands still is told as such, also to whoever waits for one of the connections.
+    extra: { max: 4, connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
   });
 }
 

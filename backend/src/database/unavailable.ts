@@ -24,7 +24,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return connectionCodes.has(code) || /^(08|53|57P|25006)/.test(code);
   // pg gives these no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/.test(
     error.message,
   );
 }

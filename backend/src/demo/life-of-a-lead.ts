@@ -34,34 +34,35 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
     story.wait(0.05, 3);
     if (story.random.chance(0.7)) story.note(notes.firstContact);
     story.waitMinutes();
-    if (story.random.chance(0.8)) fillGaps(story);
-    story.wait(1, 8);
-    next(story, { pitch: 34, book: 14, analysis_submitted: 12, forget: 24, lose: 10, delete: 4 });
+    if (story.random.chance(0.9)) fillGaps(story);
+    story.wait(1, 12);
+    next(story, { pitch: 36, book: 16, analysis_submitted: 18, forget: 18, lose: 8, delete: 4 });
   },
   analysis_submitted: (story) => {
     story.wait(0.3, 4);
     if (story.random.chance(0.6)) story.note(notes.analysis);
     story.waitMinutes();
-    if (story.random.chance(0.6)) fillGaps(story);
-    story.wait(1, 6);
+    if (story.random.chance(0.9)) fillGaps(story);
+    story.wait(2, 14);
     if (story.random.chance(0.3)) correct(story);
     story.waitMinutes();
-    next(story, { pitch: 46, book: 14, forget: 26, lose: 10, delete: 2 });
+    next(story, { pitch: 52, book: 18, forget: 18, lose: 8, delete: 2 });
   },
   proposal: (story) => {
     story.wait(1, 6);
     if (story.random.chance(0.5)) story.note(notes.proposal);
     story.waitMinutes();
     if (story.random.chance(0.3)) changeImprovements(story);
-    story.wait(1, 5);
-    next(story, { contract_sent: 58, pitch: 10, forget: 18, lose: 14 });
+    story.wait(1, 7);
+    next(story, { contract_sent: 66, pitch: 10, forget: 12, lose: 10 });
   },
   contract_sent: (story) => {
-    story.wait(1, 6);
-    next(story, { acknowledge: 66, book: 8, proposal: 8, forget: 10, lose: 8 });
+    story.wait(1, 10);
+    next(story, { acknowledge: 70, book: 8, proposal: 8, forget: 7, lose: 6 });
   },
   walkthrough_scheduled: (story) => {
     story.wait(0.2, 2);
+    fillGaps(story);
     if (story.walkthroughAhead === undefined) story.booksWalkthrough();
     story.wait(0.5, 1.5);
     if (story.random.chance(0.15)) story.booksWalkthrough();
@@ -72,17 +73,17 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
     if (story.random.chance(0.4)) correct(story);
     story.wait(0.5, 4);
     const pitched = story.lead.improvements.length > 0;
-    next(story, { pay: pitched ? 70 : 20, pitch: pitched ? 0 : 45, forget: 8, lose: 10 });
+    next(story, { pay: pitched ? 70 : 20, pitch: pitched ? 0 : 45, forget: 7, lose: 6 });
   },
   enrolled: (story) => {
     story.wait(0.2, 3);
-    if (story.random.chance(0.3)) fillGaps(story);
+    fillGaps(story);
     if (story.lead.paidCents > 0) {
-      story.wait(2, 12);
-      next(story, { closed: 85, lose: 5, forget: 6 });
+      story.wait(4, 25);
+      next(story, { closed: 88, lose: 5, forget: 4 });
     } else {
-      story.waitMinutes();
-      next(story, { pay: 55, acknowledge: 20, forget: 15, lose: 8 });
+      story.wait(0.5, 6);
+      next(story, { pay: 60, acknowledge: 22, forget: 8, lose: 6 });
     }
   },
   closed: (story) => {

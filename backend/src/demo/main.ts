@@ -4,8 +4,8 @@ import { hashPassword } from '../auth/passwords.js';
 import { parseConfig } from '../config/config.js';
 import { openInfrastructure, type Infrastructure } from '../infrastructure.js';
 import { addDemoStaff } from './demo-staff.js';
-import { fill, type FillProgress } from './fill.js';
-import { progressLine } from './progress-line.js';
+import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
+import { inWords, progressLine } from './progress-line.js';
 import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
 
 /**
@@ -34,18 +34,21 @@ try {
 }
 
 async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promise<void> {
+  const done = await doneBefore(log);
+  if (done.commandIds.size > 0) console.log(`${inWords(done.commandIds.size)} commands are there already.`);
   const began = performance.now();
   let toldAt = began;
-  const { deeds, position } = await fill(log, deedsInOrderOfTime(plan), (progress: FillProgress) => {
+  let begunBefore: number | undefined;
+  const onProgress = ({ begun }: FillProgress) => {
     const now = performance.now();
+    begunBefore ??= done.commandIds.size > 0 ? begun : 0;
     if (now - toldAt < tellEveryMs) return;
     toldAt = now;
-    console.log(progressLine(progress, plan.leads, now - began));
-  });
+    console.log(progressLine({ begun, begunBefore, leads: plan.leads, elapsedMs: now - began }));
+  };
+  const { deeds, position } = await fill(log, deedsInOrderOfTime(plan), { ...paceOf(plan), done, onProgress });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(
-    `${plan.leads.toLocaleString('en-US')} leads, ${deeds.toLocaleString('en-US')} commands in ${seconds} s.`,
-  );
+  console.log(`${inWords(plan.leads)} leads are there, with ${inWords(deeds)} commands in ${seconds} s.`);
   await projected(pool, position);
 }
 

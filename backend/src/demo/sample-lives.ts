@@ -13,7 +13,7 @@ export interface DemoPlan {
 }
 
 /** The business grows: below 1 the leads come denser towards the end. */
-const growth = 0.75;
+const growth = 0.5;
 
 /** The lives of all leads of a demo, in the order in which they come in, made up one after the other as they are asked for. */
 export function* sampleLives({ seed, leads, until }: DemoPlan): Generator<{ bornAt: number; deeds: Deed[] }, void> {

@@ -13,6 +13,14 @@ export function parseIfMatch(header: string | undefined): number | undefined {
 }
 
 /**
+ * Refuses a condition that would be ignored: what is made new, or is many leads, has no revision that a caller has seen.
+ * @throws ProblemError invalid_input
+ */
+export function refuseIfMatch(header: string | undefined): void {
+  if (header !== undefined) throw headerFault('If-Match', 'has no meaning for this command');
+}
+
+/**
  * `Idempotency-Key`: 1 to 255 visible ASCII characters (draft-ietf-httpapi-idempotency-key-header).
  * @returns the key, undefined when the header is absent
  * @throws ProblemError invalid_input

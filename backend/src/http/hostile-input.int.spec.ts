@@ -134,6 +134,15 @@ describe('hostile input', () => {
     expect(body.errors?.[0]?.path.toLowerCase()).toBe(header);
   });
 
+  it('refuses If-Match where it would be ignored: on what is made new and on many leads', async () => {
+    const lead = { email: 'owner@example.com', source: 'manual' };
+    const move = { ids: [leadId], status: 'won' };
+    for (const [path, input] of [['/api/leads', lead] as const, ['/api/leads/status', move] as const]) {
+      const { status, body } = await admin.call<Problem>('POST', path, input, { 'if-match': '"0"' });
+      expect([path, status, body.errors?.[0]?.path]).toEqual([path, 400, 'If-Match']);
+    }
+  });
+
   it('names the path of every wrong field, with a sentence', async () => {
     const { body } = await admin.call<Problem>('POST', '/api/enrollments', {
       unitCount: 0,
@@ -151,6 +160,23 @@ describe('hostile input', () => {
     });
   });
 
+  it('names the parameter of every wrong query, with a sentence of our own', async () => {
+    const wrong = [
+      ['/api/leads', 'limit=0', 'limit must be at least 1'],
+      ['/api/leads', 'limit=abc', 'limit must be a number'],
+      ['/api/leads', 'deleted=maybe', 'deleted must be one of: true, false'],
+      ['/api/leads', 'search=a&search=b', 'search must be text'],
+      ['/api/leads', 'source=x', expect.stringMatching(/^Source must be one of: enrollment, /)],
+      ['/api/board/leads', 'after=a&after=b', 'after must be text'],
+      ['/api/board/nothing', '', expect.stringMatching(/^Status must be one of: leads, /)],
+      ['/api/activity', 'before=x', 'before must be a position of the log'],
+    ] as const;
+    for (const [path, query, message] of wrong) {
+      const { status, body } = await admin.call<Problem>('GET', `${path}?${query}`);
+      expect([path, status, body.errors?.map((error) => error.message)]).toEqual([path, 400, [message]]);
+    }
+  });
+
   it('keeps stored scripts as the text they are', async () => {
     const name = `<script>alert(1)</script>=HYPERLINK("https://elsewhere.example")`;
     const { body } = await admin.call<CommandAnswer>('PATCH', `/api/leads/${leadId}`, { name });
@@ -165,6 +191,9 @@ describe('hostile input', () => {
     const put = await admin.call<Problem>('PUT', '/api/leads', {});
     expect([put.status, put.body.code, put.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST, GET']);
     expect((await admin.call<Problem>('GET', '/api/nothing')).body.code).toBe('not_found');
-    expect((await admin.call<Problem>('GET', '/api/leads/%zz')).status).toBe(400);
+    for (const address of ['%zz', '%ff', 'x'.repeat(300)]) {
+      const { status, body } = await admin.call<Problem>('GET', `/api/leads/${address}`);
+      expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['address']]);
+    }
   });
 });

@@ -8,6 +8,7 @@ import { Access } from '../auth/access.js';
 import { Commands, contextOf } from '../commands/commands.js';
 import { DomainError } from '../commands/domain-error.js';
 import type { KeyedRequest } from '../commands/idempotency.js';
+import { refuseIfMatch } from '../http/command-headers.js';
 import { CommandRoute } from '../http/command-route.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { problemCodes } from '../http/problem-codes.js';
@@ -27,6 +28,7 @@ export class BulkMoveController {
   @Access('staff')
   @CommandRoute({ summary: 'Move many leads to one stage', schema: bulkAnswerSchema })
   move(@Body({ schema: bulkMoveSchema }) body: BulkMove, @Req() request: ApiRequest): Promise<BulkAnswer> {
+    refuseIfMatch(request.headers['if-match']);
     return this.commands.once(request, '', body, 200, async (keyed) => {
       const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
       const results = new Array<Outcome>(ids.length);

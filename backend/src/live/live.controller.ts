@@ -75,6 +75,8 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     // Past this line the answer is ours: headers that hooks set on the reply are carried over by hand.
     const headers = reply.getHeaders();
     reply.hijack();
+    // Gone while it waited: 'close' has been told already, and nothing would ever end the stream.
+    if (response.destroyed) return;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const stream = new LiveStream(response, this.feed, this.pool, parsePosition(lastEventId));

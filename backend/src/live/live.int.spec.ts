@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/commands/answers.js';
 import { liveChangesSchema } from '../../../contracts/src/queries/live.js';
 import type { LeadAnswer } from '../../../contracts/src/queries/lead.js';
 import type { Caller } from '../../test/caller.js';
 import { EventStream } from '../../test/event-stream.js';
+import { eventually } from '../../test/eventually.js';
 import { startSystem, type TestSystem } from '../../test/start-app.js';
 import { LiveController } from './live.controller.js';
+import { LiveFeed } from './live-feed.js';
 
 describe('the live stream', () => {
   let system: TestSystem;
@@ -125,6 +129,30 @@ describe('the live stream', () => {
     slow.response.resume();
     await slow.closed;
     expect(slow.events.length).toBeLessThan(5000);
+  });
+
+  it('keeps nothing for a browser that is gone before its session was looked up', async () => {
+    const admin = await system.signedIn('admin');
+    const listen = jest.spyOn(system.nest.get(LiveFeed), 'listen');
+    const { pool } = system.infrastructure;
+    const client = await pool.connect();
+    await client.query('begin; lock table sessions in access exclusive mode');
+    const server = system.nest.getHttpServer() as Server;
+    const gone = new Promise((resolve) => server.once('connection', (socket: Socket) => socket.once('close', resolve)));
+    const sent = request(`${system.url}/api/live`, { headers: { cookie: admin.cookie }, agent: false });
+    sent.on('error', () => undefined).end();
+    await eventually(async () => {
+      const text = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from sessions%'`;
+      return (await pool.query(text)).rowCount;
+    });
+    sent.destroy();
+    await gone;
+    await client.query('rollback');
+    client.release();
+    const live = await stream(undefined, admin);
+    await live.until(({ event }) => event === 'hello');
+    expect(listen).toHaveBeenCalledTimes(1);
+    listen.mockRestore();
   });
 
   it('ends with the session', async () => {

@@ -88,3 +88,16 @@ export function instantInput(label: string) {
     .nullish()
     .transform((instant) => instant ?? null);
 }
+
+/** A text to look for, or a cursor, in a query. */
+export function searchText(label: string) {
+  return z.string(mustBe(label, 'text')).trim().max(200, `${label} must be at most 200 characters`).optional();
+}
+
+/** How many rows of a list, in a query: 50 unless told. */
+export const pageLimit = z.coerce
+  .number(mustBe('limit', 'a number'))
+  .int('limit must be a whole number')
+  .min(1, 'limit must be at least 1')
+  .max(200, 'limit must be at most 200')
+  .default(50);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import { positionSchema } from '../commands/answers.js';
+import { mustBe, pageLimit } from '../commands/fields.js';
 
 /** GET /api/activity: what happened, newest first. `data` is what a sentence needs, without free text. */
 export const activityItemSchema = z.object({
@@ -21,8 +22,8 @@ export const activityItemSchema = z.object({
 export type ActivityItem = z.infer<typeof activityItemSchema>;
 
 export const activityQuerySchema = z.strictObject({
-  before: positionSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: z.string(mustBe('before', 'text')).regex(/^\d+$/, 'before must be a position of the log').optional(),
+  limit: pageLimit,
 });
 export const activitySchema = z.object({
   position: positionSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
-import { leadSourceSchema } from '../lead-source.js';
-import { leadStatusSchema } from '../lead-status.js';
+import * as field from '../commands/fields.js';
+import { leadSources, leadSourceSchema } from '../lead-source.js';
+import { leadStatuses, leadStatusSchema } from '../lead-status.js';
 import { improvementSchema, propertyTypeSchema } from '../property.js';
 
 const instant = z.iso.datetime();
@@ -50,14 +51,14 @@ export type LeadAnswer = z.infer<typeof leadAnswerSchema>;
 
 /** GET /api/leads: newest first. `cursor` is the `next` of the page before. */
 export const leadListQuerySchema = z.strictObject({
-  search: z.string().trim().max(200).optional(),
-  status: leadStatusSchema.optional(),
-  source: leadSourceSchema.optional(),
-  city: z.string().trim().max(100).optional(),
+  search: field.searchText('search'),
+  status: field.choice('Status', leadStatuses).optional(),
+  source: field.choice('Source', leadSources).optional(),
+  city: field.searchText('city'),
   /** Admins only: the deleted instead of the living. */
-  deleted: z.enum(['true', 'false']).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  deleted: field.choice('deleted', ['true', 'false']).optional(),
+  cursor: field.searchText('cursor'),
+  limit: field.pageLimit,
 });
 export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
 export const leadListSchema = z.object({

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LeadScreen } from '../features/leads/lead-screen.js';
 
 export const Route = createFileRoute('/_console/leads/$id')({
+  validateSearch: (search): { event?: string | undefined } =>
+    typeof search.event === 'string' ? { event: search.event } : {},
   component: LeadRoute,
 });
 

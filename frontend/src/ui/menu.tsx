@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -24,7 +25,7 @@ export function Menu({
           collisionPadding={8}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in"
         >
-          {label && <Radix.Label className="px-2 py-1 text-xs text-ink-soft">{label}</Radix.Label>}
+          {label && <MenuHeading>{label}</MenuHeading>}
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -41,6 +42,40 @@ export function MenuItem({ danger, className, ...props }: ComponentProps<typeof 
 
 export function MenuSeparator() {
   return <Radix.Separator className="my-1 h-px bg-line" />;
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2 py-1 text-xs text-ink-soft">{children}</Radix.Label>;
+}
+
+/** On or off, with how many it concerns. The menu stays open: several are often wanted. */
+export function MenuCheck({
+  checked,
+  onChange,
+  count,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  count: number;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={item}
+    >
+      <span className="grid size-3.5 place-items-center rounded-sm border border-line-strong">
+        <Radix.ItemIndicator>
+          <Check aria-hidden className="size-3!" />
+        </Radix.ItemIndicator>
+      </span>
+      <span className="max-w-56 flex-1 truncate">{children}</span>
+      <span className="text-xs text-ink-soft tabular">{count}</span>
+    </Radix.CheckboxItem>
+  );
 }
 
 /** One of several, the chosen one marked. */

@@ -89,10 +89,14 @@ export class TableCopy {
   }
 
   private async flush(): Promise<void> {
-    if (this.failed.error) throw this.failed.error;
+    this.requireHealthy();
     const { text } = this;
     this.text = '';
     if (text && !this.stream.write(text)) await Promise.race([once(this.stream, 'drain'), once(this.stream, 'close')]);
+    this.requireHealthy();
+  }
+
+  private requireHealthy(): void {
     if (this.failed.error) throw this.failed.error;
   }
 
@@ -101,7 +105,7 @@ export class TableCopy {
     await this.flush();
     this.stream.end();
     await once(this.stream, 'finish');
-    if (this.failed.error) throw this.failed.error;
+    this.requireHealthy();
     for (const statement of statements) await this.client.query(statement);
     await this.client.query('commit');
     // Another table may use this connection next.

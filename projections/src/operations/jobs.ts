@@ -72,7 +72,11 @@ export async function requestJobs(
      select id, $3, name, $4, $5, $6 from free on conflict do nothing returning projection`,
     [projections, ids, kind, by.params ?? {}, by.actor, by.correlationId],
   );
-  if (rows.length < projections.length) throw new ProjectionBusy(projections.join(', '));
+  if (rows.length < projections.length) {
+    // Another request came between: what was inserted of this one is taken back.
+    await db.query(`delete from projection.jobs where id = any($1) and state = 'requested'`, [ids]);
+    throw new ProjectionBusy(projections.join(', '));
+  }
   return ids;
 }
 
@@ -125,6 +129,31 @@ export async function finishJob(db: Db, id: string, { state, acts, result, error
       error?.replaceAll('\0', '').slice(0, 1000),
     ],
   );
+}
+
+/** Results can quote rows, hence people: they are kept for a day, the jobs for 90 days. What was done stands in the log. */
+export async function forgetOldJobs(db: Db): Promise<void> {
+  await db.query(
+    `update projection.jobs set result = null
+     where result is not null and finished_at < clock_timestamp() - interval '1 day'`,
+  );
+  await db.query(
+    `delete from projection.jobs where finished_at < clock_timestamp() - interval '90 days' and (act is null or recorded)`,
+  );
+}
+
+/** What a dry run of other code built can't be kept up with the log any more. */
+export async function cancelStaleDryRuns(
+  db: Db,
+  projections: readonly { name: string; version: number }[],
+): Promise<void> {
+  for (const { name, version } of projections)
+    await db.query(
+      `update projection.jobs
+       set state = 'cancelled', error = 'The code has another version now', finished_at = clock_timestamp()
+       where projection = $1 and state = 'ready' and (result->>'version')::integer <> $2`,
+      [name, version],
+    );
 }
 
 /** Jobs that a projector which ended left half done start again; a dry run that is ready stays so. */

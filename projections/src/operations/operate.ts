@@ -78,7 +78,7 @@ async function perform(desk: Desk, jobs: readonly Job[]): Promise<void> {
     await run(desk, jobs, watch);
   } catch (error) {
     if (error instanceof LeaseLost || desk.signal.aborted) throw error;
-    const cause = watch.signal.aborted ? watch.signal.reason : error;
+    const cause = watch.signal.aborted ? (watch.signal.reason as unknown) : error;
     const left = await findJobs(desk.pool, `id = any($1) and state = 'running'`, [ids]);
     for (const job of left) await afterFailure(desk, job, cause);
   } finally {
@@ -110,13 +110,15 @@ async function run(desk: Desk, jobs: readonly Job[], watch: Watch): Promise<void
 async function afterFailure({ pool, logger }: Desk, job: Job, error: unknown): Promise<void> {
   const outcome = outcomeOf(job, error);
   if (outcome.state === 'failed') logger.warn(`${job.kind} of ${job.projection}: ${outcome.error}`);
-  if (outcome.state === 'cancelled' || isFinal(error) || job.attempts >= mostAttempts)
+  if (outcome.state === 'cancelled' || isFinal(job, error) || job.attempts >= mostAttempts)
     return finishJob(pool, job.id, outcome);
   await pool.query(`update projection.jobs set state = 'requested', progress = null where id = $1`, [job.id]);
 }
 
-function isFinal(error: unknown): boolean {
-  return error instanceof PoisonFound || error instanceof NotNow || error instanceof NotVerifiable;
+/** Poison in one projection does not end the rebuild of the others: they are built again without it. */
+function isFinal(job: Job, error: unknown): boolean {
+  if (error instanceof PoisonFound) return error.projection === job.projection;
+  return error instanceof NotNow || error instanceof NotVerifiable;
 }
 
 function outcomeOf(job: Job, error: unknown): Outcome & { error: string } {
@@ -146,7 +148,7 @@ async function requestNewVersions({ pool, projections, group }: Desk): Promise<v
     `select c.name from projection.checkpoints c where c.serving and c.state = 'outdated' and c.name = any($1)
        and not exists (select from projection.jobs j where j.projection = c.name
          and (j.state in ('requested', 'running', 'ready')
-           or j.finished_at > clock_timestamp() - ${retryVersionSeconds} * interval '1 second'))`,
+           or j.state = 'failed' and j.kind = 'rebuild' and j.finished_at > clock_timestamp() - ${retryVersionSeconds} * interval '1 second'))`,
     [projections.map(({ name }) => name)],
   );
   if (rows.length > 0)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { pause } from '../../../event-store/src/backoff.js';
 import type { EventLog } from '../../../event-store/src/event-log.js';
 import { liveProjections } from '../definitions/live-projections.js';
+import { recordActs } from '../operations/acts.js';
 import { browseEvents } from '../operations/browse-events.js';
 import type { Job } from '../operations/jobs.js';
 import { cancelJob, decideDryRun, findJobs, requestJobs } from '../operations/jobs.js';
@@ -114,5 +115,6 @@ async function withProjector<Result>({ databaseUrl, pool, log, logger }: Tools, 
     return await run();
   } finally {
     await projector.stop();
+    await recordActs(pool, log);
   }
 }

@@ -4,6 +4,7 @@ import { pause } from '../../../event-store/src/backoff.js';
 import type { SubscriptionState } from '../../../event-store/src/event-log.js';
 import { messageOf } from '../error-message.js';
 import type { Desk, ProjectorLog } from '../operations/desk.js';
+import { cancelStaleDryRuns, forgetOldJobs } from '../operations/jobs.js';
 import { operate } from '../operations/operate.js';
 import { loadSkips } from '../operations/skips.js';
 import type { Projection } from '../projection.js';
@@ -96,6 +97,7 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
   const signal = AbortSignal.any([ended, failed.signal]);
   try {
     await endEarlierBulkWork(pool, lease.epoch);
+    await cancelStaleDryRuns(pool, projections);
     await dropUnfinished(pool, projections);
     await noteOutdated(pool, projections);
     const skips = await loadSkips(log, projections);
@@ -110,7 +112,7 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
       live.then(() => announceWhenComplete(desk, options.onCaughtUp)),
       operate(desk),
     ];
-    parts.forEach((part) => part.catch((error: unknown) => failed.abort(error)));
+    for (const part of parts) part.catch((error: unknown) => failed.abort(error));
     await Promise.allSettled(parts);
     failed.signal.throwIfAborted();
   } finally {
@@ -152,7 +154,7 @@ async function announceWhenComplete(
 async function isComplete(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from projection.checkpoints
-     where serving and (state = 'outdated' or (state = 'catching_up' and position is null)) limit 1`,
+     where serving and state in ('outdated', 'catching_up') limit 1`,
   );
   return rowCount === 0;
 }
@@ -190,7 +192,8 @@ async function renew(
 async function housekeep(pool: Pool, logger: SessionOptions['logger']): Promise<void> {
   try {
     await forgetOldLiveChanges(pool);
+    await forgetOldJobs(pool);
   } catch (error) {
-    logger.warn(`Old live changes could not be removed: ${messageOf(error)}`);
+    logger.warn(`Old live changes and jobs could not be removed: ${messageOf(error)}`);
   }
 }

@@ -87,7 +87,8 @@ export function AnalysisFormCard() {
   );
 }
 
-function Properties({ analysis: { form, blocks } }: { analysis: AnalysisFormState }) {
+function Properties({ analysis }: { analysis: AnalysisFormState }) {
+  const { blocks } = analysis;
   const several = blocks.fields.length > 1;
   return (
     <>
@@ -95,7 +96,7 @@ function Properties({ analysis: { form, blocks } }: { analysis: AnalysisFormStat
         {blocks.fields.map((block, index) => (
           <PropertyBlock
             key={block.id}
-            form={form}
+            analysis={analysis}
             index={index}
             onRemove={several ? () => blocks.remove(index) : undefined}
           />
@@ -115,7 +116,7 @@ function Properties({ analysis: { form, blocks } }: { analysis: AnalysisFormStat
   );
 }
 
-function Contact({ analysis: { form, blocks, partly } }: { analysis: AnalysisFormState }) {
+function Contact({ analysis: { form, register, blocks, partly } }: { analysis: AnalysisFormState }) {
   const properties = form.getValues('properties');
   return (
     <div className="mt-4 flex flex-col gap-6">
@@ -136,7 +137,7 @@ function Contact({ analysis: { form, blocks, partly } }: { analysis: AnalysisFor
         help="We write to you about these properties only."
         error={form.formState.errors.email?.message}
       >
-        {(control) => <Input {...control} {...form.register('email')} scale="lg" type="email" autoComplete="email" />}
+        {(control) => <Input {...control} {...register('email')} scale="lg" type="email" autoComplete="email" />}
       </Field>
     </div>
   );

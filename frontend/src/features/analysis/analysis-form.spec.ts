@@ -43,6 +43,13 @@ describe('checkProperty', () => {
     });
   });
 
+  it('has the same sentence where the chosen type was taken away again', () => {
+    expect(checkProperty({ ...filled, propertyType: null }, 2026)).toEqual({
+      ok: false,
+      errors: { propertyType: 'Choose a property type' },
+    });
+  });
+
   it.each([
     ['zipCode', '5002', 'ZIP code must be exactly 5 digits'],
     ['squareFootage', '0', 'Square footage must be at least 1'],

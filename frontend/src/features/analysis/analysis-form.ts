@@ -7,7 +7,8 @@ import { emailInput } from '../../../../contracts/src/commands/fields.js';
 
 /** What stands in the fields of one property, as typed. The state is always Iowa. */
 export interface PropertyForm {
-  propertyType: string;
+  /** Null until one of the radio buttons is chosen: react-hook-form's value for that. */
+  propertyType: string | null;
   streetAddress: string;
   city: string;
   zipCode: string;
@@ -25,7 +26,7 @@ export interface AnalysisForm {
 }
 
 export const emptyProperty: PropertyForm = {
-  propertyType: '',
+  propertyType: null,
   streetAddress: '',
   city: '',
   zipCode: '',
@@ -61,7 +62,7 @@ export function checkProperty(form: PropertyForm, thisYear: number): Checked<Ana
   const errors: PropertyErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];
-    if (isPropertyField(field)) errors[field] ??= (form[field].trim() === '' && missing[field]) || issue.message;
+    if (isPropertyField(field)) errors[field] ??= (isBlank(form[field]) && missing[field]) || issue.message;
   }
   if (parsed.data?.yearBuilt && parsed.data.yearBuilt > thisYear)
     errors.yearBuilt = `Year built must be at most ${thisYear}`;
@@ -88,7 +89,7 @@ export function checkAnalysis(
   if (email.success) return { ok: false, errors };
   return {
     ok: false,
-    errors: { ...errors, email: form.email.trim() === '' ? 'Email is required' : email.error.issues[0]?.message },
+    errors: { ...errors, email: isBlank(form.email) ? 'Email is required' : email.error.issues[0]?.message },
   };
 }
 
@@ -98,12 +99,16 @@ export function checkAnalysis(
  */
 export function stepFailure(form: AnalysisForm, errors: AnalysisErrors): string | null {
   if (errors.properties.every((property) => Object.keys(property).length === 0)) return null;
-  const lacks = form.properties.some((property) => required.some((field) => property[field].trim() === ''));
+  const lacks = form.properties.some((property) => required.some((field) => isBlank(property[field])));
   return lacks ? missingPropertyFields : 'Please correct the marked fields';
 }
 
 export function isPropertyField(name: unknown): name is PropertyField {
   return typeof name === 'string' && Object.hasOwn(emptyProperty, name);
+}
+
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === '';
 }
 
 /** "1,850" -> 1850; NaN for no number. */
@@ -113,5 +118,5 @@ function toNumber(text: string): number {
 }
 
 function optionalNumber(text: string): number | null {
-  return text.trim() === '' ? null : toNumber(text);
+  return isBlank(text) ? null : toNumber(text);
 }

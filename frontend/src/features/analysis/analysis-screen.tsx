@@ -1,28 +1,17 @@
-import {
-  Clock3,
-  CloudSnow,
-  HandCoins,
-  Megaphone,
-  ShieldCheck,
-  TrendingDown,
-  UserRoundSearch,
-  UsersRound,
-  Wallet,
-  Wrench,
-  type LucideIcon,
-} from 'lucide-react';
+import { HandCoins, Megaphone, ShieldCheck, UserRoundSearch, Wallet, Wrench, type LucideIcon } from 'lucide-react';
 import { claims, company } from '../content/company.js';
 import { analysisLanding, analysisProcess, analysisServices, challenges, quickStart } from '../content/analysis.js';
+import { Scene, type SceneName } from '../public/scenes/scene.js';
 import { Heading, Section } from '../public/section.js';
 import { Stars } from '../public/stars.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { AnalysisFormCard } from './analysis-form-card.js';
 
-const challengeIcons: Record<(typeof challenges)[number]['name'], LucideIcon> = {
-  'Time-consuming management': Clock3,
-  'Rental income uncertainty': TrendingDown,
-  'Tenant troubles': UsersRound,
-  'Maintenance headaches': CloudSnow,
+const challengeScenes: Record<(typeof challenges)[number]['name'], SceneName> = {
+  'Time-consuming management': 'clock',
+  'Rental income uncertainty': 'growth',
+  'Tenant troubles': 'key-ring',
+  'Maintenance headaches': 'house-door',
 };
 const serviceIcons: Record<(typeof analysisServices)[number]['name'], LucideIcon> = {
   'Property protection': ShieldCheck,
@@ -50,6 +39,7 @@ export function AnalysisScreen() {
             <ol className="mt-8 hidden flex-col lg:flex" aria-label="Quick start">
               <QuickStart />
             </ol>
+            <Scene name="ankeny" className="mt-10 w-full rounded-card max-lg:hidden" />
           </div>
           <AnalysisFormCard />
           <ol className="flex flex-col lg:hidden" aria-label="Quick start">
@@ -61,7 +51,13 @@ export function AnalysisScreen() {
         <Heading title="What makes owners call us" lead="Four things, nearly always." />
         <ul className="mt-12 grid gap-x-16 gap-y-10 sm:grid-cols-2">
           {challenges.map(({ name, text }) => (
-            <Point key={name} icon={challengeIcons[name]} name={name} text={text} />
+            <li key={name} className="flex items-center gap-6">
+              <Scene name={challengeScenes[name]} className="size-24 shrink-0 max-sm:self-start" />
+              <div>
+                <h3 className="font-serif text-h3 font-semibold">{name}</h3>
+                <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
+              </div>
+            </li>
           ))}
         </ul>
       </Section>
@@ -69,7 +65,7 @@ export function AnalysisScreen() {
         <Heading title="What we take over" lead="Six desks' worth of work, for one fee." />
         <ul className="mt-12 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {analysisServices.map(({ name, text }) => (
-            <Point key={name} icon={serviceIcons[name]} name={name} text={text} onDeep />
+            <Point key={name} icon={serviceIcons[name]} name={name} text={text} />
           ))}
         </ul>
       </Section>
@@ -117,17 +113,13 @@ function QuickStart() {
   ));
 }
 
-function Point({ icon: Icon, name, text, onDeep }: { icon: LucideIcon; name: string; text: string; onDeep?: boolean }) {
+function Point({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
   return (
     <li className="flex gap-5">
-      <Icon
-        aria-hidden
-        className={`mt-0.5 size-8 shrink-0 ${onDeep ? 'text-action' : 'text-accent'}`}
-        strokeWidth={1.5}
-      />
+      <Icon aria-hidden className="mt-0.5 size-8 shrink-0 text-action" strokeWidth={1.5} />
       <div>
         <h3 className="font-serif text-h3 font-semibold">{name}</h3>
-        <p className={`mt-1.5 text-pretty ${onDeep ? 'text-ink-on-deep-soft' : 'text-ink-soft'}`}>{text}</p>
+        <p className="mt-1.5 text-pretty text-ink-on-deep-soft">{text}</p>
       </div>
     </li>
   );

@@ -21,11 +21,11 @@ export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: 
           <p className="mt-2 text-ink-soft">
             Next to your estimate of {money(rent.perUnit.estimateCents)} a month{unitCount > 1 ? ' per unit' : ''}.
           </p>
-          <ul className="mt-6 divide-y divide-line border-y border-line">
+          <ul className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 divide-y divide-line border-y border-line sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-x-10">
             {rows.map(({ address, distanceMiles, squareFootage, rentCents, differenceCents }, index) => (
               <li
                 key={index}
-                className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_10rem_7rem_11rem] print:break-inside-avoid"
+                className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 py-4 print:break-inside-avoid"
               >
                 <span className="font-medium wrap-anywhere">{address}</span>
                 <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">

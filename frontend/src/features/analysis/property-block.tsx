@@ -7,18 +7,18 @@ import type { AnalysisFormState } from './use-analysis.js';
 
 /** One property of step 1. `onRemove` is given only where there is more than one. */
 export function PropertyBlock({
-  form,
+  analysis: { form, register },
   index,
   onRemove,
 }: {
-  form: AnalysisFormState['form'];
+  analysis: Pick<AnalysisFormState, 'form' | 'register'>;
   index: number;
   onRemove: (() => void) | undefined;
 }) {
   const errors = form.formState.errors.properties?.[index];
   const text = (field: PropertyField, label: string, { help, mark, className, ...input }: TextOptions = {}) => (
     <Field label={label} help={help} mark={mark ?? 'required'} className={className} error={errors?.[field]?.message}>
-      {(control) => <Input {...control} {...form.register(`properties.${index}.${field}`)} scale="lg" {...input} />}
+      {(control) => <Input {...control} {...register(`properties.${index}.${field}`)} scale="lg" {...input} />}
     </Field>
   );
   const number = { type: 'number', inputMode: 'decimal' } as const;
@@ -36,7 +36,7 @@ export function PropertyBlock({
         )}
       </div>
       <PropertyTypeChoice
-        control={form.register(`properties.${index}.propertyType`)}
+        control={register(`properties.${index}.propertyType`)}
         error={errors?.propertyType?.message}
       />
       {text('streetAddress', 'Street address', { autoComplete: index === 0 ? 'street-address' : 'off' })}
@@ -51,7 +51,7 @@ export function PropertyBlock({
       </div>
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {text('squareFootage', 'Square footage', { help: 'Of all units together.', inputMode: 'numeric' })}
-        {text('unitCount', 'Number of units', { ...number, help: 'Homes with a lease of their own.', min: 1, step: 1 })}
+        {text('unitCount', 'Number of units', { ...number, help: 'Each with its own lease.', min: 1, step: 1 })}
       </div>
       <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
         {text('bedrooms', 'Bedrooms', { ...number, mark: 'optional', min: 0, step: 1 })}

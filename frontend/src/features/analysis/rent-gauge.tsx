@@ -43,10 +43,8 @@ export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: nu
             <Mark place={1} cents={scale.maxCents} below />
           </g>
         </svg>
-        <p aria-hidden className="absolute inset-x-0 bottom-[16%] text-center">
-          <span className="block font-serif text-display leading-none font-semibold tabular">
-            {money(estimateCents)}
-          </span>
+        <p aria-hidden className="absolute inset-x-0 bottom-[13%] text-center">
+          <span className="block font-serif text-h1 leading-none font-semibold tabular">{money(estimateCents)}</span>
           <span className="mt-1 block">a month</span>
         </p>
       </div>

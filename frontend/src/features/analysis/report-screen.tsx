@@ -39,7 +39,7 @@ function Report({ report: { analysis, siblings } }: { report: AnalysisReport }) 
       <p className="hidden font-serif text-h3 font-semibold print:block">
         {company.name} · {company.phone} · {company.email}
       </p>
-      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] print:grid-cols-1">
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:grid-cols-1">
         <header className="flex flex-col gap-4">
           <p className="font-medium text-accent">Property analysis, {officeDay(requestedAt)}</p>
           <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance wrap-anywhere">
@@ -49,6 +49,11 @@ function Report({ report: { analysis, siblings } }: { report: AnalysisReport }) 
             {property.city}, {property.state} {property.zipCode}
           </p>
           {rent?.preliminary && <Preliminary />}
+        </header>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 print:col-auto print:row-auto">
+          {rent ? <RentGauge rent={rent} unitCount={property.unitCount} /> : <Pending />}
+        </div>
+        <div className="flex flex-col gap-6">
           <PropertyDetails property={property} />
           <YourProperties
             current={{
@@ -58,8 +63,7 @@ function Report({ report: { analysis, siblings } }: { report: AnalysisReport }) 
             }}
             siblings={siblings}
           />
-        </header>
-        {rent ? <RentGauge rent={rent} unitCount={property.unitCount} /> : <Pending />}
+        </div>
       </div>
       {rent && <Figures rent={rent} unitCount={property.unitCount} />}
       <StartManagement />

@@ -82,6 +82,15 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     focusNext.current = null;
   });
 
+  /** A field as react-hook-form registers it. Typing takes its error away; the next try looks anew. */
+  const register = (field: FieldPath<AnalysisForm>) =>
+    form.register(field, {
+      onChange: () => {
+        form.clearErrors(field);
+        setFailure(null);
+      },
+    });
+
   const open = (next: number) => {
     setStep(next);
     setFailure(null);
@@ -157,6 +166,6 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     if (await passes()) await form.handleSubmit(send, () => setFocus('email'))();
   };
 
-  return { form, blocks, step, open, next, submit, failure, partly, trap, busy: form.formState.isSubmitting };
+  return { form, register, blocks, step, open, next, submit, failure, partly, trap, busy: form.formState.isSubmitting };
 }
 export type AnalysisFormState = ReturnType<typeof useAnalysis>;

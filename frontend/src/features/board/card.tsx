@@ -25,8 +25,8 @@ const tones = {
 };
 
 /**
- * What a card shows, in this order: name, address, what matters now, rent. Two lines.
- * `actions` lies over its right end while the card is hovered or focused.
+ * What a card shows, read in this order: name, address, what matters now, rent. Two lines: the address has the second
+ * one to itself unless something matters. `actions` lies over the right end while the card is hovered or focused.
  */
 export const CardFace = memo(function CardFace({
   card,
@@ -57,23 +57,34 @@ export const CardFace = memo(function CardFace({
         lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
       )}
     >
-      <div className="flex items-baseline justify-between gap-2 pointer-fine:group-focus-within:pr-5 pointer-fine:group-hover:pr-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-xs leading-5">
         <Link
           to="/leads/$id"
           params={{ id: card.id }}
           tabIndex={linkTabIndex ?? -1}
           draggable={false}
           preload={false}
-          className="pointer-events-auto relative z-10 truncate text-sm leading-6 font-medium hover:underline"
+          className="pointer-events-auto relative z-10 min-w-6 justify-self-start max-w-full truncate text-sm leading-6 font-medium hover:underline"
         >
           {nameOf(card)}
         </Link>
+        {/* What of the city does not fit wraps below the line and out of sight, so that the street stays whole. */}
+        <span
+          className={clsx(
+            'row-start-2 flex h-5 min-w-0 flex-wrap overflow-hidden text-ink-soft',
+            !matters && 'col-span-2',
+          )}
+          title={card.propertyAddress}
+        >
+          {placeOf(card.propertyAddress).map((part) => (
+            <span key={part} className="max-w-full truncate whitespace-pre">
+              {part}
+            </span>
+          ))}
+        </span>
         {matters && (
           <span
-            className={clsx(
-              'flex shrink-0 items-center gap-1 text-xs tabular pointer-fine:group-focus-within:invisible pointer-fine:group-hover:invisible',
-              tones[matters.kind],
-            )}
+            className={clsx('row-start-2 flex items-center gap-1 tabular', tones[matters.kind])}
             title={matters.sentence}
           >
             {icons[matters.kind]}
@@ -86,18 +97,11 @@ export const CardFace = memo(function CardFace({
             <span className="sr-only">{matters.sentence}</span>
           </span>
         )}
-      </div>
-      <div className="flex items-baseline justify-between gap-2 text-xs leading-5">
-        {/* What of the city does not fit wraps below the line and out of sight, so that the street stays whole. */}
-        <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-ink-soft" title={card.propertyAddress}>
-          {placeOf(card).map((part) => (
-            <span key={part} className="max-w-full truncate">
-              {part}
-            </span>
-          ))}
-        </span>
         {rent > 0 && (
-          <span className="font-medium tabular" title="Estimated rent a month">
+          <span
+            className="col-start-2 row-start-1 justify-self-end font-medium tabular pointer-fine:group-focus-within:mr-5 pointer-fine:group-hover:mr-5"
+            title="Estimated rent a month"
+          >
             {money(rent)}
           </span>
         )}

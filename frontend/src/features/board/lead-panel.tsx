@@ -1,32 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { ExternalLink, X } from 'lucide-react';
+import { useCallback } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { historyQuery, isUnknownLead, leadQuery } from '../leads/lead-query.js';
 import { Tooltip } from '../../ui/tooltip.js';
+import { leadHeading } from '../leads/lead-heading.js';
+import { historyQuery, isUnknownLead, leadQuery } from '../leads/lead-query.js';
 import { StatusBadge } from '../leads/status-badge.js';
+import { pastFrame } from '../timeline/past.js';
+import { stateAt, type LeadValues } from '../timeline/state-at.js';
 import { Timeline } from '../timeline/timeline.js';
-import { nameOf } from './card.js';
+import { useReplay } from '../timeline/use-replay.js';
 
-/** The chosen lead beside the board: who and where, and its history. */
+const nothing: LeadValues = {};
+
+/** The chosen lead beside the board: who and where, and its history. The moment it is shown at is in the address. */
 export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  return <LeadBeside key={leadId} leadId={leadId} onClose={onClose} />;
+}
+
+function LeadBeside({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const lead = useQuery(leadQuery(leadId)).data?.lead;
+  const history = useQuery(historyQuery(leadId));
   // The read model may not have a lead yet that was added just now; the log has.
-  const unknown = isUnknownLead(useQuery(historyQuery(leadId)).error);
+  const unknown = isUnknownLead(history.error);
+  const navigate = useNavigate({ from: '/dashboard' });
+  const { event: eventId } = useSearch({ from: '/_console/dashboard' });
+  const remember = useCallback(
+    (event: string | undefined) =>
+      void navigate({ search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
+  const replay = useReplay(history.data?.events, { eventId, remember });
+  const shown = replay.past ? stateAt(replay.events, replay.index) : lead;
   return (
-    <section aria-label="Lead" className="flex min-h-0 flex-1 flex-col bg-surface">
+    <section
+      aria-label="Lead"
+      className={clsx('flex min-h-0 flex-1 flex-col bg-surface', replay.past && pastFrame)}
+      data-past={replay.past || undefined}
+    >
       <header className="flex items-start gap-2 border-b border-line px-4 py-2.5">
         <div className="min-w-0 flex-1">
-          {lead ? (
-            <>
-              <div className="flex items-center gap-2">
-                <h2 className="truncate text-base font-semibold">{nameOf(lead)}</h2>
-                <StatusBadge status={lead.status} />
-              </div>
-              <p className="truncate text-xs text-ink-soft">{lead.propertyAddress}</p>
-            </>
+          {shown ? (
+            <LeadHeading values={shown} />
           ) : unknown ? (
             <h2 className="flex h-9 items-center text-base font-semibold">Lead not found</h2>
           ) : (
@@ -41,6 +61,7 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
           <Link
             to="/leads/$id"
             params={{ id: leadId }}
+            search={replay.eventId === null ? {} : { event: replay.eventId }}
             className={buttonClass({ variant: 'quiet', size: 'icon' })}
             aria-label="Open the lead's page"
           >
@@ -56,8 +77,22 @@ export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => 
       {unknown ? (
         <EmptyState title="The lead you're looking for doesn't exist.">The link may be old or mistyped.</EmptyState>
       ) : (
-        <Timeline key={leadId} leadId={leadId} />
+        <Timeline leadId={leadId} history={history} replay={replay} hrefOf={hrefOf} known={lead ?? nothing} />
       )}
     </section>
+  );
+}
+
+/** Name, stage and address, of now or of the past. */
+function LeadHeading({ values }: { values: LeadValues }) {
+  const { name, address, status } = leadHeading(values);
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <h2 className="truncate text-base font-semibold">{name}</h2>
+        {status && <StatusBadge status={status} />}
+      </div>
+      <p className="truncate text-xs text-ink-soft">{address}</p>
+    </>
   );
 }

@@ -184,8 +184,9 @@ function Assumptions() {
       <p className="mt-2 max-w-measure text-ink-soft">
         A mortgage over {assume.termMonths / 12} years; {assume.maintenancePercentOfRent}% of the rent for maintenance
         and {assume.managementPercentOfRent}% for management; a selling cost of {assume.sellingCostPercent}% of the
-        value on the day of the sale, in the final year or today; a return of {assume.returnOnProceedsPercent}% a year
-        on what a sale today would leave. The rent stays as entered. Taxes on gains are left out: ask your accountant.
+        value when the rented house is sold in the final year, and none for a sale today; a return of{' '}
+        {assume.returnOnProceedsPercent}% a year on what a sale today would leave. The rent stays as entered. Taxes on
+        gains are left out: ask your accountant.
       </p>
     </details>
   );

@@ -34,18 +34,18 @@ describe('compareRentAndSell', () => {
       houseValueCents: 100_000_00,
       houseEquityCents: 100_000_00,
       wealthIfRentCents: 109_480_00,
-      // 94,000 of proceeds at 5 %
-      wealthIfSellCents: 98_700_00,
-      differenceCents: 10_780_00,
+      // 100,000 of proceeds at 5 %: a sale today bears no selling cost
+      wealthIfSellCents: 105_000_00,
+      differenceCents: 4_480_00,
     });
-    // the final year sells: 100,000 less 6 %, plus two years of cash flow; 94,000 x 1.05 x 1.05
+    // the final year sells: 100,000 less 6 %, plus two years of cash flow; 100,000 x 1.05 x 1.05
     expect(years[1]).toMatchObject({
       houseEquityCents: 94_000_00,
       wealthIfRentCents: 112_960_00,
-      wealthIfSellCents: 103_635_00,
-      differenceCents: 9_325_00,
+      wealthIfSellCents: 110_250_00,
+      differenceCents: 2_710_00,
     });
-    expect(proceedsTodayCents).toBe(94_000_00);
+    expect(proceedsTodayCents).toBe(100_000_00);
     // 1,200 a year / 12 / 0.89
     expect(breakEvenRentCents).toBe(112_36);
   });

@@ -59,7 +59,7 @@ export interface RentVsSellResult {
   /** The monthly rent at which the first year's cash flow would be nil. */
   breakEvenRentCents: number;
   monthlyPaymentCents: number;
-  /** What a sale today would leave, after the mortgage and the selling cost. */
+  /** What a sale today would leave, after the mortgage. */
   proceedsTodayCents: number;
 }
 
@@ -71,14 +71,17 @@ export function monthlyPayment(originalMortgageCents: number, interestRate: numb
   return (originalMortgageCents * rate) / (1 - (1 + rate) ** -termMonths);
 }
 
-/** Projects every year held, side by side with selling today and investing the proceeds. */
+/**
+ * Projects every year held, side by side with selling today and investing the proceeds. The selling cost is taken off in
+ * the final year only, when the rented house is sold: so the specification has it, and a sale today bears none.
+ */
 export function compareRentAndSell(inputs: RentVsSellInputs): RentVsSellResult {
   const assume = rentVsSellAssumptions;
   const payment = monthlyPayment(inputs.originalMortgageCents, inputs.interestRate);
   const rent = inputs.monthlyRentCents * 12;
   const costsPerRent = (assume.maintenancePercentOfRent + assume.managementPercentOfRent) / 100;
   const otherCosts = inputs.taxesAndInsuranceCents + rent * costsPerRent;
-  const proceedsToday = inputs.homeValueCents * (1 - assume.sellingCostPercent / 100) - inputs.mortgageBalanceCents;
+  const proceedsToday = inputs.homeValueCents - inputs.mortgageBalanceCents;
   const heldYears = clampYears(inputs.yearsToHold);
 
   const years: RentVsSellYear[] = [];

@@ -14,6 +14,15 @@ const groups = [
     ],
   },
   {
+    title: 'History',
+    keys: [
+      ['j k', 'Next event, event before: the lead as it was then'],
+      ['← →', 'The same on the slider; Home and End lead to its ends'],
+      ['p', 'Play, pause'],
+      ['Esc', 'Back to now'],
+    ],
+  },
+  {
     title: 'Everywhere',
     keys: [
       ['n', 'Add a lead'],

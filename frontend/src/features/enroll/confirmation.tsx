@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
@@ -7,13 +7,25 @@ import { SiteLink } from '../public/site-link.js';
 import type { useNextSteps } from './use-next-steps.js';
 
 /** What an owner sees after enrolling: what is done, what comes next, whom to call. */
-export function Confirmation({ steps, onResume }: { steps: ReturnType<typeof useNextSteps>; onResume: () => void }) {
+export function Confirmation({
+  steps,
+  heading,
+  onResume,
+}: {
+  steps: ReturnType<typeof useNextSteps>;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onResume: () => void;
+}) {
   const signed = steps.stage !== 'sign';
   const booked = steps.stage === 'done';
   return (
     <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
       <div role="status">
-        <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-serif text-h1 font-semibold tracking-tight text-balance outline-none"
+        >
           {booked ? 'We will see you at the walkthrough' : 'Your property is enrolled'}
         </h1>
         <p className="mt-4 text-lead text-ink-soft">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Toaster } from '../../ui/toaster.js';
 import { company } from '../content/company.js';
 import { money } from '../../lib/format.js';
@@ -25,11 +25,20 @@ export function EnrollScreen() {
   const steps = useNextSteps(leadId);
   const estimate = estimateOf(enrollment.values);
 
+  const dialogShown = dialogOpen && steps.stage !== 'done';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus before the dialog is gone with the form. The dialog gives the focus back in a task of its own.
+  useEffect(() => {
+    if (!leadId || dialogShown) return;
+    const timer = setTimeout(() => heading.current?.focus());
+    return () => clearTimeout(timer);
+  }, [leadId, dialogShown]);
+
   if (leadId) {
     return (
       <div className="mx-auto max-w-page px-gutter py-12 sm:py-20">
-        <Confirmation steps={steps} onResume={() => setDialogOpen(true)} />
-        <SuccessDialog open={dialogOpen && steps.stage !== 'done'} onClose={() => setDialogOpen(false)} steps={steps} />
+        <Confirmation steps={steps} heading={heading} onResume={() => setDialogOpen(true)} />
+        <SuccessDialog open={dialogShown} onClose={() => setDialogOpen(false)} steps={steps} />
         <Toaster />
       </div>
     );

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Lead } from '../../../../contracts/src/queries/lead.js';
 import { useTitle } from '../../lib/use-title.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { nameOf } from '../board/card.js';
+import { GuardedButton } from '../timeline/guarded-button.js';
+import { pastFrame, usePastReason } from '../timeline/past.js';
+import { stateAt } from '../timeline/state-at.js';
+import { StatePanel } from '../timeline/state-panel.js';
 import { Timeline } from '../timeline/timeline.js';
+import { useReplay } from '../timeline/use-replay.js';
 import { DeleteLeadDialog } from './delete-lead-dialog.js';
-import { leadFacts } from './lead-facts.js';
-import { isUnknownLead, leadQuery } from './lead-query.js';
+import { leadHeading } from './lead-heading.js';
+import { historyQuery, isUnknownLead, leadQuery } from './lead-query.js';
 import { StatusBadge } from './status-badge.js';
 
 const back = (
@@ -21,7 +27,7 @@ const back = (
   </Link>
 );
 
-/** A lead's own page: what is known, and the whole history. */
+/** A lead's own page: what is known, and the whole history. Both show the moment that is in the address. */
 export function LeadScreen({ id }: { id: string }) {
   const answer = useQuery(leadQuery(id));
   const lead = answer.data?.lead;
@@ -55,39 +61,50 @@ export function LeadScreen({ id }: { id: string }) {
       </div>
     );
   }
-  return <LeadPage lead={lead} />;
+  return <LeadPage key={lead.id} lead={lead} />;
 }
 
 function LeadPage({ lead }: { lead: Lead }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
+  const history = useQuery(historyQuery(lead.id));
+  const { event: eventId } = useSearch({ from: '/_console/leads/$id' });
+  const remember = useCallback(
+    (event: string | undefined) =>
+      void navigate({ to: '.', search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const hrefOf = useCallback((event: string) => `/leads/${lead.id}?event=${event}`, [lead.id]);
+  const replay = useReplay(history.data?.events, { eventId, remember });
+  const pastReason = usePastReason(replay);
+  const { name, status } = leadHeading(replay.past ? stateAt(replay.events, replay.index) : lead);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div
+      className={clsx('flex min-h-0 flex-1 flex-col max-md:flex-none', replay.past && pastFrame)}
+      data-past={replay.past || undefined}
+    >
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2">
         {back}
-        <h1 className="text-lg font-semibold">{nameOf(lead)}</h1>
-        <StatusBadge status={lead.status} />
-        <Button variant="quiet" className="ml-auto" onClick={() => setDeleting(true)}>
+        <h1 className="text-lg font-semibold">{name}</h1>
+        {status && <StatusBadge status={status} />}
+        <GuardedButton reason={pastReason} variant="quiet" className="ml-auto" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden /> Delete lead
-        </Button>
+        </GuardedButton>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
-        <dl className="grid shrink-0 grid-cols-[max-content_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface p-4 text-sm md:w-80 md:overflow-y-auto lg:w-96">
-          {leadFacts(lead).map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <StatePanel
+          replay={replay}
+          known={lead}
+          className="shrink-0 rounded-card border border-line bg-surface py-3 max-md:overflow-y-visible md:w-80 lg:w-96"
+        />
         <section
           aria-labelledby="history-title"
-          className="flex min-h-96 min-w-0 flex-1 flex-col rounded-card border border-line bg-surface"
+          className="flex min-h-96 min-w-0 flex-1 flex-col rounded-card max-md:h-[80dvh] max-md:flex-none border border-line bg-surface"
         >
           <h2 id="history-title" className="border-b border-line px-4 py-2.5 text-sm font-semibold">
             History
           </h2>
-          <Timeline leadId={lead.id} />
+          <Timeline leadId={lead.id} history={history} replay={replay} hrefOf={hrefOf} />
         </section>
       </div>
       {deleting && (

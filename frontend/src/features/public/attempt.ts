@@ -21,7 +21,7 @@ export function storedAttempt(value: unknown): Attempt | null {
 }
 
 /** The text fields of a stored form, each at most 500 characters; what is unknown or no text stays as in `empty`. */
-export function storedFields<Form extends Record<keyof Form, string>>(value: unknown, empty: Form): Form {
+export function storedFields<Form extends Record<keyof Form, string | null>>(value: unknown, empty: Form): Form {
   const form = { ...empty };
   if (!isRecord(value)) return form;
   for (const name of Object.keys(empty) as (keyof Form & string)[]) {

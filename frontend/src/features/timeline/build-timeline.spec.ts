@@ -163,4 +163,24 @@ describe('buildTimeline', () => {
     );
     expect(entry!.lines[0]!.text).toBe('Call after five.');
   });
+
+  it('shows whole entries of which one event is wanted, and counts pauses between those that are shown', () => {
+    const at = '2026-03-01T18:00:00.000Z';
+    const items = buildTimeline(
+      [
+        event(1, 'LeadPaid', at, { causationId: 'pay', data: { amountCents: 19_900, method: 'check' } }),
+        moved(2, 'leads', 'enrolled', at, { causationId: 'pay' }),
+        event(3, 'NoteAdded', '2026-03-03T18:00:00.000Z'),
+        event(4, 'LeadPaid', '2026-03-05T18:00:00.000Z', { data: { amountCents: 19_900, method: 'check' } }),
+      ],
+      ({ type }) => type === 'LeadPaid',
+    );
+    expect(shape(items)).toEqual([
+      'Sunday, March 1, 2026',
+      'Paid $199 by check + Moved from New Lead to Property Enrolled',
+      '4 days later',
+      'Thursday, March 5, 2026',
+      'Paid $199 by check',
+    ]);
+  });
 });

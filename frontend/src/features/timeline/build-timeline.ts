@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
+import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 import { eventSentence } from './sentences.js';
 
@@ -80,7 +81,7 @@ const icons: Record<string, EventIcon> = {
 /** Fields whose change the sentence already tells, by type. */
 const told: Record<string, readonly string[]> = {
   LeadCreated: ['source', 'status', 'unitCount'],
-  LeadStatusMoved: ['status', 'lastContactedAt'],
+  LeadStatusMoved: ['status', 'statusReason', 'lastContactedAt'],
   LeadPitched: ['estimatedRentCents'],
   WalkthroughScheduled: ['walkthroughScheduled', 'walkthroughStart'],
   WalkthroughCancelled: ['walkthroughScheduled', 'walkthroughStart'],
@@ -98,13 +99,17 @@ const told: Record<string, readonly string[]> = {
  * A lead's history as the timeline shows it, oldest first: a separator per day in the office's time zone, long pauses
  * folded into "18 days later", the events of one command in one entry. Events are canonical, everything else is derived.
  * @param events the history's events, oldest first
+ * @param shows which of them are wanted; an entry is shown whole when one of its events is
  */
-export function buildTimeline(events: readonly HistoryEvent[]): TimelineItem[] {
+export function buildTimeline(
+  events: readonly HistoryEvent[],
+  shows: (event: HistoryEvent) => boolean = () => true,
+): TimelineItem[] {
   const undone = undoneEvents(events);
   const byId = new Map(events.map((event) => [event.id, event]));
   const items: TimelineItem[] = [];
   let previous: HistoryEvent | undefined;
-  for (const appended of groupByCommand(events)) {
+  for (const appended of groupByCommand(events).filter((group) => group.some(shows))) {
     const first = appended[0]!;
     const newDay = !previous || officeDayKey(previous.occurredAt) !== officeDayKey(first.occurredAt);
     const pause = previous ? officeDaysBetween(previous.occurredAt, first.occurredAt) : 0;
@@ -181,23 +186,4 @@ function changesOf(event: HistoryEvent): TimelineChange[] {
       from: fieldValue(change.field, change.from),
       to: fieldValue(change.field, change.to),
     }));
-}
-
-function actorOf({ actor, actorName }: HistoryEvent): { name: string; initials: string } {
-  if (actor.kind === 'visitor') return { name: 'Owner', initials: 'O' };
-  if (actor.kind !== 'user')
-    return { name: actor.id ?? 'System', initials: (actor.id ?? 'System').charAt(0).toUpperCase() };
-  const name = actorName ?? 'A former user';
-  const parts = name
-    .split('@')[0]!
-    .split(/[^a-z]+/i)
-    .filter(Boolean);
-  return {
-    name,
-    initials:
-      parts
-        .slice(0, 2)
-        .map((part) => part.charAt(0).toUpperCase())
-        .join('') || '?',
-  };
 }

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { improvementSchema } from '../../../../contracts/src/property.js';
 import { money, officeDateTime } from '../../lib/format.js';
 
 const labels: Record<string, string> = {
@@ -27,6 +29,7 @@ const labels: Record<string, string> = {
   improvements: 'Improvements',
   requirementsAcknowledged: 'Requirements acknowledged',
   walkthroughStart: 'Walkthrough',
+  walkthroughScheduled: 'Walkthrough booked',
   paidCents: 'Paid',
   noteCount: 'Notes',
   marketing: 'Marketing',
@@ -37,6 +40,8 @@ const labels: Record<string, string> = {
 };
 
 const instants = new Set(['walkthroughStart', 'createdAt', 'stageSince', 'lastContactedAt', 'deletedAt']);
+
+const improvementsSchema = z.array(improvementSchema.partial().required({ name: true }));
 
 /** Fields whose stored words are names: they read better capitalised. */
 const named = new Set(['propertyType', 'source', 'marketing']);
@@ -49,6 +54,7 @@ export function fieldLabel(field: string): string {
 export function isBlank(field: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
+  if (field === 'marketing') return value === 'none';
   return value === 0 && field !== 'bedrooms';
 }
 
@@ -63,8 +69,20 @@ export function fieldValue(field: string, value: unknown): string {
   if (instants.has(field) && typeof value === 'string') return officeDateTime(value);
   if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
+  if (Array.isArray(value)) return namesOf(value) ?? (value.length === 1 ? '1 item' : `${value.length} items`);
   if (value === true) return 'yes';
   if (typeof value === 'number') return value.toLocaleString('en-US');
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** "Painting $500, New roof" of the improvements of a pitch: the chosen ones. Null when the list holds something else. */
+function namesOf(list: readonly unknown[]): string | null {
+  const improvements = improvementsSchema.safeParse(list);
+  if (!improvements.success) return null;
+  const chosen = improvements.data.filter(({ checked }) => checked !== false);
+  const words = chosen.map(({ name, customCostCents, estimatedCostCents }) => {
+    const cents = customCostCents ?? estimatedCostCents;
+    return cents ? `${name} ${money(cents)}` : name;
+  });
+  return words.join(', ') || 'none chosen';
 }

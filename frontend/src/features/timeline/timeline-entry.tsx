@@ -1,84 +1,141 @@
 import { clsx } from 'clsx';
-import { ArrowRight, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { exactDateTime } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
-import type { TimelineChange, TimelineItem, TimelineLine } from './build-timeline.js';
+import type { TimelineItem, TimelineLine } from './build-timeline.js';
+import { EntryActions } from './entry-actions.js';
+import { EntryChanges } from './entry-changes.js';
 import { EventIcon } from './event-icon.js';
+import { EventRecord } from './event-record.js';
 
-type Entry = Extract<TimelineItem, { kind: 'entry' }>;
+export type TimelineEntryItem = Extract<TimelineItem, { kind: 'entry' }>;
 
-/** How many changed fields are shown before the rest is folded away. */
-const shownChanges = 4;
+/** What an entry can ask for. Stable between renders. */
+export interface EntryHandlers {
+  show: (eventId: string) => void;
+  hrefOf: (eventId: string) => string;
+  compareFrom: (eventId: string) => void;
+  undo: (target: { eventId: string; sentence: string }) => void;
+}
 
 /** What one command did: the sentence first, who and when, and the changed fields before -> after. */
-export function TimelineEntry({
+export const TimelineEntry = memo(function TimelineEntry({
   entry,
-  onUndo,
+  events,
+  actionSizes,
+  chosenId,
+  later,
+  pastReason,
+  handlers,
 }: {
-  entry: Entry;
-  onUndo: (target: { eventId: string; sentence: string }) => void;
+  entry: TimelineEntryItem;
+  events: readonly HistoryEvent[];
+  actionSizes: ReadonlyMap<string, number>;
+  /** The chosen event when it is one of this entry's, else null. */
+  chosenId: string | null;
+  /** It happened after the moment that is shown. */
+  later: boolean;
+  pastReason: string | null;
+  handlers: EntryHandlers;
 }) {
-  const target = entry.lines.find((line) => line.eventId === entry.undoEventId);
-  const blocked = entry.lines.find((line) => line.undoBlocked)?.undoBlocked;
+  const [record, setRecord] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const blocked = entry.lines.find((line) => line.undoBlocked)?.undoBlocked ?? 'This can’t be undone.';
+  const refusal = pastReason ?? (entry.undoEventId === null ? `Can’t be undone: ${blocked}` : null);
   const unreadable = entry.lines[0]?.icon === 'unreadable';
+  const newest = entry.lines.at(-1)!;
+  const chosenAt = entry.lines.findIndex((line) => line.eventId === chosenId);
   return (
-    <li className="group relative flex animate-rise-in gap-3 py-1.5">
+    <li
+      aria-current={chosenId !== null || undefined}
+      className={clsx(
+        'group relative -mx-2 flex animate-rise-in scroll-my-16 gap-3 rounded-control px-2 py-1.5',
+        chosenId !== null && 'bg-warning-soft',
+      )}
+    >
       <span
         className={clsx(
           'z-[1] grid size-7 shrink-0 place-items-center rounded-full border bg-surface',
-          unreadable ? 'border-danger text-danger' : 'border-line text-ink-soft',
+          unreadable
+            ? 'border-danger text-danger'
+            : chosenId !== null
+              ? 'border-warning text-warning'
+              : later
+                ? 'border-dashed border-line-strong text-ink-soft'
+                : 'border-line text-ink-soft',
         )}
       >
         <EventIcon kind={entry.lines[0]?.icon ?? 'other'} />
       </span>
       <div className="min-w-0 flex-1 pt-1">
-        {entry.lines.map((line) => (
-          <Line key={line.eventId} line={line} />
+        {entry.lines.map((line, at) => (
+          <Line
+            key={line.eventId}
+            line={line}
+            later={later || (chosenAt >= 0 && at > chosenAt)}
+            chosen={at === chosenAt}
+          />
         ))}
-        <p className="mt-0.5 flex items-center gap-1.5 text-xs text-ink-soft">
+        <p className={clsx('mt-0.5 flex items-center gap-1.5 text-xs', chosenId === null && 'text-ink-soft')}>
           <span
             aria-hidden
-            className="grid size-4 place-items-center rounded-full bg-hover text-[0.5625rem] font-semibold"
+            className="grid size-4 shrink-0 place-items-center rounded-full bg-hover text-[0.5625rem] font-semibold text-ink-soft"
           >
             {entry.actor.initials}
           </span>
           <span className="truncate">{entry.actor.name}</span>
           <span aria-hidden>·</span>
-          <time
-            dateTime={entry.occurredAt}
+          <a
+            href={handlers.hrefOf(newest.eventId)}
             title={exactDateTime(entry.occurredAt)}
-            className="whitespace-nowrap tabular"
+            aria-label={`${entry.time}, the lead at this moment`}
+            className="rounded-sm whitespace-nowrap tabular hover:underline"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              handlers.show(newest.eventId);
+            }}
           >
-            {entry.time}
-          </time>
-          {!target && blocked && (
-            <span className="sr-only" data-undo-blocked>
-              Can’t be undone: {blocked}
-            </span>
-          )}
+            <time dateTime={entry.occurredAt}>{entry.time}</time>
+          </a>
         </p>
+        {refused && refusal !== null && (
+          <p role="status" className="mt-1 text-xs text-warning">
+            {refusal}
+          </p>
+        )}
+        {record &&
+          entry.lines.map(({ eventId }) => {
+            const event = events.find(({ id }) => id === eventId);
+            return (
+              event && <EventRecord key={eventId} event={event} related={actionSizes.get(event.correlationId) ?? 1} />
+            );
+          })}
       </div>
-      {target && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="shrink-0 bg-surface pointer-fine:absolute pointer-fine:top-1.5 pointer-fine:right-0 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100"
-          aria-label={`Undo: ${target.sentence}`}
-          onClick={() => onUndo({ eventId: target.eventId, sentence: target.sentence })}
-        >
-          <Undo2 aria-hidden /> <span className="pointer-coarse:hidden">Undo</span>
-        </Button>
-      )}
+      <EntryActions
+        entry={entry}
+        refusal={refusal}
+        recordShown={record}
+        handlers={handlers}
+        onToggleRecord={() => setRecord(!record)}
+        onRefused={() => setRefused(!refused)}
+      />
     </li>
   );
-}
+});
 
-function Line({ line }: { line: TimelineLine }) {
+function Line({ line, later, chosen }: { line: TimelineLine; later: boolean; chosen: boolean }) {
   return (
-    <div className="text-sm">
+    <div className={clsx('text-sm', later && 'text-ink-soft')} data-event={line.eventId}>
       <p>
-        <span className={clsx('font-medium', line.undone && 'text-ink-soft line-through')}>{line.sentence}</span>
+        <span
+          className={clsx(
+            chosen ? 'font-semibold' : !later && 'font-medium',
+            line.undone && 'text-ink-soft line-through',
+          )}
+        >
+          {line.sentence}
+        </span>
         {line.undone && (
           <span className="ml-1.5 rounded-sm bg-hover px-1 py-0.5 text-2xs font-medium text-ink-soft">Undone</span>
         )}
@@ -88,38 +145,7 @@ function Line({ line }: { line: TimelineLine }) {
           {line.text}
         </p>
       )}
-      {line.changes.length > 0 && <Changes changes={line.changes} />}
+      {line.changes.length > 0 && <EntryChanges changes={line.changes} />}
     </div>
-  );
-}
-
-function Changes({ changes }: { changes: TimelineChange[] }) {
-  const [open, setOpen] = useState(false);
-  const shown = open ? changes : changes.slice(0, shownChanges);
-  const hidden = changes.length - shown.length;
-  return (
-    <>
-      <dl className="mt-0.5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2 text-xs leading-5">
-        {shown.map((change) => (
-          <div key={change.field} className="contents">
-            <dt className="text-ink-soft">{change.label}</dt>
-            <dd className="flex flex-wrap items-center gap-x-1 wrap-anywhere">
-              {change.from !== 'none' && (
-                <>
-                  <span className="text-ink-soft line-through decoration-line-strong">{change.from}</span>
-                  <ArrowRight aria-label="became" className="size-3 text-ink-soft" />
-                </>
-              )}
-              <span>{change.to}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {hidden > 0 && (
-        <Button variant="link" size="inline" onClick={() => setOpen(true)}>
-          {hidden} more {hidden === 1 ? 'field' : 'fields'}
-        </Button>
-      )}
-    </>
   );
 }

@@ -1,37 +1,79 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { ApiProblem } from '../../lib/api-problem.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { History } from '../../../../contracts/src/queries/history.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
-import { historyQuery } from '../leads/lead-query.js';
-import { buildTimeline } from './build-timeline.js';
-import { TimelineEntry } from './timeline-entry.js';
+import { ComparePanel, type Comparison } from './compare-panel.js';
+import { MomentBand } from './moment-band.js';
+import { usePastReason } from './past.js';
+import { RawList } from './raw-list.js';
+import { Scrubber } from './scrubber.js';
+import type { LeadValues } from './state-at.js';
+import { StatePanel } from './state-panel.js';
+import type { EntryHandlers } from './timeline-entry.js';
+import { TimelineList } from './timeline-list.js';
+import { TimelineSkeleton } from './timeline-skeleton.js';
+import { FilterLine, TimelineToolbar, type Level } from './timeline-toolbar.js';
 import { UndoDialog } from './undo-dialog.js';
+import { useFollowMoment } from './use-follow-moment.js';
+import { useHistoryKeys } from './use-history-keys.js';
+import { usePlayback } from './use-playback.js';
+import type { Replay } from './use-replay.js';
 
-/** A lead's whole history, oldest first, shown from its newest end. Scrolls inside its own frame. */
-export function Timeline({ leadId }: { leadId: string }) {
-  const history = useQuery(historyQuery(leadId));
-  const events = history.data?.events;
-  const items = useMemo(() => buildTimeline(events ?? []), [events]);
+/**
+ * A lead's whole history, oldest first, shown from its newest end: the moment and the way to set it, the lead as it
+ * was then, and what happened. Scrolls inside its own frame.
+ * @param hrefOf the address that shows an event
+ * @param known the lead for the state panel; undefined where that stands elsewhere on the page
+ */
+export function Timeline({
+  leadId,
+  history,
+  replay,
+  hrefOf,
+  known,
+}: {
+  leadId: string;
+  history: UseQueryResult<History>;
+  replay: Replay;
+  hrefOf: (eventId: string) => string;
+  known?: LeadValues | undefined;
+}) {
+  const { events, eventId, past, filter, show } = replay;
+  const root = useRef<HTMLDivElement>(null);
+  const playback = usePlayback(replay);
+  const pastReason = usePastReason(replay);
+  const [level, setLevel] = useState<Level>('sentences');
+  const [details, setDetails] = useState<boolean | null>(null);
+  const [comparison, setComparison] = useState<Comparison | null>(null);
   const [undoing, setUndoing] = useState<{ eventId: string; sentence: string } | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const count = events?.length ?? 0;
+  const view = useMemo(() => ({ level, filter }), [level, filter]);
+  const scroller = useFollowMoment(eventId, events.length, view);
+  useHistoryKeys(root, replay, playback);
 
-  useEffect(() => {
-    // The newest event is what one came for; nobody who scrolled back is torn away from what they read.
-    const frame = scroller.current;
-    if (!frame) return;
-    const nearEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 240;
-    if (nearEnd || frame.dataset.lead !== leadId) frame.scrollTop = frame.scrollHeight;
-    if (count > 0) frame.dataset.lead = leadId;
-  }, [leadId, count]);
+  const { pause } = playback;
+  const lastId = events.at(-1)?.id;
+  const compareFrom = useCallback(
+    (from: string | undefined) => {
+      if (from !== undefined && lastId !== undefined) setComparison({ from, to: lastId });
+    },
+    [lastId],
+  );
+  const handlers = useMemo<EntryHandlers>(
+    () => ({
+      show: (id) => {
+        pause();
+        show(id);
+      },
+      hrefOf,
+      compareFrom,
+      undo: setUndoing,
+    }),
+    [pause, show, hrefOf, compareFrom],
+  );
 
   if (history.isPending) return <TimelineSkeleton />;
-  if (history.isError && !events)
-    return history.error instanceof ApiProblem && history.error.status === 404 ? (
-      <EmptyState title="Lead not found">The lead you're looking for doesn't exist.</EmptyState>
-    ) : (
+  if (history.isError && events.length === 0)
+    return (
       <Failure
         title="The history could not be loaded"
         retry={() => void history.refetch()}
@@ -41,53 +83,53 @@ export function Timeline({ leadId }: { leadId: string }) {
       </Failure>
     );
 
+  const stateOpen = known && comparison === null && (details ?? past);
   return (
-    <div
-      ref={scroller}
-      className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
-      tabIndex={0}
-      role="region"
-      aria-label="History"
-    >
-      <ol className="relative flex flex-col before:absolute before:inset-y-2 before:left-3.5 before:w-px before:bg-line">
-        {items.map((item) => {
-          if (item.kind === 'entry') return <TimelineEntry key={item.key} entry={item} onUndo={setUndoing} />;
-          if (item.kind === 'gap')
-            return (
-              <li key={item.key} className="relative py-2 pl-10 text-xs text-ink-soft italic">
-                <span
-                  aria-hidden
-                  className="absolute top-1/2 left-[11px] size-1.5 -translate-y-1/2 rounded-full border border-line-strong bg-surface"
-                />
-                {item.label}
-              </li>
-            );
-          return (
-            <li key={item.key} className="relative z-[1] pt-2 pb-1.5">
-              <h4 className="inline-block bg-surface pr-2 text-xs font-semibold text-ink-soft">{item.label}</h4>
-            </li>
-          );
-        })}
-      </ol>
+    <div ref={root} className="flex min-h-0 flex-1 flex-col">
+      <MomentBand replay={replay} />
+      {events.length > 1 && <Scrubber replay={replay} playback={playback} />}
+      <TimelineToolbar
+        replay={replay}
+        level={level}
+        onLevel={setLevel}
+        comparing={comparison !== null}
+        onCompare={() => (comparison ? setComparison(null) : compareFrom(past && eventId ? eventId : events[0]?.id))}
+        stateOpen={stateOpen}
+        onToggleState={() => {
+          setComparison(null);
+          setDetails(!stateOpen);
+        }}
+      />
+      <FilterLine replay={replay} />
+      {known && stateOpen && (
+        <StatePanel
+          replay={replay}
+          known={known}
+          className="max-h-[38%] shrink-0 max-md:max-h-[30%] border-b border-line py-1.5"
+        />
+      )}
+      {comparison && (
+        <ComparePanel
+          events={events}
+          comparison={comparison}
+          onChange={setComparison}
+          onClose={() => setComparison(null)}
+        />
+      )}
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
+        tabIndex={0}
+        role="region"
+        aria-label="History"
+      >
+        {level === 'raw' ? (
+          <RawList replay={replay} />
+        ) : (
+          <TimelineList replay={replay} pastReason={pastReason} handlers={handlers} />
+        )}
+      </div>
       {undoing && <UndoDialog leadId={leadId} target={undoing} onClose={() => setUndoing(null)} />}
-    </div>
-  );
-}
-
-function TimelineSkeleton() {
-  return (
-    <div className="flex flex-col gap-5 px-4 py-4" role="status" aria-label="Loading the history">
-      {[72, 56, 84, 48].map((width) => (
-        <div key={width} className="flex gap-3">
-          <Skeleton className="size-7 rounded-full" />
-          <div className="flex flex-1 flex-col gap-1.5">
-            <div style={{ width: `${width}%` }}>
-              <Skeleton className="h-4" />
-            </div>
-            <Skeleton className="h-3 w-1/3" />
-          </div>
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Referral' });
+
+const fields = {
+  'Your name': 'Sample Realtor',
+  'Your email': 'realtor@example.com',
+  'Your phone': '(515) 555-0150',
+  'Your company': 'Sample Realty',
+  'Client name': 'Sample Owner',
+  'Client email': 'owner@example.com',
+  'Client phone': '(515) 555-0199',
+  'Property address': '100 Sample St, Ankeny, IA 50023',
+};
+
+async function fill(page: Page) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Property type').selectOption('Condo');
+}
+
+/** The server refuses a form that took less than a person needs (contracts/src/commands/form-guard.ts). */
+const aPersonsTime = 1_600;
+
+test('the program is explained, with the ways on', async ({ page }) => {
+  await page.goto('/realtor-referral');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('$400');
+  await expect(page.getByRole('heading', { level: 3 }).getByText('We call your client')).toBeVisible();
+  await expect(page.getByText('When is the fee paid?')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Schedule a Call' })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'Rent or sell? The calculator' })).toHaveAttribute(
+    'href',
+    '/rent-vs-sell',
+  );
+});
+
+test('a referral is submitted, and another can follow', async ({ page }) => {
+  await page.goto('/realtor-referral');
+  await fill(page);
+  await page.getByLabel('Notes').fill('Moves in June');
+  await page.waitForTimeout(aPersonsTime);
+  const sent = page.waitForRequest('**/api/referrals');
+  await submit(page).click();
+  await expect(page.getByText('Referral submitted successfully!')).toBeVisible();
+  const confirmation = page.getByRole('heading', { name: 'Referral Submitted!' });
+  await expect(confirmation).toBeFocused();
+  await expect(page.getByText('Our team will contact your client within 24 hours')).toBeVisible();
+  expect((await sent).postDataJSON()).toMatchObject({ clientName: 'Sample Owner', propertyType: 'condo', website: '' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit Another Referral' }).click();
+  await expect(page.getByLabel('Client name')).toHaveValue('');
+});
+
+test('every empty field but the notes is named, and the first has the focus', async ({ page }) => {
+  await page.goto('/realtor-referral');
+  await submit(page).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(9);
+  await expect(page.getByText('Choose a property type')).toBeVisible();
+  await fill(page);
+  await page.getByLabel('Client email').fill('owner');
+  await submit(page).click();
+  await expect(page.getByLabel('Client email')).toBeFocused();
+  await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
+});
+
+test('a failure says so, loses nothing, and the second try is the same command', async ({ page }) => {
+  await page.goto('/realtor-referral');
+  await fill(page);
+  const keys: string[] = [];
+  await page.route('**/api/referrals', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    await route.abort();
+  });
+  await submit(page).click();
+  await expect(page.getByText('Failed to submit referral. Please try again.')).toBeVisible();
+  await page.unroute('**/api/referrals');
+  await expect(page.getByLabel('Client name')).toHaveValue('Sample Owner');
+  const sent = page.waitForRequest('**/api/referrals');
+  await page.waitForTimeout(aPersonsTime);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Referral Submitted!' })).toBeVisible();
+  expect(new Set([...keys, (await sent).headers()['idempotency-key']]).size).toBe(1);
+});
+
+test('the field for scripts is out of reach of people', async ({ page }) => {
+  await page.goto('/realtor-referral');
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await page.getByLabel('Notes').focus();
+  await page.keyboard.press('Tab');
+  await expect(submit(page)).toBeFocused();
+});

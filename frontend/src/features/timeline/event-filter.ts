@@ -1,0 +1,74 @@
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { actorOf } from './actor-of.js';
+
+/** What an event is about, for the filter. */
+export const eventKinds = ['stage', 'details', 'property', 'money', 'notes', 'system'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const kindLabels: Record<EventKind, string> = {
+  stage: 'Stage',
+  details: 'Details',
+  property: 'Property',
+  money: 'Money',
+  notes: 'Notes',
+  system: 'System',
+};
+
+/** Nothing chosen in a list means all of it. */
+export interface EventFilter {
+  kinds: readonly EventKind[];
+  actors: readonly string[];
+}
+export const everything: EventFilter = { kinds: [], actors: [] };
+
+const byType: Record<string, readonly EventKind[]> = {
+  LeadCreated: ['stage', 'details', 'property'],
+  LeadDetailsEdited: ['details'],
+  PropertyDetailsEdited: ['property'],
+  ImprovementsEdited: ['property', 'money'],
+  LeadStatusMoved: ['stage'],
+  LeadPitched: ['money'],
+  RequirementsAcknowledged: ['stage'],
+  AcknowledgmentWithdrawn: ['stage'],
+  WalkthroughScheduled: ['stage'],
+  WalkthroughCancelled: ['stage'],
+  NoteAdded: ['notes'],
+  LeadPaid: ['money'],
+  LeadDeleted: ['stage'],
+  LeadRestored: ['stage'],
+};
+
+/** The kinds of an event. A type without an entry (marketing, a newer one) is the system's. A rent is money as well. */
+export function kindsOf(event: HistoryEvent): EventKind[] {
+  const kinds = new Set(byType[event.type] ?? ['system']);
+  const amounts = event.changes.some(({ field, from, to }) => field.endsWith('Cents') && Boolean(from ?? to));
+  if (amounts) kinds.add('money');
+  return eventKinds.filter((kind) => kinds.has(kind));
+}
+
+/** Whether the filter lets the event through: one of the kinds, and one of the actors. */
+export function passes(event: HistoryEvent, { kinds, actors }: EventFilter): boolean {
+  return (
+    (kinds.length === 0 || kindsOf(event).some((kind) => kinds.includes(kind))) &&
+    (actors.length === 0 || actors.includes(actorOf(event).name))
+  );
+}
+
+export interface FilterChoice<Value extends string> {
+  value: Value;
+  count: number;
+}
+
+/** The kinds and actors that occur, with how many events each has. Kinds in their fixed order, actors as they appear. */
+export function filterChoices(events: readonly HistoryEvent[]): {
+  kinds: FilterChoice<EventKind>[];
+  actors: FilterChoice<string>[];
+} {
+  const names = events.map((event) => actorOf(event).name);
+  return {
+    kinds: eventKinds
+      .map((value) => ({ value, count: events.filter((event) => kindsOf(event).includes(value)).length }))
+      .filter(({ count }) => count > 0),
+    actors: [...new Set(names)].map((value) => ({ value, count: names.filter((name) => name === value).length })),
+  };
+}

@@ -1,0 +1,74 @@
+import { Copy } from 'lucide-react';
+import { toast } from 'sonner';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { exactDateTime } from '../../lib/format.js';
+import { Button } from '../../ui/button.js';
+import { actorOf } from './actor-of.js';
+import { rawEvent } from './raw-event.js';
+
+/** Copies text and says so. */
+export function copyText(text: string, what: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toast.success(`${what} copied`),
+    () => toast.error('The browser did not let it be copied'),
+  );
+}
+
+/** One event to the last detail: who, when, why, whether it can be undone, and the event itself as JSON. */
+export function EventRecord({ event, related }: { event: HistoryEvent; related: number }) {
+  const json = JSON.stringify(rawEvent(event), null, 2);
+  return (
+    <div className="my-1 rounded-control border border-line bg-sunken text-xs">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-2.5 py-2">
+        <dt className="text-ink-soft">Who</dt>
+        <dd className="wrap-anywhere">
+          {actorOf(event).name} ({event.actor.kind})
+        </dd>
+        <dt className="text-ink-soft">When</dt>
+        <dd>{exactDateTime(event.occurredAt)}</dd>
+        <dt className="text-ink-soft">Why</dt>
+        <dd className="wrap-anywhere">
+          Command <code>{event.causationId || 'unknown'}</code>
+          <br />
+          Action <code>{event.correlationId || 'unknown'}</code>
+          {related > 1 && `, ${related} events of this history`}
+          {event.undoes && (
+            <>
+              <br />
+              Takes back <code>{event.undoes}</code>
+            </>
+          )}
+        </dd>
+        <dt className="text-ink-soft">Undo</dt>
+        <dd>
+          {event.undoable ? 'Can be undone' : `Can’t be undone: ${event.undoBlocked ?? 'the server gave no reason'}`}
+        </dd>
+      </dl>
+      <div className="relative border-t border-line">
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label={`${event.type} as JSON`}
+          className="overflow-x-auto px-2.5 py-2 leading-4"
+        >
+          {json}
+        </pre>
+        <Button
+          size="icon-sm"
+          className="absolute top-1.5 right-1.5"
+          aria-label={`Copy ${event.type} as JSON`}
+          onClick={() => copyText(json, 'The event')}
+        >
+          <Copy aria-hidden />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How many events of a history share each correlation id. */
+export function actionSizes(events: readonly HistoryEvent[]): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { correlationId } of events) sizes.set(correlationId, (sizes.get(correlationId) ?? 0) + 1);
+  return sizes;
+}

@@ -1,0 +1,22 @@
+import { officeDateTime, officeDayKey } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import type { Replay } from './use-replay.js';
+
+/** Drawn around everything that shows the past. */
+export const pastFrame =
+  'relative after:pointer-events-none after:absolute after:inset-0 after:z-20 after:border-2 after:border-warning';
+
+/** "Mar 3, 2:15 PM", with the year when it is not this one. @param now ISO 8601 */
+export function momentLabel(instant: string, now: string): string {
+  const year = officeDayKey(instant).slice(0, 4);
+  return year === officeDayKey(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
+}
+
+/** Why nothing can be changed while the past is shown; null at present. */
+export function usePastReason({ events, index, past }: Replay): string | null {
+  const now = useNow();
+  const event = events[index];
+  return past && event
+    ? `You are looking at ${momentLabel(event.occurredAt, now)}. Go back to now to change anything.`
+    : null;
+}

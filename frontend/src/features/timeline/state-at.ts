@@ -1,0 +1,46 @@
+import type { FieldChange, HistoryEvent } from '../../../../contracts/src/queries/history.js';
+
+/** A lead's fields by name, as its history tells them. A field without a value is null. */
+export type LeadValues = Readonly<Record<string, unknown>>;
+
+/**
+ * The lead as it was right after an event: the changes of all events up to it, applied in order.
+ * `createdAt` and `stageSince`, which no event carries as a field, are the instants of the events that set them.
+ * @param events the history's events, oldest first
+ * @param index of the event, from 0; -1 is before the first
+ */
+export function stateAt(events: readonly HistoryEvent[], index: number): LeadValues {
+  const values: Record<string, unknown> = {};
+  for (const event of events.slice(0, index + 1)) {
+    for (const { field, to } of event.changes) values[field] = to;
+    for (const field of instantsSetBy(event)) values[field] = event.occurredAt;
+  }
+  return values;
+}
+
+/**
+ * What differs from one state to another, in the order of the fields' first appearance.
+ * Also serves to compare any two events of a history: by the states right after them.
+ */
+export function differences(from: LeadValues, to: LeadValues): FieldChange[] {
+  const fields = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...fields]
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+    .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
+}
+
+/**
+ * "Why is this here?": the event that gave a field the value it had right after the event at `index`.
+ * @returns null when no event up to there has touched the field
+ */
+export function whoSet(events: readonly HistoryEvent[], field: string, index: number): HistoryEvent | null {
+  const sets = (event: HistoryEvent) =>
+    event.changes.some((change) => change.field === field) || instantsSetBy(event).includes(field);
+  return events.slice(0, index + 1).findLast(sets) ?? null;
+}
+
+function instantsSetBy(event: HistoryEvent): string[] {
+  const created = event.type === 'LeadCreated';
+  const staged = created || event.changes.some(({ field }) => field === 'status');
+  return [...(created ? ['createdAt'] : []), ...(staged ? ['stageSince'] : [])];
+}

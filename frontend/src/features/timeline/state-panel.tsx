@@ -1,0 +1,104 @@
+import { clsx } from 'clsx';
+import { useEffect, useMemo, useRef } from 'react';
+import { officeDateTime } from '../../lib/format.js';
+import { Tooltip } from '../../ui/tooltip.js';
+import { actorOf } from './actor-of.js';
+import { fieldValue, isBlank } from './field-words.js';
+import { eventSentence } from './sentences.js';
+import { differences, stateAt, whoSet, type LeadValues } from './state-at.js';
+import { stateFields, type StateField } from './state-fields.js';
+import type { Replay } from './use-replay.js';
+
+/**
+ * The lead as it was at the moment, what the chosen event changed marked. Any value leads to the event that set it.
+ * @param known what is shown while there is no history
+ */
+export function StatePanel({ replay, known, className }: { replay: Replay; known: LeadValues; className?: string }) {
+  const { events, index, eventId, show } = replay;
+  const frame = useRef<HTMLDListElement>(null);
+  const { fields, before } = useMemo(() => {
+    const values = events.length > 0 ? stateAt(events, index) : known;
+    const changes = eventId === null ? [] : differences(stateAt(events, index - 1), values);
+    const was = new Map(changes.map(({ field, from }) => [field, from]));
+    return { fields: stateFields(values, new Set(was.keys())), before: was };
+  }, [events, index, eventId, known]);
+
+  useEffect(() => {
+    const list = frame.current;
+    const changed = list?.querySelector<HTMLElement>('[data-changed]');
+    if (list && changed) list.scrollTop = changed.offsetTop - list.clientHeight / 3;
+  }, [eventId]);
+
+  return (
+    <dl ref={frame} tabIndex={0} aria-label="What is known" className={clsx('relative overflow-y-auto', className)}>
+      {fields.map((shown) => (
+        <Row
+          key={shown.field}
+          shown={shown}
+          was={before.get(shown.field)}
+          changed={before.has(shown.field)}
+          setBy={whoSet(events, shown.field, index)}
+          onShow={show}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Row({
+  shown: { field, label, value },
+  was,
+  changed,
+  setBy,
+  onShow,
+}: {
+  shown: StateField;
+  was: unknown;
+  changed: boolean;
+  setBy: ReturnType<typeof whoSet>;
+  onShow: (eventId: string) => void;
+}) {
+  const before = fieldValue(field, was);
+  return (
+    <div
+      data-changed={changed || undefined}
+      className={clsx(
+        'grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-2 border-l-3 py-0.5 pr-3 pl-3 text-sm',
+        changed ? 'border-warning bg-warning-soft' : 'border-transparent',
+      )}
+    >
+      <dt className={changed ? 'text-ink' : 'text-ink-soft'}>{label}</dt>
+      <dd className="wrap-anywhere">
+        {setBy ? (
+          <Tooltip
+            content={
+              <>
+                {eventSentence(setBy.type, setBy.data)} · {officeDateTime(setBy.occurredAt)} · {actorOf(setBy).name}
+              </>
+            }
+          >
+            <button
+              type="button"
+              aria-label={`${value}: why is this here?`}
+              className={clsx(
+                'rounded-sm text-left decoration-dotted underline-offset-3 hover:underline pointer-coarse:min-h-6',
+                changed && 'font-semibold',
+              )}
+              onClick={() => onShow(setBy.id)}
+            >
+              {value}
+            </button>
+          </Tooltip>
+        ) : (
+          value
+        )}
+        {changed && (
+          <span className="ml-1.5 text-xs">
+            {isBlank(field, was) ? 'new' : before !== value && `was ${before}`}
+            <span className="sr-only">, changed by this event</span>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

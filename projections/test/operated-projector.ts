@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import pg from 'pg';
+import pino from 'pino';
+import { eventually } from '../../backend/test/eventually.js';
+import type { TestDatabase } from '../../backend/test/test-database.js';
+import { createTestDatabase } from '../../backend/test/test-database.js';
+import { liveProjections } from '../src/definitions/live-projections.js';
+import type { Job, JobKind } from '../src/operations/jobs.js';
+import { findJobs, requestJobs } from '../src/operations/jobs.js';
+import type { Projector } from '../src/runner/projector.js';
+import { startProjector } from '../src/runner/projector.js';
+import { ArrayLog } from './array-log.js';
+import { logOf, uuid } from './events.js';
+import { manyHistories } from './histories.js';
+import { contents, openTestProjector } from './projector.js';
+
+export const steps = manyHistories(30, 12);
+export const half = 200;
+export const histories = logOf(steps);
+/** Who asks in these specs. */
+export const by = { actor: { kind: 'user' as const, id: 'operator-1' }, correlationId: uuid(7) };
+
+/** What one projector makes of events in one batch, in a database of its own. */
+export async function cleanReplay(events = histories): Promise<Record<string, unknown[]>> {
+  const replay = await openTestProjector();
+  await replay.apply(events);
+  const expected = await contents(replay.pool);
+  await replay.close();
+  return expected;
+}
+
+/** A projector on a log in memory, started anew for each spec of the file, and an operator. */
+export class OperatedProjector {
+  pool: pg.Pool;
+  log: ArrayLog;
+  private database: TestDatabase;
+  private projector: Projector;
+
+  constructor() {
+    beforeEach(async () => {
+      this.database = await createTestDatabase();
+      this.pool = new pg.Pool({ connectionString: this.database.url });
+      this.pool.on('error', () => undefined);
+      this.log = new ArrayLog(50);
+      await this.restart();
+    });
+    afterEach(async () => {
+      await this.stop();
+      await this.pool.end();
+      await this.database.drop();
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.projector.stop();
+  }
+
+  /** Resolves when the new one has caught up. */
+  async restart(projections = liveProjections): Promise<void> {
+    await this.projector?.stop();
+    const logger = pino({ level: 'silent' });
+    this.projector = await startProjector({ databaseUrl: this.database.url, log: this.log, logger, projections });
+    await this.projector.caughtUp;
+  }
+
+  /** Resolves when what serves follows from everything in the log, operators' acts included. */
+  async projected(): Promise<void> {
+    await eventually(async () => {
+      const { rows } = await this.pool.query<{ position: string }>('select position from read.status');
+      return BigInt(rows[0]!.position) >= (this.log.events.at(-1)?.position ?? 0n);
+    });
+  }
+
+  async ended(id: string): Promise<Job> {
+    return eventually(async () => {
+      const [job] = await findJobs(this.pool, `id = $1 and state not in ('requested', 'running')`, [id]);
+      return job;
+    });
+  }
+
+  async ask(kind: JobKind, projection: string, params: Job['params'] = {}): Promise<Job> {
+    const [id] = await requestJobs(this.pool, kind, [projection], { ...by, params });
+    return this.ended(id!);
+  }
+
+  /** What operators did to a projection, as its stream tells: at least `count` acts. */
+  async acts(projection: string, count: number): Promise<unknown[]> {
+    return eventually(() => {
+      const found = this.log.events.filter(({ stream }) => stream === `projection-${projection}`);
+      expect(found.every(({ metadata }) => metadata.$correlationId === by.correlationId)).toBe(true);
+      return found.length >= count ? found.map(({ type, data }) => ({ act: type, ...(data as object) })) : undefined;
+    });
+  }
+
+  async builds(projection: string): Promise<unknown[]> {
+    const text = 'select generation, state, serving from projection.checkpoints where name = $1 order by generation';
+    return (await this.pool.query<object>(text, [projection])).rows;
+  }
+}
