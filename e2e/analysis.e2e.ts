@@ -90,7 +90,7 @@ test('one property: a report, marked as preliminary without a rent provider, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('100 Sample St');
   await expect(page.getByText('Preliminary estimate.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Estimated rent \$1,800 a month/ })).toBeVisible();
-  await expect(page.getByText('Likely between $1,600 to $2,000')).toBeVisible();
+  await expect(page.getByText('Likely between $1,600 and $2,000')).toBeVisible();
   // 21,600 a year less 6.9 % and 10 %
   await expect(page.getByRole('region', { name: 'What it would earn you' })).toContainText('$17,950');
   await expect(page.getByRole('link', { name: 'Start Property Management' })).toHaveAttribute('href', '/enroll');

@@ -37,7 +37,7 @@ export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   };
   const peer: Contender = {
     url: `http://127.0.0.1:${plain.port}`,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie: `session=${plain.session}` },
     settle: () => Promise.resolve(),
   };
   try {

@@ -1,10 +1,12 @@
 /**
- * What the application is measured against: the same HTTP stack (Nest on Fastify, zod through Nest's own validation pipe) over a plain
- * table, without events, history, idempotency, concurrency checks or sign-in. Creating is one insert, moving one update, both through
- * TypeORM's repository.
+ * What the application is measured against: a plain application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod
+ * through Nest's own validation pipe) over one table. Creating is one insert, moving one update, both through TypeORM's repository;
+ * an unknown lead is 404. It has the application's own security headers and session check (the same look-up with the same short
+ * cache), without Passport in between. It has no events, history, idempotency, concurrency checks, encryption or read models.
  */
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import {
   Body,
   Controller,
@@ -15,15 +17,22 @@ import {
   Param,
   Post,
   StandardSchemaValidationPipe,
+  UnauthorizedException,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { z } from 'zod';
 import { createLeadSchema, moveLeadStatusSchema } from '../../contracts/src/commands/lead-commands.js';
 import type { CreateLead, MoveLeadStatus } from '../../contracts/src/commands/lead-commands.js';
+import { Sessions } from '../../backend/src/auth/sessions.js';
+import { AccountsAndClaims1793700000000 } from '../../backend/src/database/migrations/1-accounts-and-claims.js';
+import { addSecurityHeaders } from '../../backend/src/http/security-headers.js';
 import { Lead } from './plain-lead.entity.js';
 
 const leads = Symbol('leads');
@@ -58,19 +67,47 @@ const database = new DataSource({
   entities: [Lead],
   installExtensions: false,
   synchronize: true,
+  migrations: [AccountsAndClaims1793700000000],
+  migrationsRun: true,
   extra: { max: 16 },
 });
 await database.initialize();
 
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 4 });
+const sessions = new Sessions(pool);
+
+/** Whoever is signed in may create and move. */
+class SignedInGuard implements CanActivate {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const token = context.switchToHttp().getRequest<FastifyRequest>().cookies['session'];
+    if (!token || !(await sessions.find(token))) throw new UnauthorizedException();
+    return true;
+  }
+}
+
 @Module({
   controllers: [LeadsController],
-  providers: [{ provide: leads, useValue: database.getRepository(Lead) }],
+  providers: [
+    { provide: leads, useValue: database.getRepository(Lead) },
+    { provide: APP_GUARD, useClass: SignedInGuard },
+  ],
 })
 class PlainModule {}
 
 const app = await NestFactory.create<NestFastifyApplication>(PlainModule, new FastifyAdapter(), { logger: false });
 app.useGlobalPipes(new StandardSchemaValidationPipe());
+const fastify = app.getHttpAdapter().getInstance<FastifyInstance>();
+await fastify.register(cookie);
+await addSecurityHeaders(fastify, false);
 await app.listen(0, '127.0.0.1');
 const { port } = app.getHttpServer().address() as { port: number };
-process.stdout.write(`${JSON.stringify({ ready: true, port })}\n`);
-process.once('SIGTERM', () => void app.close().then(() => database.destroy()));
+process.stdout.write(`${JSON.stringify({ ready: true, port, session: await signedIn() })}\n`);
+process.once('SIGTERM', () => void app.close().then(() => Promise.all([database.destroy(), pool.end()])));
+
+/** A session's cookie for one member of staff. */
+async function signedIn(): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into users (id, email, password_hash, role) values (gen_random_uuid(), 'staff@example.com', '', 'user') returning id`,
+  );
+  return sessions.begin(rows[0]!.id);
+}

@@ -4,11 +4,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const readySchema = z.object({ ready: z.literal(true), port: z.int().optional() });
+const readySchema = z.object({ ready: z.literal(true), port: z.int().default(0), session: z.string().optional() });
+type Ready = z.infer<typeof readySchema>;
 
 export interface RunningPart {
   /** Where it listens; 0 if it does not. */
   port: number;
+  /** The cookie of someone who is signed in, from a part that makes one at its start. */
+  session: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -35,14 +38,15 @@ export async function startPart(entry: string, env: Record<string, string>): Pro
       resolve();
     }),
   );
-  const port = await Promise.race([
-    readyPort(child),
+  const { port, session } = await Promise.race([
+    readyLine(child),
     ended.then(() => {
       throw new Error(`${entry} ended before it was ready`);
     }),
   ]);
   return {
     port,
+    session,
     stop: () => {
       child.kill('SIGTERM');
       return ended;
@@ -50,11 +54,11 @@ export async function startPart(entry: string, env: Record<string, string>): Pro
   };
 }
 
-function readyPort(child: ChildProcess): Promise<number> {
+function readyLine(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
       const ready = line.startsWith('{') ? readySchema.safeParse(JSON.parse(line)) : undefined;
-      if (ready?.success) resolve(ready.data.port ?? 0);
+      if (ready?.success) resolve(ready.data);
     });
   });
 }

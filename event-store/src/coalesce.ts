@@ -1,11 +1,15 @@
+import { Company, type CompanyOptions } from './company.js';
+
 export interface CoalesceOptions {
   /** Most inputs that one run takes. */
   maxBatch: number;
+  /** Lets a run wait for company. Without it nothing is ever delayed on purpose. */
+  company?: CompanyOptions;
 }
 
 /**
  * Group commit for anything: calls that come in while a run is in flight wait, and the next run takes them together.
- * A lone call runs at once; nothing is ever delayed on purpose.
+ * A lone call runs at once.
  * @param run takes inputs, returns one output per input in the same order; if it rejects, every call of that run rejects with its error
  * @returns a function for one input, which resolves with its own output
  */
@@ -15,10 +19,12 @@ export function coalesce<In, Out>(
 ): (input: In) => Promise<Out> {
   let waiting: { input: In; resolve: (output: Out) => void; reject: (error: unknown) => void }[] = [];
   let running = false;
+  const company = options.company && new Company(options.company);
 
   async function drain(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
+      await company?.gather(waiting.length);
       const batch = waiting.slice(0, options.maxBatch);
       waiting = waiting.slice(options.maxBatch);
       try {
@@ -29,6 +35,7 @@ export function coalesce<In, Out>(
       } catch (error) {
         batch.forEach((call) => call.reject(error));
       }
+      company?.answered(batch.length, waiting.length);
     }
     running = false;
   }
@@ -36,6 +43,7 @@ export function coalesce<In, Out>(
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
+      company?.came(waiting.length);
       // In a microtask, so that calls made in the same turn share the first run.
       if (!running) {
         running = true;

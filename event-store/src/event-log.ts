@@ -49,12 +49,15 @@ export interface SubscribeOptions {
   signal: AbortSignal;
   /** Most stored events that one batch covers. Default 1,000. */
   maxBatch?: number;
-  /** How long a batch waits for more to come. Default 2 ms. */
+  /** How long a batch waits for more to come. Default 2 ms, and up to 16 ms while much comes. */
   lingerMs?: number;
   onState?: (state: SubscriptionState, error?: unknown) => void;
 }
 
 const pageSize = 1000;
+/** While live batches hold so many events, the linger doubles up to its bound: a batch costs its consumer a transaction. */
+const busyBatch = 4;
+const busyLingerMs = 16;
 const reconnect = { firstMs: 100, maxMs: 5000 };
 
 /** The log: the only place that talks to EventStoreDB. Events go in readable and come out readable; sealed and stored in between. */
@@ -184,6 +187,7 @@ export class EventLog {
     let position = after ?? 0n;
     let caughtUp = false;
     let live = false;
+    let linger = lingerMs;
     subscription.on('caughtUp', () => {
       caughtUp = true;
       inbox.nudge();
@@ -193,8 +197,10 @@ export class EventLog {
     signal.addEventListener('abort', stop);
     try {
       while ((await inbox.wait(1)) && !signal.aborted) {
-        await inbox.gather(maxBatch, lingerMs, () => !caughtUp);
+        await inbox.gather(maxBatch, linger, () => !caughtUp);
         const stored = recorded(inbox.take(maxBatch));
+        linger =
+          caughtUp && stored.length >= busyBatch ? Math.max(lingerMs, Math.min(2 * linger, busyLingerMs)) : lingerMs;
         const nowLive = caughtUp && inbox.size === 0 && subscription.readableLength === 0;
         if (stored.length === 0 && nowLive === live) continue;
         position = stored.length > 0 ? positionOf(stored.at(-1)!) : position;

@@ -1,4 +1,4 @@
-import { request, type Server } from 'node:http';
+import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/commands/answers.js';
@@ -137,7 +137,7 @@ describe('the live stream', () => {
     const { pool } = system.infrastructure;
     const client = await pool.connect();
     await client.query('begin; lock table sessions in access exclusive mode');
-    const server = system.nest.getHttpServer() as Server;
+    const server = system.nest.getHttpServer();
     const gone = new Promise((resolve) => server.once('connection', (socket: Socket) => socket.once('close', resolve)));
     const sent = request(`${system.url}/api/live`, { headers: { cookie: admin.cookie }, agent: false });
     sent.on('error', () => undefined).end();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
+import { Company } from '../company.js';
 import { revisionBefore } from './expected-revision.js';
 import { RecentIds, type EventPlace } from './recent-ids.js';
 import { invalidArgument, NodeError, unavailable } from './refusal.js';
@@ -11,6 +12,8 @@ import type { WriteRequest, Written } from './write-request.js';
 import { insertEvents, isRefusedData, loadRecentPlaces } from './writer-connection.js';
 import type { WriterSession } from './writer-session.js';
 
+/** How long a group waits for those who were just answered, and how many are worth waiting for. */
+const COMPANY = { maxWaitMs: 4, enough: 16 };
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 /** Rough cost of a write besides its payload, so that a batch of tiny ones ends too. */
 const REQUEST_OVERHEAD = 100;
@@ -32,6 +35,7 @@ export class Writer {
   private flushing: Promise<void> | undefined;
   private closed = false;
   private roomWaiters: (() => void)[] = [];
+  private readonly company = new Company(COMPANY);
   private readonly states = new Map<string, StreamState>();
   private readonly recent: RecentIds;
   private idsKnownTo = 0;
@@ -64,6 +68,7 @@ export class Writer {
     return new Promise((settle) => {
       this.queue.push({ request, settle });
       this.queuedBytes += sizeOf(request);
+      this.company.came(this.queue.length);
       this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.flush());
     });
   }
@@ -91,9 +96,11 @@ export class Writer {
 
   private async flush(): Promise<void> {
     while (this.queue.length) {
+      if (!this.closed) await this.company.gather(this.queue.length);
       const batch = this.takeBatch();
       for (const wake of this.roomWaiters.splice(0)) wake();
       await this.commit(batch);
+      this.company.answered(batch.length, this.queue.length);
       this.forgetStates();
     }
     this.flushing = undefined;

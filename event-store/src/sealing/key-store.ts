@@ -53,7 +53,10 @@ export class KeyStore {
   readonly #known = new KeyCache<KeyObject | 'destroyed'>({ entries: 50_000, ttlMs: 30_000 });
   /** Destroyed by this process: outlives the cache, and a fetch that was under way meanwhile. */
   readonly #destroyedHere = new Set<string>();
-  readonly #make = coalesce((streams: string[]) => this.#makeMissing(streams), { maxBatch: 500 });
+  readonly #make = coalesce((streams: string[]) => this.#makeMissing(streams), {
+    maxBatch: 500,
+    company: { maxWaitMs: 4, enough: 16 },
+  });
   readonly #fetch = coalesce((streams: string[]) => this.#select(streams), { maxBatch: 1000 });
 
   constructor(

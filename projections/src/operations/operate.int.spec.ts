@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { logOf, step, uuid } from '../../test/events.js';
-import { by, cleanReplay, half, histories, OperatedProjector } from '../../test/operated-projector.js';
+import { by, cleanReplay, half, histories, OperatedProjector, steps } from '../../test/operated-projector.js';
 import { contents, openTestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 

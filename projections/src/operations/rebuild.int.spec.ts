@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../backend/test/eventually.js';
 import { logOf, step, uuid } from '../../test/events.js';
-import { by, cleanReplay, half, histories, OperatedProjector } from '../../test/operated-projector.js';
+import { by, cleanReplay, half, histories, OperatedProjector, steps } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';
 import type { Job } from './jobs.js';
 import { cancelJob, decideDryRun, findJobs, ProjectionBusy, requestJobs } from './jobs.js';

@@ -30,7 +30,7 @@ export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: 
                 <span className="font-medium wrap-anywhere">{address}</span>
                 <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">
                   {number.format(distanceMiles)} mi away
-                  {squareFootage !== null && `, ${number.format(squareFootage)} sq ft`}
+                  {squareFootage !== null && `, ${number.format(squareFootage)}\u00a0sq\u00a0ft`}
                 </span>
                 <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-1">
                   {money(rentCents)}

@@ -49,7 +49,7 @@ function Columns({
   const highest = ticks.at(-1) ?? 1;
   const y = (cents: number) => top + (1 - cents / highest) * (height - top - bottom);
   const slot = width / years.length;
-  const column = Math.min(72, slot * 0.68);
+  const column = Math.min(72, slot * 0.8);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary} className={`w-full ${className}`}>
       {ticks.map((tick) => (

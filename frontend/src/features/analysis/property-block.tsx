@@ -38,6 +38,7 @@ export function PropertyBlock({
       <PropertyTypeChoice
         control={register(`properties.${index}.propertyType`)}
         error={errors?.propertyType?.message}
+        mark="required"
       />
       {text('streetAddress', 'Street address', { autoComplete: index === 0 ? 'street-address' : 'off' })}
       <div className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-6 sm:grid-cols-[1fr_5rem_8rem]">

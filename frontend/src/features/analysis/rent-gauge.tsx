@@ -11,7 +11,7 @@ export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: nu
   const scale = gaugeScale(rent.total);
   const needle = pointAt(scale.estimate, radius + 18, centre);
   const foot = pointAt(scale.estimate, radius - 18, centre);
-  const range = `${money(rangeLowCents)} to ${money(rangeHighCents)}`;
+  const range = `between ${money(rangeLowCents)} and ${money(rangeHighCents)}`;
   return (
     <section aria-labelledby="rent-title" className="rounded-card bg-deep p-6 text-ink-on-deep sm:p-8">
       <h2 id="rent-title" className="text-small font-medium text-ink-on-deep-soft">
@@ -21,7 +21,7 @@ export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: nu
         <svg
           viewBox="0 0 400 230"
           role="img"
-          aria-label={`Estimated rent ${money(estimateCents)} a month; likely between ${range}`}
+          aria-label={`Estimated rent ${money(estimateCents)} a month; likely ${range}`}
           className="w-full"
         >
           <g fill="none" strokeLinecap="round" strokeWidth="26">
@@ -50,7 +50,7 @@ export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: nu
       </div>
       <p className="mt-4 flex items-center justify-center gap-2.5 text-center">
         <span aria-hidden className="h-3 w-6 rounded-full bg-scene-near" />
-        Likely between {range}
+        Likely {range}
       </p>
       {unitCount > 1 && (
         <p className="mt-2 text-center text-small text-ink-on-deep-soft">

@@ -46,6 +46,7 @@ export const CardFace = memo(function CardFace({
 }) {
   const matters = whatMatters(card, now);
   const rent = card.estimatedRentCents ?? 0;
+  const [street, city] = placeOf(card.propertyAddress);
   return (
     <div
       style={{ height: cardHeight }}
@@ -68,7 +69,7 @@ export const CardFace = memo(function CardFace({
         >
           {nameOf(card)}
         </Link>
-        {/* What of the city does not fit wraps below the line and out of sight, so that the street stays whole. */}
+        {/* A city without room for a few letters wraps below the line, out of sight: the street stays whole. */}
         <span
           className={clsx(
             'row-start-2 flex h-5 min-w-0 flex-wrap overflow-hidden text-ink-soft',
@@ -76,11 +77,8 @@ export const CardFace = memo(function CardFace({
           )}
           title={card.propertyAddress}
         >
-          {placeOf(card.propertyAddress).map((part) => (
-            <span key={part} className="max-w-full truncate whitespace-pre">
-              {part}
-            </span>
-          ))}
+          <span className="max-w-full truncate">{street}</span>
+          {city && <span className="min-w-10 flex-1 truncate whitespace-pre">{city}</span>}
         </span>
         {matters && (
           <span

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { nameOf } from '../board/card.js';
 import { GuardedButton } from '../timeline/guarded-button.js';
-import { pastFrame, usePastReason } from '../timeline/past.js';
+import { pastFrame, pastReason } from '../timeline/past.js';
 import { stateAt } from '../timeline/state-at.js';
 import { StatePanel } from '../timeline/state-panel.js';
 import { Timeline } from '../timeline/timeline.js';
@@ -76,7 +76,6 @@ function LeadPage({ lead }: { lead: Lead }) {
   );
   const hrefOf = useCallback((event: string) => `/leads/${lead.id}?event=${event}`, [lead.id]);
   const replay = useReplay(history.data?.events, { eventId, remember });
-  const pastReason = usePastReason(replay);
   const { name, status } = leadHeading(replay.past ? stateAt(replay.events, replay.index) : lead);
   return (
     <div
@@ -87,7 +86,12 @@ function LeadPage({ lead }: { lead: Lead }) {
         {back}
         <h1 className="text-lg font-semibold">{name}</h1>
         {status && <StatusBadge status={status} />}
-        <GuardedButton reason={pastReason} variant="quiet" className="ml-auto" onClick={() => setDeleting(true)}>
+        <GuardedButton
+          reason={pastReason(replay.past)}
+          variant="quiet"
+          className="ml-auto"
+          onClick={() => setDeleting(true)}
+        >
           <Trash2 aria-hidden /> Delete lead
         </GuardedButton>
       </header>

@@ -17,11 +17,26 @@ const drawings: Record<(typeof ownerPropertyTypes)[number], ReactElement> = {
 };
 
 /** The owner's property types to choose from, each drawn. `control` is what react-hook-form registered. */
-export function PropertyTypeChoice({ control, error }: { control: UseFormRegisterReturn; error: string | undefined }) {
+export function PropertyTypeChoice({
+  control,
+  error,
+  mark,
+}: {
+  control: UseFormRegisterReturn;
+  error: string | undefined;
+  mark?: 'required';
+}) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-2 font-medium">Property type</legend>
+      <legend className="mb-2 font-medium">
+        Property type
+        {mark && (
+          <span aria-hidden className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
+      </legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {ownerPropertyTypes.map((type) => (
           <label

@@ -42,19 +42,20 @@ export interface TimelineLine {
   undoBlocked: string | null;
 }
 
+/** What one command did. */
+export interface TimelineEntryItem {
+  kind: 'entry';
+  key: string;
+  occurredAt: string;
+  time: string;
+  actor: { name: string; initials: string };
+  lines: TimelineLine[];
+  /** The event to name when the whole entry is to be undone; null when nothing of it can be. */
+  undoEventId: string | null;
+}
+
 export type TimelineItem =
-  | { kind: 'day'; key: string; label: string }
-  | { kind: 'gap'; key: string; label: string }
-  | {
-      kind: 'entry';
-      key: string;
-      occurredAt: string;
-      time: string;
-      actor: { name: string; initials: string };
-      lines: TimelineLine[];
-      /** The event to name when the whole entry is to be undone; null when nothing of it can be. */
-      undoEventId: string | null;
-    };
+  { kind: 'day'; key: string; label: string } | { kind: 'gap'; key: string; label: string } | TimelineEntryItem;
 
 /** Pauses of fewer days than this need no words: the day separators show them. */
 const longPauseDays = 3;

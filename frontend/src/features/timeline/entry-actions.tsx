@@ -1,9 +1,17 @@
 import { Braces, Ellipsis, GitCompareArrows, History, Link2, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
+import type { TimelineEntryItem } from './build-timeline.js';
 import { copyText } from './event-record.js';
 import { GuardedButton } from './guarded-button.js';
-import type { EntryHandlers, TimelineEntryItem } from './timeline-entry.js';
+
+/** What an entry can ask for. Stable between renders. */
+export interface EntryHandlers {
+  show: (eventId: string) => void;
+  hrefOf: (eventId: string) => string;
+  compareFrom: (eventId: string) => void;
+  undo: (target: { eventId: string; sentence: string }) => void;
+}
 
 /** What can be done with an entry: hover and focus show it; a finger always sees it. */
 export function EntryActions({

@@ -31,6 +31,14 @@ describe('isBlank', () => {
   it('knows the 0 that stands for an unknown size from a studio without a bedroom', () => {
     expect([isBlank('squareFootage', 0), isBlank('bedrooms', 0)]).toEqual([true, false]);
   });
+
+  it('takes "none" for nothing where it is a state of marketing, not where it is a word', () => {
+    expect([isBlank('marketing', 'none'), isBlank('marketing', 'enrolled'), isBlank('company', 'none')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
 });
 
 describe('fieldLabel', () => {

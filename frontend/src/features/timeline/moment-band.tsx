@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { exactDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
-import { momentLabel } from './past.js';
+import { eventCount, momentLabel } from './past.js';
 import type { Replay } from './use-replay.js';
 
 /** Says which moment is shown. Always there and equally high, so that entering the past moves nothing. */
@@ -11,7 +11,6 @@ export function MomentBand({ replay }: { replay: Replay }) {
   const { events, index, past, lost, show } = replay;
   const now = useNow();
   const event = events[index];
-  const count = events.length === 1 ? '1 event' : `${events.length} events`;
   return (
     <div
       className={clsx(
@@ -36,7 +35,7 @@ export function MomentBand({ replay }: { replay: Replay }) {
         </>
       ) : (
         <p role="status" className="tabular">
-          Now · {count}
+          Now · {eventCount(events.length)}
           {lost && ' · The event of this link is not in this history.'}
         </p>
       )}

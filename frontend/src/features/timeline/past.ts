@@ -1,6 +1,4 @@
 import { officeDateTime, officeDayKey } from '../../lib/format.js';
-import { useNow } from '../../lib/use-now.js';
-import type { Replay } from './use-replay.js';
 
 /** Drawn around everything that shows the past. */
 export const pastFrame =
@@ -12,11 +10,10 @@ export function momentLabel(instant: string, now: string): string {
   return year === officeDayKey(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
 }
 
+/** "1 event", "14 events". */
+export const eventCount = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+
 /** Why nothing can be changed while the past is shown; null at present. */
-export function usePastReason({ events, index, past }: Replay): string | null {
-  const now = useNow();
-  const event = events[index];
-  return past && event
-    ? `You are looking at ${momentLabel(event.occurredAt, now)}. Go back to now to change anything.`
-    : null;
+export function pastReason(past: boolean): string | null {
+  return past ? 'You are looking at the past. Go back to now to change anything.' : null;
 }

@@ -2,21 +2,12 @@ import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { exactDateTime } from '../../lib/format.js';
-import type { TimelineItem, TimelineLine } from './build-timeline.js';
-import { EntryActions } from './entry-actions.js';
+import type { TimelineEntryItem, TimelineLine } from './build-timeline.js';
+import { EntryActions, type EntryHandlers } from './entry-actions.js';
 import { EntryChanges } from './entry-changes.js';
 import { EventIcon } from './event-icon.js';
 import { EventRecord } from './event-record.js';
-
-export type TimelineEntryItem = Extract<TimelineItem, { kind: 'entry' }>;
-
-/** What an entry can ask for. Stable between renders. */
-export interface EntryHandlers {
-  show: (eventId: string) => void;
-  hrefOf: (eventId: string) => string;
-  compareFrom: (eventId: string) => void;
-  undo: (target: { eventId: string; sentence: string }) => void;
-}
+import { pastReason } from './past.js';
 
 /** What one command did: the sentence first, who and when, and the changed fields before -> after. */
 export const TimelineEntry = memo(function TimelineEntry({
@@ -25,7 +16,7 @@ export const TimelineEntry = memo(function TimelineEntry({
   actionSizes,
   chosenId,
   later,
-  pastReason,
+  past,
   handlers,
 }: {
   entry: TimelineEntryItem;
@@ -35,13 +26,13 @@ export const TimelineEntry = memo(function TimelineEntry({
   chosenId: string | null;
   /** It happened after the moment that is shown. */
   later: boolean;
-  pastReason: string | null;
+  past: boolean;
   handlers: EntryHandlers;
 }) {
   const [record, setRecord] = useState(false);
   const [refused, setRefused] = useState(false);
   const blocked = entry.lines.find((line) => line.undoBlocked)?.undoBlocked ?? 'This can’t be undone.';
-  const refusal = pastReason ?? (entry.undoEventId === null ? `Can’t be undone: ${blocked}` : null);
+  const refusal = pastReason(past) ?? (entry.undoEventId === null ? `Can’t be undone: ${blocked}` : null);
   const unreadable = entry.lines[0]?.icon === 'unreadable';
   const newest = entry.lines.at(-1)!;
   const chosenAt = entry.lines.findIndex((line) => line.eventId === chosenId);

@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { EmptyState } from '../../ui/empty-state.js';
+import type { EntryHandlers } from './entry-actions.js';
 import { actionSizes } from './event-record.js';
-import { TimelineEntry, type EntryHandlers } from './timeline-entry.js';
+import { TimelineEntry } from './timeline-entry.js';
 import type { Replay } from './use-replay.js';
 
 /** The first level: what happened, in sentences, along a line. */
 export function TimelineList({
   replay: { events, items, eventId, index, past },
-  pastReason,
   handlers,
 }: {
   replay: Replay;
-  pastReason: string | null;
   handlers: EntryHandlers;
 }) {
   const sizes = useMemo(() => actionSizes(events), [events]);
@@ -30,7 +29,7 @@ export function TimelineList({
               actionSizes={sizes}
               chosenId={item.lines.some((line) => line.eventId === eventId) ? eventId : null}
               later={past && later.has(item.lines[0]!.eventId)}
-              pastReason={pastReason}
+              past={past}
               handlers={handlers}
             />
           );

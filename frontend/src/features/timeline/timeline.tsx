@@ -3,13 +3,12 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import { Failure } from '../../ui/failure.js';
 import { ComparePanel, type Comparison } from './compare-panel.js';
+import type { EntryHandlers } from './entry-actions.js';
 import { MomentBand } from './moment-band.js';
-import { usePastReason } from './past.js';
 import { RawList } from './raw-list.js';
 import { Scrubber } from './scrubber.js';
 import type { LeadValues } from './state-at.js';
 import { StatePanel } from './state-panel.js';
-import type { EntryHandlers } from './timeline-entry.js';
 import { TimelineList } from './timeline-list.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { FilterLine, TimelineToolbar, type Level } from './timeline-toolbar.js';
@@ -41,7 +40,6 @@ export function Timeline({
   const { events, eventId, past, filter, show } = replay;
   const root = useRef<HTMLDivElement>(null);
   const playback = usePlayback(replay);
-  const pastReason = usePastReason(replay);
   const [level, setLevel] = useState<Level>('sentences');
   const [details, setDetails] = useState<boolean | null>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
@@ -66,7 +64,11 @@ export function Timeline({
       },
       hrefOf,
       compareFrom,
-      undo: setUndoing,
+      undo: (target) => {
+        // What is undone is undone now; a mark on the newest event would turn into the past with the undo.
+        show(null);
+        setUndoing(target);
+      },
     }),
     [pause, show, hrefOf, compareFrom],
   );
@@ -123,11 +125,7 @@ export function Timeline({
         role="region"
         aria-label="History"
       >
-        {level === 'raw' ? (
-          <RawList replay={replay} />
-        ) : (
-          <TimelineList replay={replay} pastReason={pastReason} handlers={handlers} />
-        )}
+        {level === 'raw' ? <RawList replay={replay} /> : <TimelineList replay={replay} handlers={handlers} />}
       </div>
       {undoing && <UndoDialog leadId={leadId} target={undoing} onClose={() => setUndoing(null)} />}
     </div>

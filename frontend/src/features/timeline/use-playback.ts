@@ -20,6 +20,8 @@ export interface Playback {
 export function usePlayback({ events, shown, index, past, show, step }: Replay): Playback {
   const [running, setRunning] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
+  // Having come to now, by playing or otherwise, it must not go on when the past is entered again.
+  if (running && !past) setRunning(false);
   const playing = running && past;
   useEffect(() => {
     if (!playing) return;

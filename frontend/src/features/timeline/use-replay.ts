@@ -58,6 +58,7 @@ export function useReplay(loaded: readonly HistoryEvent[] | undefined, address: 
   );
   const step = useCallback(
     (by: 1 | -1) => {
+      if (last < 0) return;
       const indices = [...shown];
       const next = by > 0 ? indices.find((i) => i > index) : indices.findLast((i) => i < index);
       if (next !== undefined) setEventId(next === last ? null : events[next]!.id);
