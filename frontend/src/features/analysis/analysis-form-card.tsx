@@ -31,7 +31,7 @@ export function AnalysisFormCard() {
     heading.current?.scrollIntoView({ block: 'center' });
   }, [step]);
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (step === 1) return void submit(event);
     event.preventDefault();
     void next();
@@ -82,7 +82,7 @@ export function AnalysisFormCard() {
           </Button>
         )}
       </div>
-      <Honeypot ref={analysis.trap} />
+      <Honeypot />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useFieldArray, useForm, useWatch, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
+import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { newKey } from '../../lib/new-key.js';
 import { attemptFor } from '../public/attempt.js';
@@ -34,6 +35,11 @@ function fieldErrors({ properties, email }: AnalysisErrors): FieldErrors<Analysi
   return { ...(wrong.some(Boolean) && { properties: wrong }), ...(email && { email: validate(email) }) };
 }
 
+/** What tells the server a person from a script. @param openedAt when the form was first opened, in milliseconds */
+function formGuard(website: string, openedAt: number | null): FormGuard {
+  return openedAt === null ? { website } : { website, filledInMs: Math.max(0, Date.now() - openedAt) };
+}
+
 /** Where the first wrong field of step 1 is, in reading order. */
 function firstWrong({ properties }: AnalysisErrors): FieldPath<AnalysisForm> | null {
   for (const [index, errors] of properties.entries()) {
@@ -57,7 +63,6 @@ export function useAnalysis(onReady: (leadId: string) => void) {
   const step = chosenStep ?? draft?.step ?? 0;
   const [failure, setFailure] = useState<string | null>(null);
   const [partly, setPartly] = useState<Submitted | null>(null);
-  const trap = useRef<HTMLInputElement>(null);
   const focusNext = useRef<FieldPath<AnalysisForm> | null>(null);
 
   const { reset, setFocus } = form;
@@ -113,18 +118,14 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     if (await passes()) open(1);
   };
 
-  const send = async (values: AnalysisForm) => {
+  const send = async (values: AnalysisForm, website: string) => {
     const checked = checkAnalysis(values, thisYear());
     if (!checked.ok) return;
     const attempt = attemptFor(current().attempt, checked.body, newKey());
     save({ attempt });
     setFailure(null);
-    const openedAt = current().openedAt;
     try {
-      const { results } = await submitAnalyses(attempt, {
-        website: trap.current?.value ?? '',
-        ...(openedAt !== null && { filledInMs: Math.max(0, Date.now() - openedAt) }),
-      });
+      const { results } = await submitAnalyses(attempt, formGuard(website, current().openedAt));
       finish(values, submitted(results));
     } catch (error) {
       console.warn('The analysis could not be submitted.', error);
@@ -161,11 +162,13 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     }
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (await passes()) await form.handleSubmit(send, () => setFocus('email'))();
+    const website = new FormData(event.currentTarget).get('website');
+    const sendAll = (values: AnalysisForm) => send(values, typeof website === 'string' ? website : '');
+    if (await passes()) await form.handleSubmit(sendAll, () => setFocus('email'))();
   };
 
-  return { form, register, blocks, step, open, next, submit, failure, partly, trap, busy: form.formState.isSubmitting };
+  return { form, register, blocks, step, open, next, submit, failure, partly, busy: form.formState.isSubmitting };
 }
 export type AnalysisFormState = ReturnType<typeof useAnalysis>;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runnerImport, type Plugin } from 'vite';
+import { runnerImport } from 'vite';
 
 const source = fileURLToPath(new URL('./src/features/public/scenes/sprite.tsx', import.meta.url));
 const name = 'virtual:scene-sprite';
@@ -8,10 +8,12 @@ const devPath = '/scenes.svg';
 /**
  * Draws the scenes of the public pages into one SVG file, so that they are no part of any script.
  * `import url from 'virtual:scene-sprite'` gives its address.
+ * @returns {import('vite').Plugin}
  */
-export function sceneSprite(): Plugin {
+export function sceneSprite() {
   let building = false;
-  const draw = async () => (await runnerImport<{ sceneSprite: () => string }>(source)).module.sceneSprite();
+  /** @returns {Promise<string>} */
+  const draw = async () => (await runnerImport(source)).module.sceneSprite();
   return {
     name: 'scene-sprite',
     configResolved(config) {
