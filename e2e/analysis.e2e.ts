@@ -222,6 +222,7 @@ test('a missing report and one that does not load say so, and can be tried again
 
 for (const width of [1440, 375]) {
   test(`form and report are accessible and fit ${width} px`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, ['100 A Rather Long Sample Street Name North', '200 Sample Ave']);

@@ -170,7 +170,10 @@ test('somebody else who moved the card first is told, and their move stands', as
   await expect(cardIn(page, 'won', lead)).toBeVisible({ timeout: 20_000 });
 });
 
-test('what others do shows up without a reload, also what happened while the connection was lost', async ({ page, browser }) => {
+test('what others do shows up without a reload, also what happened while the connection was lost', async ({
+  page,
+  browser,
+}) => {
   const lead = await addLead(page);
   await page.goto('/dashboard');
   await expect(cardIn(page, 'leads', lead)).toBeVisible();

@@ -1,30 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const source = fileURLToPath(new URL('./src/features/public/scenes/sprite.tsx', import.meta.url));
-const name = 'virtual:scene-sprite';
+const scenes = new URL('./src/features/public/scenes/', import.meta.url);
+const drawn = fileURLToPath(new URL('sprite.tsx', scenes));
+const address = fileURLToPath(new URL('sprite-address.ts', scenes));
 const devPath = '/scenes.svg';
 
 /**
- * Draws the scenes of the public pages into one SVG file, so that they are no part of any script.
- * `import url from 'virtual:scene-sprite'` gives its address.
+ * Draws the scenes of the public pages into one SVG file, so that they are no part of any script: an asset of the build,
+ * drawn anew at each request in development.
  * @returns {import('vite').Plugin}
  */
 export function sceneSprite() {
   let building = false;
   /** @returns {Promise<string>} */
-  const draw = async () => (await runnerImport(source)).module.sceneSprite();
+  const draw = async () => (await runnerImport(drawn)).module.sceneSprite();
   return {
     name: 'scene-sprite',
     configResolved(config) {
       building = config.command === 'build';
     },
-    resolveId: (id) => (id === name ? `\0${name}` : null),
     async load(id) {
-      if (id !== `\0${name}`) return null;
-      if (!building) return `export default ${JSON.stringify(devPath)};`;
+      if (!building || id !== address) return null;
       const file = this.emitFile({ type: 'asset', name: 'scenes.svg', source: await draw() });
-      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+      return `export const spriteAddress = import.meta.ROLLUP_FILE_URL_${file};`;
     },
     configureServer(server) {
       server.middlewares.use(devPath, (_request, response, next) => {

@@ -94,9 +94,10 @@ class SignedInGuard implements CanActivate {
 })
 class PlainModule {}
 
-const app = await NestFactory.create<NestFastifyApplication>(PlainModule, new FastifyAdapter(), { logger: false });
+const adapter = new FastifyAdapter();
+const app = await NestFactory.create<NestFastifyApplication>(PlainModule, adapter, { logger: false });
 app.useGlobalPipes(new StandardSchemaValidationPipe());
-const fastify = app.getHttpAdapter().getInstance<FastifyInstance>();
+const fastify = adapter.getInstance<FastifyInstance>();
 await fastify.register(cookie);
 await addSecurityHeaders(fastify, false);
 await app.listen(0, '127.0.0.1');

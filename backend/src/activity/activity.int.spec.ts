@@ -20,7 +20,7 @@ describe('the activity of analyses', () => {
 
   it('names the lead also for what happened before the analysis was linked to it', async () => {
     const { body, email } = await submitForm(system, [failing]);
-    await system.projected(body.position);
+    await system.projected(body.position!);
     const [leadId] = leadIdsOf(body);
     const about = (await list()).map(({ type, leadId: lead, leadName, propertyAddress }) => [
       type,

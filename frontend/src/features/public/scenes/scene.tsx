@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import sprite from 'virtual:scene-sprite';
+import { spriteAddress } from './sprite-address.js';
 
 /** The drawn scenes with their sizes. Their drawings (drawings.tsx) are in the sprite, not in any script. */
 const sizes = {
@@ -43,7 +43,7 @@ export function Scene({
   const [width, height] = sizes[name];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
-      <use href={`${sprite}#${name}`} />
+      <use href={`${spriteAddress}#${name}`} />
       {children}
     </svg>
   );
