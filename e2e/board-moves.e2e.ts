@@ -6,6 +6,10 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
+// Wide enough for the five columns beside the panel: the board must not scroll under a drag.
+const viewport = { width: 1440, height: 900 };
+test.use({ viewport });
+
 async function dragTo(page: Page, from: string, lead: SampleLead, to: string): Promise<void> {
   const card = await cardIn(page, from, lead).boundingBox();
   const target = await column(page, to).boundingBox();
@@ -177,7 +181,7 @@ test('what others do shows up without a reload, also what happened while the con
   const lead = await addLead(page);
   await page.goto('/dashboard');
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
-  const other = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const other = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport });
   const colleague = await other.newPage();
   await signIn(colleague);
   await colleague.goto('/dashboard');
