@@ -5,6 +5,7 @@ import { loginSchema, sessionSchema, type Login, type Session } from '../../../c
 import { CONFIG, type Config } from '../config/config.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { Answers } from '../http/answers.js';
+import { secureCookie } from '../http/secure-cookie.js';
 import type { User } from '../users/user.entity.js';
 import { Access } from './access.js';
 import { sessionCookie } from './cookie.strategy.js';
@@ -60,6 +61,6 @@ export class AuthController {
   }
 
   private cookieOptions() {
-    return { httpOnly: true, sameSite: 'lax', path: '/', secure: this.config.publicUrl?.startsWith('https:') } as const;
+    return { httpOnly: true, sameSite: 'lax', path: '/', secure: secureCookie(this.config) } as const;
   }
 }

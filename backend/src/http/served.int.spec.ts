@@ -124,4 +124,19 @@ describe('what is served beside the routes', () => {
     expect((await from('https://leads.example.com')).status).toBe(200);
     expect((await from('https://leads.example.com.elsewhere.example')).status).toBe(403);
   });
+
+  it('makes cookies secure where a trusted proxy says that the request came over TLS, and not otherwise', async () => {
+    const cookieOver = async (protocol: string) => {
+      const credentials = { email: 'admin@example.com', password: 'a password of the tests' };
+      const headers = { 'x-forwarded-proto': protocol };
+      return (await plain.visitor().call('POST', '/api/auth/login', credentials, headers)).headers.getSetCookie()[0];
+    };
+    const plain = await startSystem({ projector: false, trustProxy: true });
+    try {
+      expect(await cookieOver('https')).toMatch('; Secure');
+      expect(await cookieOver('http')).not.toMatch('; Secure');
+    } finally {
+      await plain.stop();
+    }
+  });
 });

@@ -9,6 +9,7 @@ import { Commands } from '../commands/commands.js';
 import { CONFIG, type Config } from '../config/config.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { CommandRoute } from '../http/command-route.js';
+import { secureCookie } from '../http/secure-cookie.js';
 import { leadCommands } from './lead-commands.js';
 import { leadOfEnrollment } from './lead-of-enrollment.js';
 
@@ -42,7 +43,7 @@ export class EnrollmentsController {
       status: 201,
     });
     const { value, maxAge } = this.grants.grant(answer.id, Date.now());
-    const secure = this.config.publicUrl?.startsWith('https:');
+    const secure = secureCookie(this.config);
     reply.setCookie(enrollmentCookie, value, { httpOnly: true, sameSite: 'lax', path: '/api/leads', secure, maxAge });
     return answer;
   }

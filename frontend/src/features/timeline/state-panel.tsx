@@ -63,7 +63,7 @@ function Row({
     <div
       data-changed={changed || undefined}
       className={clsx(
-        'grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-2 border-l-3 py-0.5 pr-3 pl-3 text-sm',
+        'grid grid-cols-[8.5rem_minmax(0,1fr)] items-start gap-x-2 border-l-3 py-0.5 pr-3 pl-3 text-sm',
         changed ? 'border-warning bg-warning-soft' : 'border-transparent',
       )}
     >
