@@ -12,7 +12,9 @@ import { KeyedQueue } from './keyed-queue.js';
 import { StreamCache } from './stream-cache.js';
 import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
 
-const maxConflicts = 5;
+/** Another process may win a burst of commands on one stream; the pauses, doubling, outlast it within about a second. */
+const maxConflicts = 10;
+const longestPauseMs = 200;
 /** An append that failed sooner than this is tried once more; a later one has used up the caller's patience. */
 const retryAppendWithinMs = 2_000;
 
@@ -69,7 +71,7 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
         this.cache.delete(name);
         if (!(error instanceof WrongExpectedRevision)) throw error;
         if (++conflicts > maxConflicts) throw new DomainError('conflict_retry_exhausted');
-        await pause(Math.random() * 5 * conflicts);
+        await pause(Math.random() * Math.min(2 ** conflicts, longestPauseMs));
         loaded = await this.load(name, definition, stream);
       }
     }

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { send } from './support/leads.js';
+import { signIn } from './support/sign-in.js';
+
+/** Each would set `ran` on the page if it were taken for markup or code anywhere. */
+const corpus = [
+  '<script>window.ran=1</script>',
+  '"><img src=x onerror="window.ran=1">',
+  '<svg/onload=window.ran=1>',
+  "javascript:window.ran=1//'",
+  '{{constructor.constructor("window.ran=1")()}}',
+  '</textarea><iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+];
+
+test('scripts stored in a lead run nowhere in the console: they are shown as the text they are', async ({ page }) => {
+  await signIn(page);
+  const ids: string[] = [];
+  for (const text of corpus) {
+    const id = randomUUID();
+    const fields = { name: text, company: text, propertyAddress: text, city: text.slice(0, 100) };
+    await send(page, 'POST', '/api/leads', { id, email: 'owner@example.com', source: 'manual', ...fields });
+    await send(page, 'POST', `/api/leads/${id}/notes`, { content: text });
+    await send(page, 'POST', `/api/leads/${id}/status`, { status: 'proposal', reason: text });
+    ids.push(id);
+  }
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => violations.push(dialog.message())));
+  for (const [index, id] of ids.entries()) {
+    for (const address of [`/dashboard?lead=${id}`, `/leads/${id}`]) {
+      await page.goto(address);
+      await expect(page.getByText(corpus[index]!, { exact: true }).first()).toBeVisible();
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    }
+    expect(await page.locator('a[href^="javascript:"], iframe, img[src="x"]').count()).toBe(0);
+  }
+  expect(violations).toEqual([]);
+});
