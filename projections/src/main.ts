@@ -7,6 +7,7 @@ import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { readConfig } from './config.js';
 import { messageOf } from './error-message.js';
 import { startProjector } from './runner/projector.js';
+import { standardError } from './standard-error.js';
 
 /** A stop that hangs is ended: the supervisor waits for us. */
 const stopMs = 10_000;
@@ -15,7 +16,7 @@ const stopMs = 10_000;
 async function main(): Promise<void> {
   const hasParent = process.connected;
   const config = readConfig(process.env);
-  const logger = pino({ name: 'projector', level: config.LOG_LEVEL }, pino.destination(2));
+  const logger = pino({ name: 'projector', level: config.LOG_LEVEL }, standardError());
   const keys = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'projector keys', max: 2 });
   keys.on('error', (error) => logger.warn(`A database connection broke: ${error.message}`));
   await checkConnection(keys);

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
+import { standardError } from '../../../projections/src/standard-error.js';
 
 /**
  * The process's log: JSON lines on stderr (stdout carries the lines that the supervisor reads).
@@ -17,7 +18,7 @@ export function createLogger(level: string): Logger {
         censor: '[redacted]',
       },
     },
-    pino.destination({ dest: 2, sync: true }),
+    standardError(),
   );
 }
 

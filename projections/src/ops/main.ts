@@ -9,6 +9,7 @@ import { messageOf } from '../error-message.js';
 import { parseAsk, usage, WrongUsage } from './arguments.js';
 import { linesOf, progressLine } from './lines.js';
 import { runAsk } from './run-ask.js';
+import { standardError } from '../standard-error.js';
 
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;
@@ -17,7 +18,7 @@ const wrongUsage = 64;
 async function main(): Promise<number> {
   const ask = parseAsk(process.argv.slice(2));
   const config = readConfig(process.env);
-  const logger = pino({ name: 'ops', level: 'error' }, pino.destination(2));
+  const logger = pino({ name: 'ops', level: 'error' }, standardError());
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'ops', max: 4 });
   pool.on('error', (error) => logger.warn(error.message));
   const keys = await openKeyStore(pool, await loadMasterKey(config));
