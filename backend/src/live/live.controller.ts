@@ -27,6 +27,8 @@ import { LiveStream } from './live-stream.js';
 
 const beatMs = 15_000;
 const feedPatienceMs = 5_000;
+/** A browser needs one; this many leaves room for tabs that cannot share it. */
+const maxStreamsPerSession = 20;
 
 @ApiTags('Live')
 @Controller('api/live')
@@ -59,7 +61,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   @Answers({
     summary: 'Server-sent events: `hello`, `changes`, `reset`; Last-Event-ID resumes without loss',
     schema: z.string().describe('A stream that does not end by itself'),
-    problems: ['unauthenticated', 'not_ready'],
+    problems: ['unauthenticated', 'not_ready', 'rate_limited'],
   })
   async open(
     @Req() request: ApiRequest,
@@ -71,6 +73,8 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     // An EventSource does not come back after a refusal: rather let it wait while the feed connects.
     await Promise.race([this.feed.ready, pause(feedPatienceMs, undefined, { ref: false })]);
     if (this.process.stopping || this.feed.position === undefined) throw new ProblemError('not_ready', {}, 2);
+    const ownStreams = [...this.streams.values()].filter(({ session }) => session === user.session);
+    if (ownStreams.length >= maxStreamsPerSession) throw new ProblemError('rate_limited', {}, 30);
     const response = reply.raw;
     // Past this line the answer is ours: headers that hooks set on the reply are carried over by hand.
     const headers = reply.getHeaders();

@@ -132,6 +132,17 @@ describe('the live stream', () => {
     expect(slow.events.length).toBeLessThan(5000);
   });
 
+  it('gives a session twenty streams and not one more, until one of them is closed', async () => {
+    const crowd = await system.signedIn('user');
+    const streams = await Promise.all(Array.from({ length: 25 }, () => stream(undefined, crowd)));
+    const refused = streams.filter(({ response }) => response.statusCode === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.response.headers['retry-after']).toBe('30');
+    streams.find(({ response }) => response.statusCode === 200)?.close();
+    await eventually(async () => (await stream(undefined, crowd)).response.statusCode === 200);
+    expect((await stream()).response.statusCode).toBe(200);
+  });
+
   it('keeps nothing for a browser that is gone before its session was looked up', async () => {
     const admin = await system.signedIn('admin');
     const listen = jest.spyOn(system.nest.get(LiveFeed), 'listen');

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { changeQueue, type Changed } from './change-queue.js';
 import { noteLivePosition } from './live-position.js';
-import { openLiveStream, type Connection } from './open-live-stream.js';
+import type { Connection } from './open-live-stream.js';
+import { openSharedLiveStream } from './shared-live-stream.js';
 
 const spacingMs = 250;
 const pollMs = 10_000;
@@ -32,7 +33,7 @@ export function useLiveUpdates(
       handlers.onChanged(what, position);
       queue.add(what);
     };
-    return openLiveStream({
+    return openSharedLiveStream({
       onConnection: setConnection,
       onHello: (position) => {
         noteLivePosition(position);
