@@ -22,6 +22,9 @@ import { EnrollmentGrants } from './auth/enrollment-grant.js';
 import { LocalStrategy } from './auth/local.strategy.js';
 import { LoginAttempts } from './auth/login-attempts.js';
 import { Sessions } from './auth/sessions.js';
+import { BlogController } from './blog/blog.controller.js';
+import { BlogQueries } from './blog/blog-queries.js';
+import { BlogWriter } from './blog/blog-writer.js';
 import { BoardController } from './board/board.controller.js';
 import { BoardQueries } from './board/board-queries.js';
 import { StreamCommandHandler } from './commands/command-handler.js';
@@ -31,10 +34,14 @@ import { IdempotencyClaims } from './commands/idempotency-claims.js';
 import { CONFIG } from './config/config.js';
 import { Housekeeping } from './database/housekeeping.js';
 import { HealthController } from './health/health.controller.js';
+import { HistoryExportsController } from './history/history-exports.controller.js';
+import { HistorySigner } from './history/history-signer.js';
 import { ProcessState } from './health/process-state.js';
 import { invalidInput } from './http/invalid-input.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { UnknownAddress } from './http/unknown-address.js';
+import { ImagesController } from './images/images.controller.js';
+import { SiteImages } from './images/site-images.js';
 import type { Infrastructure } from './infrastructure.js';
 import { BulkMoveController } from './leads/bulk-move.controller.js';
 import { EnrollmentsController } from './leads/enrollments.controller.js';
@@ -42,7 +49,16 @@ import { LeadHistoryController } from './leads/lead-history.controller.js';
 import { EventsController } from './operations/events.controller.js';
 import { ParkedController } from './operations/parked.controller.js';
 import { ProjectionJobs } from './operations/projection-jobs.js';
+import { ProjectionJobsController } from './operations/projection-jobs.controller.js';
 import { ProjectionsController } from './operations/projections.controller.js';
+import { KnownLeads } from './payments/known-leads.js';
+import { PaymentProvider } from './payments/payment-provider.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { Chromium } from './pdf/chromium.js';
+import { PrintLimitGuard } from './pdf/print-limit.guard.js';
+import { ReportFiles } from './pdf/report-files.js';
+import { ReportPdfController } from './pdf/report-pdf.controller.js';
+import { ReportPrinter } from './pdf/report-printer.js';
 import { PipelineController } from './pipeline/pipeline.controller.js';
 import { PipelineQueries } from './pipeline/pipeline-queries.js';
 import { LeadsController } from './leads/leads.controller.js';
@@ -52,6 +68,9 @@ import { LOGGER } from './logging/logger.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 import { User } from './users/user.entity.js';
 import { Users } from './users/users.js';
+import { SavedViews } from './views/saved-views.js';
+import { SavedView } from './views/saved-view.entity.js';
+import { ViewsController } from './views/views.controller.js';
 
 /** The composition root: what exists, and what it is made with. */
 @Module({})
@@ -68,7 +87,7 @@ export class AppModule {
           useFactory: () => infrastructure.dataSource.options,
           dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),
         }),
-        TypeOrmModule.forFeature([User]),
+        TypeOrmModule.forFeature([User, SavedView]),
       ],
       // The bulk move comes first: its path is also one of `:id`.
       controllers: [
@@ -77,16 +96,23 @@ export class AppModule {
         BulkMoveController,
         LeadsController,
         LeadHistoryController,
+        HistoryExportsController,
         PipelineController,
         EnrollmentsController,
         AnalysesController,
+        ReportPdfController,
         ReferralsController,
+        BlogController,
+        ImagesController,
+        PaymentsController,
         BoardController,
+        ViewsController,
         ActivityController,
         LiveController,
         ProjectionsController,
         ParkedController,
         EventsController,
+        ProjectionJobsController,
       ],
       providers: [...made(infrastructure), ...injected, ...everywhere],
     };
@@ -104,8 +130,11 @@ function made({ config, logger, pool, claimsPool, log, secrets }: Infrastructure
     { provide: Sessions, useValue: new Sessions(pool) },
     { provide: LoginAttempts, useValue: new LoginAttempts(pool) },
     { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
+    { provide: HistorySigner, useValue: new HistorySigner(secrets.historySigning) },
     { provide: LiveFeed, useValue: new LiveFeed(config.databaseUrl, pool, logger) },
     { provide: RentCache, useValue: new RentCache(pool, new RentProvider(config.rentcast)) },
+    { provide: Chromium, useValue: new Chromium(config.chromiumPath) },
+    { provide: PaymentProvider, useValue: new PaymentProvider(config.stripe) },
     { provide: IdempotencyClaims, useValue: new IdempotencyClaims(claimsPool) },
     {
       provide: Idempotency,
@@ -124,11 +153,19 @@ const injected: Provider[] = [
   Housekeeping,
   PipelineQueries,
   BoardQueries,
+  SavedViews,
   ActivityQueries,
   Subscribers,
   AnalysisSubmissions,
   AnalysisQueries,
   ProjectionJobs,
+  BlogQueries,
+  BlogWriter,
+  SiteImages,
+  KnownLeads,
+  PrintLimitGuard,
+  ReportFiles,
+  ReportPrinter,
 ];
 
 const everywhere: Provider[] = [

@@ -25,7 +25,7 @@ export interface Infrastructure {
   dataSource: DataSource;
   log: EventLog;
   /** Keys of 32 bytes for one purpose each, derived from the master key. */
-  secrets: { idempotency: Buffer; enrollment: Buffer };
+  secrets: { idempotency: Buffer; enrollment: Buffer; historySigning: Buffer };
   close(): Promise<void>;
 }
 
@@ -51,7 +51,11 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
     claimsPool,
     dataSource,
     log,
-    secrets: { idempotency: secret('idempotency'), enrollment: secret('enrollment cookie') },
+    secrets: {
+      idempotency: secret('idempotency'),
+      enrollment: secret('enrollment cookie'),
+      historySigning: secret('history signing'),
+    },
     close: async () => {
       await log.close();
       if (dataSource.isInitialized) await dataSource.destroy();

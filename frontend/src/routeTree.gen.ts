@@ -27,6 +27,7 @@ import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.adm
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
+import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
 import { Route as PublicAnalysisIndexRouteImport } from './routes/_public.analysis.index'
 import { Route as PublicAnalysisIdRouteImport } from './routes/_public.analysis.$id'
 import { Route as PublicTeamIndexRouteImport } from './routes/_public.team.index'
@@ -120,6 +121,11 @@ const ConsoleLeadsIdRoute = ConsoleLeadsIdRouteImport.update({
   path: '/leads/$id',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleLeadsVerifyRoute = ConsoleLeadsVerifyRouteImport.update({
+  id: '/leads/verify',
+  path: '/leads/verify',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const PublicAnalysisIndexRoute = PublicAnalysisIndexRouteImport.update({
   id: '/analysis/',
   path: '/analysis/',
@@ -157,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
+  '/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin/': typeof ConsoleAdminIndexRoute
@@ -179,6 +186,7 @@ export interface FileRoutesByTo {
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
+  '/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin': typeof ConsoleAdminIndexRoute
@@ -204,6 +212,7 @@ export interface FileRoutesById {
   '/_console/admin/blog': typeof ConsoleAdminBlogRoute
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
+  '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/_public/analysis/$id': typeof PublicAnalysisIdRoute
   '/_public/team/$person': typeof PublicTeamPersonRoute
   '/_console/admin/': typeof ConsoleAdminIndexRoute
@@ -228,6 +237,7 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/campaigns'
     | '/leads/$id'
+    | '/leads/verify'
     | '/analysis/$id'
     | '/team/$person'
     | '/admin/'
@@ -250,6 +260,7 @@ export interface FileRouteTypes {
     | '/admin/blog'
     | '/admin/campaigns'
     | '/leads/$id'
+    | '/leads/verify'
     | '/analysis/$id'
     | '/team/$person'
     | '/admin'
@@ -274,6 +285,7 @@ export interface FileRouteTypes {
     | '/_console/admin/blog'
     | '/_console/admin/campaigns'
     | '/_console/leads/$id'
+    | '/_console/leads/verify'
     | '/_public/analysis/$id'
     | '/_public/team/$person'
     | '/_console/admin/'
@@ -415,6 +427,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLeadsIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/leads/verify': {
+      id: '/_console/leads/verify'
+      path: '/leads/verify'
+      fullPath: '/leads/verify'
+      preLoaderRoute: typeof ConsoleLeadsVerifyRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_public/analysis/': {
       id: '/_public/analysis/'
       path: '/analysis'
@@ -454,6 +473,7 @@ interface ConsoleRouteChildren {
   ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRoute
   ConsoleAdminCampaignsRoute: typeof ConsoleAdminCampaignsRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
+  ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
   ConsoleAdminIndexRoute: typeof ConsoleAdminIndexRoute
 }
 
@@ -465,6 +485,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminBlogRoute: ConsoleAdminBlogRoute,
   ConsoleAdminCampaignsRoute: ConsoleAdminCampaignsRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
+  ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
   ConsoleAdminIndexRoute: ConsoleAdminIndexRoute,
 }
 

@@ -10,10 +10,13 @@ import {
 } from '../../../contracts/src/commands/answers.js';
 import { undoSchema, type Undo } from '../../../contracts/src/commands/lead-commands.js';
 import { historySchema, type History } from '../../../contracts/src/queries/history.js';
+import { historyExportSchema, type HistoryExport } from '../../../contracts/src/queries/history-export.js';
 import { EventLog } from '../../../event-store/src/event-log.js';
 import { Access } from '../auth/access.js';
 import { Commands } from '../commands/commands.js';
 import { buildHistory } from '../history/build-history.js';
+import { exportHistory } from '../history/export-history.js';
+import { HistorySigner } from '../history/history-signer.js';
 import { Answers } from '../http/answers.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { CommandRoute } from '../http/command-route.js';
@@ -31,6 +34,7 @@ export class LeadHistoryController {
     private readonly commands: Commands,
     private readonly log: EventLog,
     private readonly users: Users,
+    private readonly signer: HistorySigner,
   ) {}
 
   @Get('history')
@@ -44,11 +48,32 @@ export class LeadHistoryController {
     @Param({ schema: leadParamsSchema }) { id }: LeadParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<History> {
+    const history = await this.read(id);
+    void reply.header('etag', `"${history.revision}"`);
+    return history;
+  }
+
+  @Get('history/export')
+  @Access('staff')
+  @Answers({
+    summary: "The lead's history with its hash chain, signed by this system",
+    schema: historyExportSchema,
+    problems: ['unauthenticated', 'lead_not_found', 'log_unavailable'],
+  })
+  async export(
+    @Param({ schema: leadParamsSchema }) { id }: LeadParams,
+    @Req() { user }: ApiRequest,
+  ): Promise<HistoryExport> {
+    const made = { exportedAt: new Date().toISOString(), exportedBy: user?.email ?? '' };
+    return exportHistory(await this.read(id), made, this.signer);
+  }
+
+  /** @throws ProblemError lead_not_found */
+  private async read(id: string): Promise<History> {
     const events = await this.log.readStream(`lead-${id}`);
     const last = events.at(-1);
     if (!last) throw new ProblemError('lead_not_found');
     const actors = events.flatMap(({ metadata: { actor } }) => (actor?.kind === 'user' && actor.id ? [actor.id] : []));
-    void reply.header('etag', `"${last.revision}"`);
     return { id, revision: last.revision, events: buildHistory(events, await this.users.emailsOf(actors)) };
   }
 

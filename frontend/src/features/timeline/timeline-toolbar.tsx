@@ -2,13 +2,16 @@ import { GitCompareArrows, ListFilter, TableProperties } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuCheck, MenuHeading, MenuSeparator } from '../../ui/menu.js';
+import { ExportButton } from '../history-export/export-button.js';
 import { everything, filterChoices, kindLabels } from './event-filter.js';
+import { stateAt } from './state-at.js';
 import type { Replay } from './use-replay.js';
 
 export type Level = 'sentences' | 'raw';
 
 /** Sentences or raw events, the filter, the lead's state, comparing. */
 export function TimelineToolbar({
+  leadId,
   replay,
   level,
   onLevel,
@@ -17,6 +20,7 @@ export function TimelineToolbar({
   stateOpen,
   onToggleState,
 }: {
+  leadId: string;
   replay: Replay;
   level: Level;
   onLevel: (level: Level) => void;
@@ -66,8 +70,14 @@ export function TimelineToolbar({
           <FilterMenu replay={replay} />
         </>
       )}
+      {replay.events.length > 0 && <ExportButton leadId={leadId} name={nameIn(replay)} />}
     </div>
   );
+}
+
+function nameIn({ events }: Replay): string {
+  const { name } = stateAt(events, events.length - 1);
+  return typeof name === 'string' && name !== '' ? name : 'Anonymous';
 }
 
 function LevelButton({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) {

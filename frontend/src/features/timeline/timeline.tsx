@@ -91,6 +91,7 @@ export function Timeline({
       <MomentBand replay={replay} />
       {events.length > 1 && <Scrubber replay={replay} playback={playback} />}
       <TimelineToolbar
+        leadId={leadId}
         replay={replay}
         level={level}
         onLevel={setLevel}

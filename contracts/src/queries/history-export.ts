@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { historyEventSchema } from './history.js';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/**
+ * GET /api/leads/:id/history/export. `lines` are JSON texts, hashed as they stand, so that no form of JSON has to be
+ * agreed on: the first is a `historyExportHeadSchema`, each further one a `historyExportEventSchema`, oldest first.
+ * `hashes[n]` is SHA-256 (hex) of `hashes[n - 1]`, a line feed, and `lines[n]`; before the first stands the empty text.
+ * `signature` is Ed25519 (RFC 8032) over the last hash's 64 characters: it covers everything before.
+ */
+export const historyExportSchema = z.object({
+  lines: z.array(z.string()).min(2),
+  hashes: z.array(hash).min(2),
+  /** SubjectPublicKeyInfo in base64. */
+  publicKey: z.base64(),
+  signature: z.base64(),
+});
+export type HistoryExport = z.infer<typeof historyExportSchema>;
+
+export const historyExportHeadSchema = z.object({
+  format: z.literal('lead-history-1'),
+  leadId: z.uuid(),
+  exportedAt: z.iso.datetime(),
+  /** E-mail of the member of staff. */
+  exportedBy: z.string(),
+  events: z.int(),
+});
+export type HistoryExportHead = z.infer<typeof historyExportHeadSchema>;
+
+/** An event without what is only true at the moment: whether it can be undone. */
+export const historyExportEventSchema = historyEventSchema.omit({ undoable: true, undoBlocked: true });
+
+/** GET /api/history-exports/key: what this system signs with. */
+export const historyExportKeySchema = z.object({ publicKey: z.base64() });

@@ -1,0 +1,29 @@
+import { historyExportHeadSchema, historyExportSchema } from '../../../../contracts/src/queries/history-export.js';
+import { get } from '../../lib/api.js';
+import { exportFile, exportFileName } from './export-file.js';
+// Bundled by itself like a worker, but read as text: it runs inside the exported file, not here.
+import viewerUrl from './viewer.ts?worker&url';
+
+/**
+ * Fetches a lead's signed history and hands it to the browser as a file that needs neither network nor this system.
+ * Works on the built frontend: the development server doesn't bundle the viewer.
+ * @param name the lead's, for the title and the file's name
+ * @throws as get; Error when the viewer can't be fetched
+ */
+export async function downloadHistory(leadId: string, name: string): Promise<void> {
+  const [exported, viewer] = await Promise.all([
+    get(`/api/leads/${encodeURIComponent(leadId)}/history/export`, historyExportSchema),
+    fetch(viewerUrl).then((response) => {
+      if (!response.ok) throw new Error(`The viewer of the file could not be loaded (${response.status}).`);
+      return response.text();
+    }),
+  ]);
+  const { exportedAt } = historyExportHeadSchema.parse(JSON.parse(exported.lines[0] ?? ''));
+  const file = new Blob([exportFile(exported, `History of ${name}`, viewer)], { type: 'text/html' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = exportFileName(name, exportedAt);
+  link.click();
+  // The download has its own hold on the file once it has begun.
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

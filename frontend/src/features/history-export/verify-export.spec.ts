@@ -1,0 +1,123 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryExport } from '../../../../contracts/src/queries/history-export.js';
+import { exportFile, exportFileName } from './export-file.js';
+import { readExport, verifyExport } from './verify-export.js';
+
+const keys = generateKeyPairSync('ed25519');
+const otherKeys = generateKeyPairSync('ed25519');
+const publicKeyOf = ({ publicKey }: typeof keys) =>
+  publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+
+function event(revision: number, type: string) {
+  return {
+    id: `7c3a1c9e-52b5-4f3e-8a68-6f1c0e3f7d2${revision}`,
+    type,
+    revision,
+    position: String(10 + revision),
+    occurredAt: '2026-03-03T20:15:00.000Z',
+    actor: { kind: 'visitor', id: null },
+    actorName: null,
+    correlationId: 'c',
+    causationId: `c${revision}`,
+    data: { content: '</script><b>"note"</b> & more' },
+    changes: [{ field: 'name', from: null, to: 'Sample Owner' }],
+  };
+}
+
+const head = {
+  format: 'lead-history-1',
+  leadId: '0b7d3f6e-8a51-4c1e-9f0a-2b6f4b1d9c11',
+  exportedAt: '2026-04-01T12:00:00.000Z',
+  exportedBy: 'ann@example.com',
+  events: 3,
+};
+const events = [event(0, 'LeadCreated'), event(1, 'NoteAdded'), event(2, 'LeadStatusMoved')];
+
+/** As a system with these keys signs it. */
+function signed(lines: string[], pair = keys): HistoryExport {
+  let hash = '';
+  const hashes = lines.map((line) => (hash = createHash('sha256').update(`${hash}\n${line}`).digest('hex')));
+  return {
+    lines,
+    hashes,
+    publicKey: publicKeyOf(pair),
+    signature: sign(null, Buffer.from(hash), pair.privateKey).toString('base64'),
+  };
+}
+const lines = [head, ...events].map((line) => JSON.stringify(line));
+const problemOf = async (exported: HistoryExport, key = publicKeyOf(keys)) => {
+  const verdict = await verifyExport(exported, key);
+  return verdict.intact ? null : verdict.problem;
+};
+
+describe('verifyExport', () => {
+  it('accepts what was signed, and hands out its head and events', async () => {
+    const verdict = await verifyExport(signed(lines), publicKeyOf(keys));
+    expect(verdict).toMatchObject({ intact: true, head, signatureChecked: true });
+    expect(verdict.intact && verdict.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
+  });
+
+  it('names the event that was changed', async () => {
+    const { lines: _, ...rest } = signed(lines);
+    const changed = lines.map((line, n) => (n === 2 ? line.replace('more', 'less') : line));
+    expect(await problemOf({ ...rest, lines: changed })).toBe('Event 2 (NoteAdded) was changed after the export.');
+  });
+
+  it('finds every single changed character', async () => {
+    const exported = signed(lines);
+    for (const [n, line] of lines.entries())
+      for (let at = 0; at < line.length; at += 7) {
+        const flipped = line.slice(0, at) + (line[at] === 'x' ? 'y' : 'x') + line.slice(at + 1);
+        expect(await problemOf({ ...exported, lines: lines.with(n, flipped) })).not.toBeNull();
+      }
+  });
+
+  it.each([
+    ['the last event is left out', lines.slice(0, -1)],
+    ['events change places', [lines[0]!, lines[2]!, lines[1]!, lines[3]!]],
+    ['an event is added', [...lines, lines[3]!]],
+  ])('refuses it when %s', async (_, changed) => {
+    const { hashes, publicKey, signature } = signed(lines);
+    expect(await problemOf({ lines: changed, hashes, publicKey, signature })).not.toBeNull();
+    // Also when the forger makes the chain anew: the signature is over its end.
+    expect(await problemOf({ ...signed(changed, otherKeys), publicKey, signature })).not.toBeNull();
+  });
+
+  it('refuses a whole chain that another key signed, and believes any key when none is asked for', async () => {
+    const foreign = signed(lines, otherKeys);
+    expect(await problemOf(foreign)).toBe('It was not signed by this system: the key in the file is another one.');
+    expect(await verifyExport(foreign)).toMatchObject({ intact: true });
+    expect(await problemOf({ ...foreign, publicKey: publicKeyOf(keys) })).toContain('The signature does not fit');
+  });
+
+  it('refuses keys and signatures that are none', async () => {
+    expect(await problemOf({ ...signed(lines), publicKey: 'AAAA' }, 'AAAA')).toContain('The signature does not fit');
+    expect(await problemOf({ ...signed(lines), signature: 'AAAA' })).toContain('The signature does not fit');
+  });
+});
+
+describe('exportFile', () => {
+  const file = exportFile(signed(lines), 'History of "A" <b>', 'show("</script>")');
+
+  it('holds data that can be read back and verified', async () => {
+    expect(await problemOf(readExport(file)!)).toBeNull();
+  });
+
+  it('has exactly its own two scripts, whatever the data and the viewer say', () => {
+    expect(file.match(/<\/script>/g)).toHaveLength(2);
+    expect(file).toContain('<title>History of &quot;A&quot; &lt;b></title>');
+  });
+
+  it('reads no other file as an export', () => {
+    expect(readExport('<html></html>')).toBeNull();
+    expect(readExport('{"lines": []}')).toBeNull();
+  });
+
+  it('is saved under a name that any file system takes', () => {
+    expect(exportFileName('José O’Sample / "Rentals"', head.exportedAt)).toBe(
+      'history-josé-o-sample-rentals-2026-04-01.html',
+    );
+    expect(exportFileName('***', head.exportedAt)).toBe('history-lead-2026-04-01.html');
+  });
+});

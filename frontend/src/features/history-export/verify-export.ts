@@ -1,0 +1,108 @@
+import {
+  historyExportEventSchema,
+  historyExportHeadSchema,
+  historyExportSchema,
+  type HistoryExport,
+  type HistoryExportHead,
+} from '../../../../contracts/src/queries/history-export.js';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+
+/** What a file turned out to be: whole and signed, or the one sentence that says what is wrong with it. */
+export type Verdict =
+  | {
+      intact: true;
+      head: HistoryExportHead;
+      events: HistoryEvent[];
+      publicKey: string;
+      /** False where this browser knows no Ed25519: then only the chain was checked. */
+      signatureChecked: boolean;
+    }
+  | { intact: false; problem: string };
+
+/** Where the exported file holds its data. */
+export const dataId = 'lead-history';
+const dataPattern = new RegExp(`<script type="application/json" id="${dataId}">([^<]*)</script>`);
+
+/**
+ * The data of an exported file: the HTML page, or its JSON alone.
+ * @returns null when the text is neither
+ */
+export function readExport(text: string): HistoryExport | null {
+  try {
+    const parsed = historyExportSchema.safeParse(JSON.parse(dataPattern.exec(text)?.[1] ?? text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // No JSON: some other file.
+    return null;
+  }
+}
+
+/**
+ * Follows the hash chain line by line and checks the signature over its end (see historyExportSchema).
+ * @param trustedKey the public key the file has to be signed with; without it any key that fits will do
+ */
+export async function verifyExport(exported: HistoryExport, trustedKey?: string): Promise<Verdict> {
+  const { lines, hashes, publicKey, signature } = exported;
+  let hash = '';
+  for (const [index, line] of lines.entries()) {
+    hash = await sha256(`${hash}\n${line}`);
+    if (hash !== hashes[index]) return broken(`${nameOfLine(line, index)} was changed after the export.`);
+  }
+  const head = historyExportHeadSchema.safeParse(parsed(lines[0]));
+  if (!head.success) return broken('The first line does not say which lead was exported, by whom and when.');
+  if (lines.length !== hashes.length || head.data.events !== lines.length - 1)
+    return broken(`Events are missing or were added: ${head.data.events} were exported, ${lines.length - 1} are here.`);
+  if (trustedKey !== undefined && trustedKey !== publicKey)
+    return broken('It was not signed by this system: the key in the file is another one.');
+  const signed = await isSigned(publicKey, signature, hash);
+  if (signed === false) return broken('The signature does not fit: the whole chain was made anew after the export.');
+  const events: HistoryEvent[] = [];
+  for (const line of lines.slice(1)) {
+    const event = historyExportEventSchema.safeParse(parsed(line));
+    if (!event.success) return broken('It holds an event of a form that this version does not know.');
+    events.push({ ...event.data, undoable: false });
+  }
+  return { intact: true, head: head.data, events, publicKey, signatureChecked: signed !== undefined };
+}
+
+function broken(problem: string): Verdict {
+  return { intact: false, problem };
+}
+
+function nameOfLine(line: string, index: number): string {
+  if (index === 0) return 'The head of the file';
+  const event = historyExportEventSchema.pick({ type: true }).safeParse(parsed(line));
+  return `Event ${index}${event.success ? ` (${event.data.type})` : ''}`;
+}
+
+function parsed(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Undefined where the browser has no Ed25519. A key or a signature that is none at all does not fit. */
+async function isSigned(publicKey: string, signature: string, text: string): Promise<boolean | undefined> {
+  try {
+    const key = await crypto.subtle.importKey('spki', bytes(publicKey), 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', key, bytes(signature), new TextEncoder().encode(text));
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotSupportedError' ? undefined : false;
+  }
+}
+
+function bytes(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/** The first 16 of the key's characters that differ between keys, in fours: for people to compare. */
+export function fingerprint(publicKey: string): string {
+  return publicKey.slice(16, 32).match(/.{4}/g)?.join(' ') ?? publicKey;
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { FileSearch, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
+import { get } from '../../lib/api.js';
+import { officeDateTime } from '../../lib/format.js';
+import { useTitle } from '../../lib/use-title.js';
+import { Failure } from '../../ui/failure.js';
+import { fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
+
+const notAnExport: Verdict = { intact: false, problem: 'It is not an exported history, or its data was cut off.' };
+
+async function check(file: File): Promise<Verdict> {
+  const exported = readExport(await file.text());
+  if (!exported) return notAnExport;
+  const { publicKey } = await get('/api/history-exports/key', historyExportKeySchema);
+  return verifyExport(exported, publicKey);
+}
+
+/** Tells whether an exported history is as this system signed it. The file stays in the browser. */
+export function VerifyScreen() {
+  useTitle('Verify a history');
+  const [over, setOver] = useState(false);
+  const checked = useMutation({ mutationFn: check });
+  const input = useId();
+  const take = (file: File | undefined) => {
+    if (file) checked.mutate(file);
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 p-4 md:py-8">
+      <header>
+        <h1 className="text-lg font-semibold">Verify a history</h1>
+        <p className="text-ink-soft">
+          Choose a history that was exported from a lead. Every event is checked against its hash chain, and the chain
+          against this system's signature. The file does not leave this browser.
+        </p>
+      </header>
+      <label
+        htmlFor={input}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+        className={clsx(
+          'flex flex-col items-center gap-2 rounded-card border border-dashed border-line-strong bg-surface px-6 py-10 text-center',
+          'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
+          over && 'bg-accent-soft',
+        )}
+      >
+        <FileSearch aria-hidden className="size-6 text-ink-soft" />
+        <span className="font-medium">Drop the file here, or choose it</span>
+        <input
+          id={input}
+          type="file"
+          accept=".html,.json,text/html,application/json"
+          className="max-w-full text-sm"
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+      </label>
+      <div role="status">
+        {checked.isPending && <p className="text-ink-soft">Checking…</p>}
+        {checked.data && <Result verdict={checked.data} file={checked.variables.name} />}
+      </div>
+      {checked.isError && (
+        <Failure
+          title="The file could not be checked"
+          retry={() => checked.mutate(checked.variables)}
+          retrying={checked.isPending}
+        >
+          {checked.error.message}
+        </Failure>
+      )}
+    </div>
+  );
+}
+
+function Result({ verdict, file }: { verdict: Verdict; file: string }) {
+  if (!verdict.intact)
+    return (
+      <div className="flex gap-3 rounded-card border border-line bg-danger-soft p-4">
+        <ShieldAlert aria-hidden className="size-5 shrink-0 text-danger" />
+        <div>
+          <p className="font-medium text-danger">Do not trust this file</p>
+          <p>{verdict.problem}</p>
+          <p className="text-xs text-ink-soft">{file}</p>
+        </div>
+      </div>
+    );
+  const { head, publicKey, signatureChecked } = verdict;
+  return (
+    <div className="flex gap-3 rounded-card border border-line bg-surface p-4">
+      <ShieldCheck aria-hidden className="size-5 shrink-0 text-success" />
+      <div>
+        <p className="font-medium">
+          {signatureChecked ? 'Complete, unchanged, and signed by this system' : 'The chain of events is unbroken'}
+        </p>
+        {!signatureChecked && <p>This browser knows no Ed25519, so the signature was not checked.</p>}
+        <p>
+          {head.events} events, exported by {head.exportedBy}, {officeDateTime(head.exportedAt)}.{' '}
+          <a href={`/leads/${head.leadId}`} className="underline">
+            Open the lead
+          </a>
+        </p>
+        <p className="text-xs text-ink-soft">
+          {file} · key {fingerprint(publicKey)}
+        </p>
+      </div>
+    </div>
+  );
+}

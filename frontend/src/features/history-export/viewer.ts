@@ -1,0 +1,88 @@
+/**
+ * The script of an exported file: runs there, offline, without React. It checks the file's lines and shows what follows
+ * from them in the sentences of the timeline. Bundled by itself (see download-history.ts).
+ */
+import { officeDateTime } from '../../lib/format.js';
+import { buildTimeline, type TimelineEntryItem, type TimelineLine } from '../timeline/build-timeline.js';
+import { stateAt } from '../timeline/state-at.js';
+import { dataId, fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
+
+function element(tag: string, className: string | null, ...children: (Node | string | null)[]): HTMLElement {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+function shown(verdict: Verdict): Node[] {
+  if (!verdict.intact)
+    return [
+      element('h1', null, 'This history was changed'),
+      element('p', 'verdict bad', verdict.problem),
+      element('p', null, 'Nothing of it is shown. Ask whoever sent it for the file as it was exported.'),
+    ];
+  const { head, events, publicKey, signatureChecked } = verdict;
+  const { name, propertyAddress } = stateAt(events, events.length - 1);
+  const proof = signatureChecked ? 'Complete and unchanged since it was signed.' : 'The chain of events is unbroken.';
+  return [
+    element('h1', null, words(name) || 'Anonymous'),
+    element('p', 'about', words(propertyAddress)),
+    element('p', 'verdict good', proof),
+    element('p', 'about', `Exported by ${head.exportedBy}, ${officeDateTime(head.exportedAt)}, ${head.events} events.`),
+    element(
+      'p',
+      'about',
+      'Signed with the key ',
+      element('code', null, fingerprint(publicKey)),
+      '. Whether that is the key of the system it should come from, its page "Verify a history" tells.',
+    ),
+    ...sections(buildTimeline(events)),
+  ];
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function sections(items: ReturnType<typeof buildTimeline>): Node[] {
+  const nodes: Node[] = [];
+  let list: HTMLElement | undefined;
+  for (const item of items) {
+    if (item.kind === 'entry') {
+      if (!list) nodes.push((list = element('ol', null)));
+      list.append(entry(item));
+    } else {
+      list = undefined;
+      nodes.push(item.kind === 'day' ? element('h2', null, item.label) : element('p', 'gap', item.label));
+    }
+  }
+  return nodes;
+}
+
+function entry({ time, occurredAt, actor, lines }: TimelineEntryItem): HTMLElement {
+  const when = element('time', null, time);
+  when.setAttribute('datetime', occurredAt);
+  return element('li', null, when, element('div', null, ...lines.flatMap(line), element('p', 'by', actor.name)));
+}
+
+function line({ sentence, text, changes, undone }: TimelineLine): Node[] {
+  const rows = changes.flatMap(({ label, from, to }) => [
+    element('dt', null, label),
+    element('dd', null, `${from} → ${to}`),
+  ]);
+  return [
+    element('p', undone ? 'undone' : null, sentence),
+    ...(text ? [element('blockquote', null, text)] : []),
+    ...(rows.length > 0 ? [element('dl', null, ...rows)] : []),
+  ];
+}
+
+async function show(): Promise<void> {
+  const data = readExport(document.getElementById(dataId)?.textContent ?? '');
+  const verdict: Verdict = data
+    ? await verifyExport(data)
+    : { intact: false, problem: 'The data of the file cannot be read.' };
+  document.querySelector('main')?.replaceChildren(...shown(verdict));
+}
+
+void show();
