@@ -41,7 +41,7 @@ test('an exported history opens without a network and shows that it is unchanged
   await offline.goto(pathToFileURL(file).href);
   await expect(offline.getByRole('heading', { name: lead.name })).toBeVisible();
   await expect(offline.getByText('Complete and unchanged since it was signed.')).toBeVisible();
-  await expect(offline.getByText('Moved from New Leads to Enrolled')).toBeVisible();
+  await expect(offline.getByText('Moved from New Lead to Property Enrolled')).toBeVisible();
   await expect(offline.getByText('Called. </script><script>window.ran=1</script>')).toBeVisible();
   expect(await offline.evaluate(() => 'ran' in window)).toBe(false);
   expect(faults).toEqual([]);

@@ -4,7 +4,7 @@ import { FileSearch, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
 import { get } from '../../lib/api.js';
-import { officeDateTime } from '../../lib/format.js';
+import { exactDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Failure } from '../../ui/failure.js';
 import { fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
@@ -103,7 +103,7 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
         </p>
         {!signatureChecked && <p>This browser knows no Ed25519, so the signature was not checked.</p>}
         <p>
-          {head.events} events, exported by {head.exportedBy}, {officeDateTime(head.exportedAt)}.{' '}
+          {head.events} events, exported by {head.exportedBy}, {exactDateTime(head.exportedAt)}.{' '}
           <a href={`/leads/${head.leadId}`} className="underline">
             Open the lead
           </a>

@@ -2,7 +2,7 @@
  * The script of an exported file: runs there, offline, without React. It checks the file's lines and shows what follows
  * from them in the sentences of the timeline. Bundled by itself (see download-history.ts).
  */
-import { officeDateTime } from '../../lib/format.js';
+import { exactDateTime } from '../../lib/format.js';
 import { buildTimeline, type TimelineEntryItem, type TimelineLine } from '../timeline/build-timeline.js';
 import { stateAt } from '../timeline/state-at.js';
 import { dataId, fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
@@ -28,7 +28,7 @@ function shown(verdict: Verdict): Node[] {
     element('h1', null, words(name) || 'Anonymous'),
     element('p', 'about', words(propertyAddress)),
     element('p', 'verdict good', proof),
-    element('p', 'about', `Exported by ${head.exportedBy}, ${officeDateTime(head.exportedAt)}, ${head.events} events.`),
+    element('p', 'about', `Exported by ${head.exportedBy}, ${exactDateTime(head.exportedAt)}, ${head.events} events.`),
     element(
       'p',
       'about',
@@ -68,7 +68,7 @@ function entry({ time, occurredAt, actor, lines }: TimelineEntryItem): HTMLEleme
 function line({ sentence, text, changes, undone }: TimelineLine): Node[] {
   const rows = changes.flatMap(({ label, from, to }) => [
     element('dt', null, label),
-    element('dd', null, `${from} → ${to}`),
+    element('dd', null, from === 'none' ? to : `${from} → ${to}`),
   ]);
   return [
     element('p', undone ? 'undone' : null, sentence),
