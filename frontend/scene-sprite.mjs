@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -13,17 +14,23 @@ const devPath = '/scenes.svg';
  */
 export function sceneSprite() {
   let building = false;
+  let forServer = false;
   /** @returns {Promise<string>} */
   const draw = async () => (await runnerImport(drawn)).module.sceneSprite();
   return {
     name: 'scene-sprite',
     configResolved(config) {
       building = config.command === 'build';
+      forServer = Boolean(config.build.ssr);
     },
     async load(id) {
       if (!building || id !== address) return null;
-      const file = this.emitFile({ type: 'asset', name: 'scenes.svg', source: await draw() });
-      return `export const spriteAddress = import.meta.ROLLUP_FILE_URL_${file};`;
+      const source = await draw();
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const fileName = `assets/scenes-${hash}.svg`;
+      // The server's build names the same file; it stands with the browser's.
+      if (!forServer) this.emitFile({ type: 'asset', fileName, source });
+      return `export const spriteAddress = '/${fileName}';`;
     },
     configureServer(server) {
       server.middlewares.use(devPath, (_request, response, next) => {

@@ -1,12 +1,20 @@
 /**
- * A Postgres of its own for one test: prints {"ready":true,"url":...,"cluster":...} and lives until its stdin ends.
- * `--durable` turns fsync on. Also of use by hand.
+ * A Postgres of its own for one test: prints {"ready":true,"url":...,"cluster":...} and lives until its stdin ends. A line
+ * `stop` on stdin stops it at once as `pg_ctl stop -m immediate` does and is answered with {"stopped":true}, a line `start` starts
+ * it again and is answered as at first. `--durable` turns fsync on. Also of use by hand.
  */
+import { createInterface } from 'node:readline';
 import { startTemporaryPostgres } from './lib/postgres/temporary.mjs';
 
 const postgres = await startTemporaryPostgres({ durable: process.argv.includes('--durable') });
-console.log(JSON.stringify({ ready: true, url: postgres.url, cluster: postgres.cluster }));
+const sayReady = () => console.log(JSON.stringify({ ready: true, url: postgres.url, cluster: postgres.cluster }));
+sayReady();
 const stop = () => void postgres.stop().then(() => process.exit(0));
-process.stdin.resume().once('end', stop).once('close', stop);
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    if (line === 'stop') void postgres.stopImmediately().then(() => console.log(JSON.stringify({ stopped: true })));
+    if (line === 'start') void postgres.startAgain().then(sayReady);
+  })
+  .once('close', stop);
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

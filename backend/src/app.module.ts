@@ -19,6 +19,7 @@ import { AccessGuard } from './auth/access.guard.js';
 import { AuthController } from './auth/auth.controller.js';
 import { CookieStrategy } from './auth/cookie.strategy.js';
 import { EnrollmentGrants } from './auth/enrollment-grant.js';
+import { KnownBrowsers } from './auth/known-browsers.js';
 import { LocalStrategy } from './auth/local.strategy.js';
 import { LoginAttempts } from './auth/login-attempts.js';
 import { Sessions } from './auth/sessions.js';
@@ -26,7 +27,9 @@ import { BlogController } from './blog/blog.controller.js';
 import { BlogQueries } from './blog/blog-queries.js';
 import { BlogWriter } from './blog/blog-writer.js';
 import { BoardController } from './board/board.controller.js';
+import { BoardPlayback } from './board/board-playback.js';
 import { BoardQueries } from './board/board-queries.js';
+import { PastBoard } from './board/past-board.js';
 import { StreamCommandHandler } from './commands/command-handler.js';
 import { Commands } from './commands/commands.js';
 import { Idempotency } from './commands/idempotency.js';
@@ -129,6 +132,7 @@ function made({ config, logger, pool, claimsPool, log, secrets }: Infrastructure
     { provide: UnknownAddress, useValue: new UnknownAddress() },
     { provide: Sessions, useValue: new Sessions(pool) },
     { provide: LoginAttempts, useValue: new LoginAttempts(pool) },
+    { provide: KnownBrowsers, useValue: new KnownBrowsers(secrets.knownBrowsers) },
     { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
     { provide: HistorySigner, useValue: new HistorySigner(secrets.historySigning) },
     { provide: LiveFeed, useValue: new LiveFeed(config.databaseUrl, pool, logger) },
@@ -153,6 +157,8 @@ const injected: Provider[] = [
   Housekeeping,
   PipelineQueries,
   BoardQueries,
+  PastBoard,
+  BoardPlayback,
   SavedViews,
   ActivityQueries,
   Subscribers,

@@ -6,6 +6,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { AppModule } from './app.module.js';
+import { blogPages } from './frontend/blog-pages.js';
+import { readBuiltSite } from './frontend/built-site.js';
 import { serveFrontend } from './frontend/serve-frontend.js';
 import { refuseUndeclaredRoutes } from './http/declared-routes.js';
 import { addHooks } from './http/hooks.js';
@@ -13,7 +15,7 @@ import { acceptJsonOnly } from './http/json-body.js';
 import { ProblemError } from './http/problem.js';
 import { sendProblem } from './http/problem-filter.js';
 import { serveOpenApi } from './http/openapi.js';
-import { addSecurityHeaders } from './http/security-headers.js';
+import { addSecurityHeaders, contentPolicy } from './http/security-headers.js';
 import { UnknownAddress } from './http/unknown-address.js';
 import type { Infrastructure } from './infrastructure.js';
 import { nestLogger } from './logging/logger.js';
@@ -32,7 +34,7 @@ export interface App {
 
 /**
  * Puts the application together, ready to listen.
- * @param frontendFolder the built frontend; nothing is served from it while it has no index.html
+ * @param frontendFolder the built frontend; nothing is served from it while it holds no built pages
  * @throws Error when a route does not say who may call it
  */
 export async function createApp(infrastructure: Infrastructure, frontendFolder: string): Promise<App> {
@@ -56,7 +58,11 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   const fastify = adapter.getInstance<FastifyInstance>();
   nest.get(UnknownAddress).watch(fastify);
   acceptJsonOnly(fastify);
-  await addSecurityHeaders(fastify, config.publicUrl?.startsWith('https:') ?? false);
+  const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const https = origin.startsWith('https:');
+  const site = readBuiltSite(frontendFolder, origin, config.listingsFrame);
+  const policyOf = contentPolicy(https, site ? [new URL(site.listingsFrame).origin] : []);
+  await addSecurityHeaders(fastify, https, policyOf);
   await fastify.register(cookie);
   await fastify.register(rateLimit, { global: false });
   await fastify.register(compress, {
@@ -65,7 +71,10 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   addHooks(fastify, config.publicUrl ? [config.publicUrl] : []);
-  await serveFrontend(fastify, frontendFolder);
+  if (site) {
+    await serveFrontend(fastify, site, policyOf, blogPages(nest, logger));
+    nest.get(UnknownAddress).showOn(site, policyOf);
+  }
   await nest.init();
   serveOpenApi(nest);
   return { nest, firstAdmin: await nest.get(Users).ensureFirstAdmin() };

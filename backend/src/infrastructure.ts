@@ -25,7 +25,7 @@ export interface Infrastructure {
   dataSource: DataSource;
   log: EventLog;
   /** Keys of 32 bytes for one purpose each, derived from the master key. */
-  secrets: { idempotency: Buffer; enrollment: Buffer; historySigning: Buffer };
+  secrets: { idempotency: Buffer; enrollment: Buffer; historySigning: Buffer; knownBrowsers: Buffer };
   close(): Promise<void>;
 }
 
@@ -55,6 +55,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
       idempotency: secret('idempotency'),
       enrollment: secret('enrollment cookie'),
       historySigning: secret('history signing'),
+      knownBrowsers: secret('known browsers'),
     },
     close: async () => {
       await log.close();

@@ -2,13 +2,16 @@ const patienceMs = 20_000;
 
 /**
  * Looks again and again until there is something. The limit only keeps a failing spec from running for ever.
- * @throws Error after 20 s
+ * @throws Error after 20 s, or as long as is given
  */
-export async function eventually<Found>(look: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
-  for (const until = Date.now() + patienceMs; Date.now() < until;) {
+export async function eventually<Found>(
+  look: () => Found | undefined | Promise<Found | undefined>,
+  withinMs = patienceMs,
+): Promise<Found> {
+  for (const until = Date.now() + withinMs; Date.now() < until;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`Nothing came in ${patienceMs / 1000} s: ${look.toString()}`);
+  throw new Error(`Nothing came in ${withinMs / 1000} s: ${look.toString()}`);
 }

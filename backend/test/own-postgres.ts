@@ -8,30 +8,46 @@ export interface OwnPostgres {
   readonly url: string;
   /** The data folder; its postmaster.pid names the process to kill. */
   readonly cluster: string;
+  /** All its processes end without a goodbye, as `pg_ctl stop -m immediate` has it. */
+  stopImmediately(): Promise<void>;
+  /** Resolves when it takes connections again, at the same address. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const announcement = z.object({ ready: z.literal(true), url: z.string(), cluster: z.string() });
+const ready = z.object({ ready: z.literal(true), url: z.string(), cluster: z.string() });
+const stopped = z.object({ stopped: z.literal(true) });
 
 /**
  * Starts a Postgres for one spec alone, with fsync on, for tests that stop or kill it.
- * After a SIGKILL of the postmaster or an immediate stop it is gone: `stop` then only cleans up.
+ * After a SIGKILL of the postmaster it is gone: `stop` then only cleans up.
  */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const child = spawn(process.execPath, ['scripts/temporary-postgres.mjs', '--durable'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { url, cluster } = announcement.parse(JSON.parse(line));
-    return {
-      url,
-      cluster,
-      async stop() {
-        child.stdin.end();
-        await ended;
-      },
-    };
-  }
-  throw new Error('the Postgres of this spec did not start');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const answer = async <Answer>(schema: z.ZodType<Answer>): Promise<Answer> => {
+    const { done, value } = await lines.next();
+    if (done) throw new Error('the Postgres of this spec has ended');
+    return schema.parse(JSON.parse(value));
+  };
+  const { url, cluster } = await answer(ready);
+  return {
+    url,
+    cluster,
+    async stopImmediately() {
+      child.stdin.write('stop\n');
+      await answer(stopped);
+    },
+    async startAgain() {
+      child.stdin.write('start\n');
+      await answer(ready);
+    },
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
 }

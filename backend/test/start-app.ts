@@ -61,6 +61,9 @@ export async function startSystem(
     masterKey: randomBytes(32).toString('base64'),
     trustProxy: false,
     rentcast: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9' },
+    stripe: { secretKey: undefined, apiBase: 'http://127.0.0.1:9' },
+    listingsFrame: undefined,
+    chromiumPath: undefined,
     logLevel: 'silent',
     ...overrides,
   };

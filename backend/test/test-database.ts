@@ -7,15 +7,15 @@ export interface TestDatabase {
 }
 
 /**
- * Makes an empty database on the Postgres that Jest's global setup started.
+ * Makes an empty database, on the Postgres that Jest's global setup started unless another is named.
  * `drop` removes it, ending connections that are still open.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(superuser = superuserUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asSuperuser(`create database ${name}`);
-  const url = new URL(superuserUrl());
+  await asSuperuser(superuser, `create database ${name}`);
+  const url = new URL(superuser);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asSuperuser(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => asSuperuser(superuser, `drop database if exists ${name} with (force)`) };
 }
 
 function superuserUrl(): string {
@@ -24,8 +24,8 @@ function superuserUrl(): string {
   return url;
 }
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl() });
+async function asSuperuser(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

@@ -10,6 +10,8 @@ import type { RunningPart } from './processes.js';
 
 export interface OwnApplication {
   url: string;
+  /** Of the read models. */
+  databaseUrl: string;
   /** Headers of a signed-in member of staff. */
   headers: Record<string, string>;
   /** Resolves when the board shows what has been appended so far; how long that took, in milliseconds. */
@@ -54,6 +56,7 @@ export async function startOwnApplication(superuserUrl: string): Promise<OwnAppl
   const headers = await signIn(url, password);
   return {
     url,
+    databaseUrl: env.DATABASE_URL,
     headers,
     caughtUp: () => caughtUp(url, headers),
     stop: async () => {

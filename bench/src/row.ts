@@ -22,6 +22,11 @@ export function timeRow(name: string, figures: { ours: number; peer: number; uni
   return row(name, figures, figures.peer / figures.ours, null, true);
 }
 
+/** A row of times whose goal is that ours stays below a limit. */
+export function limitRow(name: string, figures: { ours: number; peer: number; unit: string }, most: number): Row {
+  return row(name, figures, figures.peer / figures.ours, `ours <= ${most}`, figures.ours <= most);
+}
+
 /** A row whose goal is a least figure of ours. */
 export function absoluteRow(name: string, figures: { ours: number; peer: number; unit: string }, least: number): Row {
   return row(name, figures, figures.ours / figures.peer, `ours >= ${least}`, figures.ours >= least);

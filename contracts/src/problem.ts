@@ -35,6 +35,16 @@ export const problemCodes = [
   'invalid_address',
   'invalid_state_zip',
   'referral_exists',
+  'pdf_failed',
+  'report_expired',
+  // blog and payments
+  'blog_post_not_found',
+  'payments_not_configured',
+  'payments_unavailable',
+  // saved views
+  'view_not_found',
+  'view_exists',
+  'view_limit',
   // read models
   'projection_not_found',
   'projection_busy',

@@ -17,6 +17,8 @@ export interface EncodedEvent {
   type: string;
   data: Buffer;
   metadata: Buffer;
+  /** Unset: application/json. */
+  contentType?: string;
 }
 
 /** A cluster may answer a repeated append without a position. */
@@ -161,7 +163,7 @@ function batchRequest(
 function proposed(event: EncodedEvent): BatchAppendReq.ProposedMessage {
   const message = new streams.BatchAppendReq.ProposedMessage();
   message.setId(new shared.UUID().setString(event.id));
-  message.getMetadataMap().set('type', event.type).set('content-type', 'application/json');
+  message.getMetadataMap().set('type', event.type).set('content-type', event.contentType ?? 'application/json');
   message.setData(event.data);
   message.setCustomMetadata(event.metadata);
   return message;
@@ -183,7 +185,7 @@ function refusal(answer: BatchAppendResp, stream: string): Error {
 }
 
 /** The server may answer an id in either of the protocol's forms, whichever was sent. */
-function uuidText(id: UUID | undefined): string {
+export function uuidText(id: UUID | undefined): string {
   const halves = id?.getStructured();
   if (!halves) return id?.getString() ?? '';
   const hex = [halves.getMostSignificantBits(), halves.getLeastSignificantBits()]

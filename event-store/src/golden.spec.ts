@@ -38,7 +38,7 @@ function sealerOf(sampleKey: string | undefined): Sealer {
   });
 }
 
-describe('golden files: events as they were stored, of every version', () => {
+describe('fault 17: golden files: events as they were stored, of every version', () => {
   const everyVersion = allEvents.flatMap(({ name, version }) =>
     Array.from({ length: version }, (_, index) => `${name}.v${index + 1}.json`),
   );

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { atScale } from '../../backend/test/fault-scale.js';
 import { created, moved, newLeadStream, noted } from '../test/sample-events.js';
 import { startTestLog } from '../test/test-log.js';
 import type { TestLog } from '../test/test-log.js';
@@ -129,13 +130,13 @@ describe('subscribe', () => {
 });
 
 describe('a subscription that is dropped', () => {
-  it('many times while events come: catches up with no gap and nothing twice', async () => {
+  it('fault 22: many times while events come: catches up with no gap and nothing twice', async () => {
     const after = await log.head();
     const { states, ids: seen } = follow({ after });
     const appended: NewEvent[] = [];
     const drops = () => states.filter((state) => state === 'disconnected').length;
     await until(() => states.at(-1) === 'live');
-    for (let drop = 1; drop <= 10; drop++) {
+    for (let drop = 1; drop <= atScale(10, 100); drop++) {
       appended.push(...(await append(newLeadStream(), [created(), moved(), noted('A note')])));
       test.proxy.cut();
       appended.push(...(await append(newLeadStream(), [moved()])));

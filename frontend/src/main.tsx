@@ -1,23 +1,24 @@
-import { RouterProvider, createRouter } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { dressOpening } from './features/console/theme.js';
-import { routeTree } from './routeTree.gen.js';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { followUpdates } from './lib/follow-updates.js';
+import { makeRouter } from './router.js';
 import './styles/app.css';
-
-dressOpening(window.location.pathname);
-const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const router = makeRouter();
+const app = (
   <StrictMode>
     <RouterProvider router={router} />
-  </StrictMode>,
+  </StrictMode>
 );
+followUpdates(router);
+
+// What the server rendered is taken over, unless the page depends on the address's query, which the built page had not.
+const { rendered, search } = root.dataset;
+if (rendered !== undefined && (search === 'any' || window.location.search === '')) {
+  // Tells the router that its first render has to be what a server's is.
+  router.ssr = { manifest: undefined };
+  void router.load().then(() => hydrateRoot(root, app));
+} else createRoot(root).render(app);

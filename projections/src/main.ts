@@ -1,11 +1,13 @@
 import pg from 'pg';
 import pino from 'pino';
+import { LogUnavailable } from '../../event-store/src/errors.js';
 import { EventLog } from '../../event-store/src/event-log.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { readConfig } from './config.js';
 import { messageOf } from './error-message.js';
+import { refuseOtherLog } from './operations/other-log.js';
 import { startProjector } from './runner/projector.js';
 import { standardError } from './standard-error.js';
 
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   await checkConnection(keys);
   const keyStore = await openKeyStore(keys, await loadMasterKey(config));
   const log = new EventLog({ url: config.EVENTSTORE_URL, sealer: new Sealer(keyStore) });
+  await refuseReplacedLog(keys, log);
   const projector = await startProjector({ databaseUrl: config.DATABASE_URL, log, logger });
 
   const stop = () => {
@@ -38,6 +41,15 @@ async function main(): Promise<void> {
 
   await projector.caughtUp;
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+}
+
+/** A log that can't be reached is waited for by the projector, which then looks itself. */
+async function refuseReplacedLog(pool: pg.Pool, log: EventLog): Promise<void> {
+  try {
+    await refuseOtherLog(pool, log);
+  } catch (error) {
+    if (!(error instanceof LogUnavailable)) throw error;
+  }
 }
 
 /** So that a wrong address or password is told by the variable's name. */

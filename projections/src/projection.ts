@@ -1,5 +1,5 @@
 import type { EventType } from '../../contracts/src/events/catalogue.js';
-import type { ReadableEvent } from '../../event-store/src/types.js';
+import type { ReadableEvent, UnreadableEvent } from '../../event-store/src/types.js';
 import type { RowSet } from './row-set.js';
 import type { TableDefinition } from './table-definition.js';
 
@@ -20,4 +20,9 @@ export interface Projection {
   lookups(event: ReadableEvent): readonly Lookup[];
   /** Folds one event into the rows. Throws on an event that can't be: its stream is then parked in this projection. */
   project(event: ReadableEvent, rows: RowSet): void;
+  /**
+   * Present in a projection of the log itself, which has every event whatever its type: takes those that no schema accepts,
+   * which park their stream in other projections. Never throws.
+   */
+  projectUnreadable?(event: UnreadableEvent, rows: RowSet): void;
 }

@@ -28,6 +28,10 @@ export class ArrayLog {
     return Promise.resolve({ revision: last.revision, position: last.position });
   }
 
+  head(): Promise<bigint> {
+    return Promise.resolve(this.events.at(-1)?.position ?? 0n);
+  }
+
   readStream(stream: string, { from = 0 }: ReadStreamOptions = {}): Promise<LogEvent[]> {
     return Promise.resolve(this.events.filter((event) => event.stream === stream && event.revision >= from));
   }

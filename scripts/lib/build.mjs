@@ -29,9 +29,16 @@ const targets = [
   },
   {
     name: 'frontend',
-    inputs: ['frontend', 'contracts/src', 'vite.config.ts', 'package-lock.json'],
-    outputs: ['dist/frontend/index.html'],
-    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    inputs: [
+      'frontend',
+      'contracts/src',
+      'vite.config.ts',
+      'scripts/build-frontend.mjs',
+      'scripts/lib/site',
+      'package-lock.json',
+    ],
+    outputs: ['dist/frontend/index.html', 'dist/frontend/.site/pages.json', 'dist/frontend/service-worker.js'],
+    command: ['scripts/build-frontend.mjs'],
   },
 ];
 

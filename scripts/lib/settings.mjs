@@ -38,6 +38,10 @@ export function readSettings(env, folder) {
   checkAdmin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined);
   checkMasterKey(text('MASTER_KEY'));
   checkOneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+  const listings = text('LISTINGS_FRAME_URL');
+  if (listings && !isWebPage(listings)) {
+    throw wrong('LISTINGS_FRAME_URL', listings, 'must be an address like https://listings.example.com/embed');
+  }
   const trust = text('TRUST_PROXY');
   if (trust && !/^(true|false|\d+|[\da-fA-F.:/, ]+)$/.test(trust)) {
     throw wrong('TRUST_PROXY', trust, 'must be true, false, a number of hops, or addresses');
@@ -90,6 +94,12 @@ function checkMasterKey(key) {
   if (!key || /^[\da-f]{64}$/i.test(key)) return;
   if (/^[\w+/-]{43}=?$/.test(key) && Buffer.from(key, 'base64').length === 32) return;
   throw new Refusal('MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or as base64.');
+}
+
+/** @param {string} text */
+function isWebPage(text) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
 
 /** @param {string} name @param {string | undefined} value @param {string[]} allowed */

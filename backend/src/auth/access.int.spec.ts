@@ -36,16 +36,19 @@ describe('every route, every role', () => {
     expect(served.sort()).toEqual(declared.sort());
   });
 
-  it.each(['visitor', 'user', 'admin'] as const)('lets a %s call exactly what the rules allow', async (role) => {
-    for (const route of routes) {
-      const status = await statusOf(route, callers[role]);
-      const refusal = route.rule && expected[route.rule][role];
-      if (refusal) expect([route.path, status]).toEqual([route.path, refusal]);
-      else expect([401, 403, 500]).not.toContain(status === 401 && route.path.endsWith('/login') ? null : status);
-    }
-  });
+  it.each(['visitor', 'user', 'admin'] as const)(
+    'fault 30: lets a %s call exactly what the rules allow',
+    async (role) => {
+      for (const route of routes) {
+        const status = await statusOf(route, callers[role]);
+        const refusal = route.rule && expected[route.rule][role];
+        if (refusal) expect([route.path, status]).toEqual([route.path, refusal]);
+        else expect([401, 403, 500]).not.toContain(status === 401 && route.path.endsWith('/login') ? null : status);
+      }
+    },
+  );
 
-  it('refuses every command from another site, whoever is signed in', async () => {
+  it('fault 33: refuses every command from another site, whoever is signed in', async () => {
     for (const { method, path } of routes.filter((route) => route.method !== 'GET')) {
       const { status, body } = await callers.admin.call<Problem>(method, filled(path), undefined, {
         origin: 'https://elsewhere.example',

@@ -9,6 +9,7 @@ import { secureCookie } from '../http/secure-cookie.js';
 import type { User } from '../users/user.entity.js';
 import { Access } from './access.js';
 import { sessionCookie } from './cookie.strategy.js';
+import { KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './known-browsers.js';
 import { LocalGuard } from './local.guard.js';
 import { Sessions } from './sessions.js';
 
@@ -17,6 +18,7 @@ import { Sessions } from './sessions.js';
 export class AuthController {
   constructor(
     private readonly sessions: Sessions,
+    private readonly browsers: KnownBrowsers,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -40,6 +42,8 @@ export class AuthController {
     const signedIn = old ? await this.sessions.find(old) : null;
     if (signedIn) await this.sessions.end(signedIn.session);
     reply.setCookie(sessionCookie, await this.sessions.begin(id), this.cookieOptions());
+    const remembered = { ...this.cookieOptions(), path: '/api/auth', maxAge: knownBrowserSeconds };
+    reply.setCookie(knownBrowserCookie, this.browsers.markOf(email), remembered);
     return { user: { id, email, role } };
   }
 

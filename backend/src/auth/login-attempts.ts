@@ -6,6 +6,7 @@ import { ProblemError } from '../http/problem.js';
 const limits = {
   account: { free: 5, maxSeconds: 30 },
   address: { free: 50, maxSeconds: 30 },
+  everywhere: { free: 100, maxSeconds: 5 },
 } as const;
 
 /**
@@ -23,26 +24,29 @@ const countAttempt = `
   returning failures`;
 
 /**
- * Slows guessing down, by e-mail together with address and by address alone: who is elsewhere than the guesser is never
- * affected, and who is at the same address waits half a minute at most.
+ * Slows guessing down: by e-mail together with address, by address alone, and by e-mail alone, against guesses that come
+ * from everywhere. Who is at the guesser's address waits half a minute at most; who is elsewhere waits only while an
+ * account is guessed at from many addresses, for 5 s, and not at all in a browser that has signed in to it before.
  */
 export class LoginAttempts {
   constructor(private readonly pool: Pool) {}
 
   /**
    * Counts an attempt before the password is looked at.
+   * @param known whether this browser has signed in to the account before
    * @throws ProblemError rate_limited while the account or the address has to wait
    */
-  async begin(email: string, address: string): Promise<void> {
+  async begin(email: string, address: string, known: boolean): Promise<void> {
     await this.count(accountKey(email, address), limits.account);
     await this.count(addressKey(address), limits.address);
+    if (!known) await this.count(everywhereKey(email), limits.everywhere);
   }
 
-  /** The attempt was right: the account starts afresh, and the address gets its attempt back. */
-  async succeeded(email: string, address: string): Promise<void> {
+  /** The attempt was right: the account starts afresh at this address, and what else was counted is given back. */
+  async succeeded(email: string, address: string, known: boolean): Promise<void> {
     await this.pool.query('delete from login_attempts where key = $1', [accountKey(email, address)]);
-    await this.pool.query('update login_attempts set failures = greatest(failures - 1, 0) where key = $1', [
-      addressKey(address),
+    await this.pool.query('update login_attempts set failures = greatest(failures - 1, 0) where key = any($1)', [
+      [addressKey(address), ...(known ? [] : [everywhereKey(email)])],
     ]);
   }
 
@@ -65,6 +69,10 @@ export class LoginAttempts {
 
 function accountKey(email: string, address: string): Buffer {
   return digest(['account', email.toLowerCase(), address]);
+}
+
+function everywhereKey(email: string): Buffer {
+  return digest(['everywhere', email.toLowerCase()]);
 }
 
 function addressKey(address: string): Buffer {

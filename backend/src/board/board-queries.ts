@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { columnTitle, leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
 import {
   boardCardSchema,
@@ -8,10 +8,18 @@ import {
   type BoardCard,
   type BoardPage,
 } from '../../../contracts/src/queries/board.js';
+import {
+  matchLimit,
+  type BoardCards,
+  type BoardFilter,
+  type BoardMatches,
+} from '../../../contracts/src/queries/board-filter.js';
 import { PipelineLead } from '../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
 import { readCursor, writeCursor, type Cursor } from '../http/cursor.js';
 import { withIsoInstants } from '../pipeline/shown-lead.js';
+import { Users } from '../users/users.js';
+import { filterCondition, type FilterCondition } from './board-filter.js';
 
 const fields = boardCardSchema.keyof().options;
 
@@ -19,54 +27,107 @@ interface Total {
   status: LeadStatus;
   count: number;
   monthlyRentCents: number;
+  /** Of those that match; of all when there is no filter. */
+  matching: number;
+  matchingRentCents: number;
 }
 
 /** Reads the board from `read.pipeline`: columns, counts and position of one snapshot. */
 @Injectable()
 export class BoardQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+  ) {}
 
-  board(): Promise<Board> {
-    return inSnapshot(this.dataSource, async (manager) => {
+  async board(filter: BoardFilter): Promise<Board> {
+    const condition = filterCondition(filter, new Date());
+    const board = await inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager);
-      const totals = new Map((await selectTotals(manager)).map((total) => [total.status, total]));
+      const totals = new Map((await selectTotals(manager, condition)).map((total) => [total.status, total]));
       const columns: Board['columns'] = [];
       for (const status of leadStatuses) {
-        const { count, monthlyRentCents } = totals.get(status) ?? { count: 0, monthlyRentCents: 0 };
-        const page = pageOf(count > 0 ? await selectCards(manager, status) : []);
-        columns.push({ status, label: columnTitle(status), count, monthlyRentCents, ...page });
+        const { count, monthlyRentCents, matching, matchingRentCents } = totals.get(status) ?? noLeads;
+        const page = pageOf(matching > 0 ? await selectCards(manager, status, condition) : []);
+        const total = condition && { total: { count, monthlyRentCents } };
+        const shown = { count: matching, monthlyRentCents: matchingRentCents };
+        columns.push({ status, label: columnTitle(status), ...shown, ...total, ...page });
       }
       return { asOf: new Date().toISOString(), position, columns };
     });
+    const movers = board.columns.flatMap(({ cards }) => cards.flatMap(({ stageActorId }) => stageActorId ?? []));
+    return { ...board, people: Object.fromEntries(await this.users.emailsOf(movers)) };
   }
 
   /** @param after the `next` of the page before; from the top when absent */
-  page(status: LeadStatus, after: string | undefined): Promise<BoardPage> {
+  page(status: LeadStatus, after: string | undefined, filter: BoardFilter): Promise<BoardPage> {
     const cursor = after === undefined ? undefined : readCursor(after, 'after');
+    const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => ({
       position: await readPosition(manager),
-      ...pageOf(await selectCards(manager, status, cursor)),
+      ...pageOf(await selectCards(manager, status, condition, cursor)),
     }));
+  }
+
+  /** All leads that match, in the order of columns and cards, as far as `matchLimit`. */
+  matches(filter: BoardFilter): Promise<BoardMatches> {
+    const condition = filterCondition(filter, new Date());
+    return inSnapshot(this.dataSource, async (manager) => {
+      const position = await readPosition(manager);
+      const [leads, total] = await livingLeads(manager, condition)
+        .select(['lead.id', 'lead.status', 'lead.estimatedRentCents'])
+        .orderBy('array_position(array[:...statuses]::text[], lead.status)')
+        .addOrderBy('lead.stageSince', 'DESC')
+        .addOrderBy('lead.id')
+        .setParameter('statuses', leadStatuses)
+        .limit(matchLimit)
+        .getManyAndCount();
+      return { position, total, leads };
+    });
+  }
+
+  /** Those of the named leads that are living and match. */
+  cards(ids: readonly string[], filter: BoardFilter): Promise<BoardCards> {
+    const condition = filterCondition(filter, new Date());
+    return inSnapshot(this.dataSource, async (manager) => {
+      const position = await readPosition(manager);
+      const select = livingLeads(manager, condition).select(fields.map((field) => `lead.${field}`));
+      const found = await select.andWhere('lead.id in (:...ids)', { ids }).getMany();
+      return { position, cards: found.map(withIsoInstants) };
+    });
   }
 }
 
-function selectTotals(manager: EntityManager): Promise<Total[]> {
-  return manager
-    .createQueryBuilder(PipelineLead, 'lead')
+const noLeads: Omit<Total, 'status'> = { count: 0, monthlyRentCents: 0, matching: 0, matchingRentCents: 0 };
+
+function livingLeads(manager: EntityManager, condition: FilterCondition | null): SelectQueryBuilder<PipelineLead> {
+  const select = manager.createQueryBuilder(PipelineLead, 'lead').where('lead.deletedAt is null');
+  return condition ? select.andWhere(condition.sql, condition.parameters) : select;
+}
+
+function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
+  const matching = condition ? ` filter (where ${condition.sql})` : '';
+  return livingLeads(manager, null)
     .select('lead.status', 'status')
     .addSelect('count(*)::int', 'count')
     .addSelect('coalesce(sum(lead.estimatedRentCents), 0)::float8', 'monthlyRentCents')
-    .where('lead.deletedAt is null')
+    .addSelect(`(count(*)${matching})::int`, 'matching')
+    .addSelect(`coalesce(sum(lead.estimatedRentCents)${matching}, 0)::float8`, 'matchingRentCents')
+    .setParameters(condition?.parameters ?? {})
     .groupBy('lead.status')
     .getRawMany<Total>();
 }
 
 /** A page of a column and one card more, which tells whether there are others. In the order of the board's index. */
-async function selectCards(manager: EntityManager, status: LeadStatus, after?: Cursor): Promise<BoardCard[]> {
-  const select = manager
-    .createQueryBuilder(PipelineLead, 'lead')
+async function selectCards(
+  manager: EntityManager,
+  status: LeadStatus,
+  condition: FilterCondition | null,
+  after?: Cursor,
+): Promise<BoardCard[]> {
+  const select = livingLeads(manager, condition)
     .select(fields.map((field) => `lead.${field}`))
-    .where('lead.status = :status and lead.deletedAt is null', { status })
+    .andWhere('lead.status = :status', { status })
     .orderBy({ 'lead.stageSince': 'DESC', 'lead.id': 'ASC' })
     .limit(boardPageSize + 1);
   if (after)

@@ -41,7 +41,7 @@ describe('the Idempotency-Key', () => {
     return system.infrastructure.pool.query(change);
   }
 
-  it('makes one effect and one answer of a hundred requests at once, at two processes', async () => {
+  it('fault 5: makes one effect and one answer of a hundred requests at once, at two processes', async () => {
     const id = await add();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('the Idempotency-Key', () => {
     expect(await types(id)).toEqual(['LeadCreated', 'NoteAdded']);
   });
 
-  it('refuses the key with another body, at once and later', async () => {
+  it('fault 5: refuses the key with another body, at once and later', async () => {
     const id = await add();
     const key = randomUUID();
     const both = await Promise.all(

@@ -10,7 +10,7 @@ import { startSystem, type TestSystem } from '../../test/start-app.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
 
-describe('the API while the event store is down', () => {
+describe('fault 6: the API while the event store is down', () => {
   let system: TestSystem;
   let staff: Caller;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canRun } from '../pdf/find-chromium.js';
 
 const whole = (min: number, max: number) =>
   z
@@ -20,6 +21,12 @@ const serviceUrl = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash;
 }, 'must be an address like https://api.example.com/v1');
+
+/** A page that ours embed: browsers that came over TLS embed nothing that did not. */
+const embeddedUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}, 'must be an address like https://listings.example.com/embed');
 
 const environmentSchema = z
   .object({
@@ -44,6 +51,13 @@ const environmentSchema = z
     RENTCAST_BASE_URL: z
       .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.rentcast.io/v1'))
       .transform((url) => url.replace(/\/+$/, '')),
+    STRIPE_SECRET_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
+    STRIPE_API_BASE: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      httpUrl.default('https://api.stripe.com'),
+    ),
+    LISTINGS_FRAME_URL: optional(embeddedUrl),
+    CHROMIUM_PATH: optional(z.string().refine(canRun, 'must be the path of a Chromium that can be run')),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -63,6 +77,9 @@ const environmentSchema = z
     masterKey: env.MASTER_KEY,
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_BASE_URL },
+    stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
+    listingsFrame: env.LISTINGS_FRAME_URL,
+    chromiumPath: env.CHROMIUM_PATH,
     logLevel: env.LOG_LEVEL,
   }));
 

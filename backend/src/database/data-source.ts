@@ -1,9 +1,13 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { readEntities } from '../../../projections/src/read-model/read-entities.js';
+import { blogEntities } from '../blog/blog-entities.js';
 import { User } from '../users/user.entity.js';
+import { SavedView } from '../views/saved-view.entity.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
 import { Analyses1793800000000 } from './migrations/2-analyses.js';
+import { BlogAndImages1794000000000 } from './migrations/4-blog-and-images.js';
+import { BoardViews1794100000000 } from './migrations/5-board-views.js';
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
@@ -13,8 +17,8 @@ export function createDataSource(databaseUrl: string): DataSource {
   return new DataSource({
     type: 'postgres',
     url: databaseUrl,
-    entities: [User, ...readEntities],
-    migrations: [AccountsAndClaims1793700000000, Analyses1793800000000],
+    entities: [User, SavedView, ...blogEntities, ...readEntities],
+    migrations: [AccountsAndClaims1793700000000, Analyses1793800000000, BlogAndImages1794000000000, BoardViews1794100000000],
     migrationsTableName: 'migrations',
     installExtensions: false,
     synchronize: false,

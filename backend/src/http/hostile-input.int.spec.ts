@@ -44,7 +44,7 @@ const queries = [
   'search=%ff',
 ];
 
-describe('hostile input', () => {
+describe('fault 34: hostile input', () => {
   let system: TestSystem;
   let admin: Caller;
   let leadId: string;

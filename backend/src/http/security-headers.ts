@@ -1,30 +1,55 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-const directives = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  scriptSrcAttr: ["'none'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-} as const;
+/** What one page may do beyond what every answer may: sources such as `'sha256-...'` or `'nonce-...'`. */
+export interface InlineSources {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Makes the content security policy of an answer. */
+export type PolicyOf = (inline?: InlineSources) => string;
 
 /**
- * Strict headers on every answer (OWASP secure headers).
+ * The content security policy (CSP Level 3): our own files only, no inline script or style without its hash or nonce.
+ * @param https whether browsers come over TLS: only then may they be told to ask for nothing else
+ * @param frames origins of other sites that a page may embed, and ask whether they answer
+ */
+export function contentPolicy(https: boolean, frames: readonly string[]): PolicyOf {
+  const elsewhere = frames.map((origin) => ` ${origin}`).join('');
+  const rest = [
+    "default-src 'self'",
+    "script-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${elsewhere}`,
+    `frame-src 'self'${elsewhere}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join(';');
+  const listed = (sources: string[] = []) => sources.map((source) => ` '${source}'`).join('');
+  return (inline) => `script-src 'self'${listed(inline?.scripts)};style-src 'self'${listed(inline?.styles)};${rest}`;
+}
+
+/**
+ * Strict headers on every answer (OWASP secure headers); a page may replace the policy by one of its own.
  * @param https whether browsers come over TLS: only then may they be told to insist on it
  */
-export async function addSecurityHeaders(fastify: FastifyInstance, https: boolean): Promise<void> {
+export async function addSecurityHeaders(
+  fastify: FastifyInstance,
+  https: boolean,
+  policyOf = contentPolicy(https, []),
+): Promise<void> {
+  const policy = policyOf();
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', policy);
+    done();
+  });
   await fastify.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...structuredClone(directives), ...(https && { upgradeInsecureRequests: [] }) },
-    },
+    contentSecurityPolicy: false,
     strictTransportSecurity: https,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

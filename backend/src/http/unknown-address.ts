@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPage, sendPage } from '../frontend/serve-frontend.js';
+import type { BuiltSite } from '../frontend/built-site.js';
+import { isPage, sendNoPage } from '../frontend/serve-frontend.js';
 import { ProblemError } from './problem.js';
+import type { PolicyOf } from './security-headers.js';
 
-/** Answers what no route took: a page of the frontend, a wrong method, or nothing at all. */
+/** Answers what no route took: a page that there is not, a wrong method, or nothing at all. */
 export class UnknownAddress {
+  private site: { built: BuiltSite; policyOf: PolicyOf } | undefined;
   private readonly patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
 
   /** Remembers every route, so that a wrong method is told from a wrong address. Before any route is added. */
@@ -11,11 +14,19 @@ export class UnknownAddress {
     fastify.addHook('onRoute', ({ url, method }) => this.add(url, [method].flat()));
   }
 
+  /** From now on pages are answered with the site's own page. */
+  showOn(built: BuiltSite, policyOf: PolicyOf): void {
+    this.site = { built, policyOf };
+  }
+
   /**
-   * @returns the refusal, or null when the address is a page and was answered with the frontend
+   * @returns the refusal, or null when the address is a page's and was answered with the site's 404 page
    */
   answer(request: FastifyRequest, reply: FastifyReply): ProblemError | null {
-    if (isPage(request) && sendPage(reply)) return null;
+    if (this.site && isPage(request)) {
+      sendNoPage(request, reply, this.site.built, this.site.policyOf);
+      return null;
+    }
     const allowed = this.methodsOf(request.url.split('?')[0] ?? '');
     if (allowed.length === 0 || allowed.includes(request.method)) return new ProblemError('not_found');
     void reply.header('allow', allowed.join(', '));

@@ -13,6 +13,7 @@ import { recordPayment } from './record-payment.js';
 import { restoreLead } from './restore-lead.js';
 import { scheduleWalkthrough } from './schedule-walkthrough.js';
 import { undo } from './undo.js';
+import { undoCorrelated } from './undo-correlated.js';
 
 /** Every command a lead takes. */
 export const leadCommands = {
@@ -28,4 +29,5 @@ export const leadCommands = {
   deleteLead,
   restoreLead,
   undo,
+  undoCorrelated,
 } as const satisfies Record<string, CommandDefinition<LeadState, never, LeadEvent>>;

@@ -63,7 +63,7 @@ describe('the live stream', () => {
     expect(live.response.headers['content-encoding']).toBeUndefined();
   });
 
-  it('resumes after Last-Event-ID without a gap and without repetition, while changes go on', async () => {
+  it('fault 24: resumes after Last-Event-ID without a gap and without repetition, while changes go on', async () => {
     const live = await stream();
     await addMany(3);
     await live.until(({ event }) => event === 'changes');
@@ -114,7 +114,7 @@ describe('the live stream', () => {
     await live.until(({ data }) => data.position === position);
   });
 
-  it('cuts off a browser that does not read, and serves the others', async () => {
+  it('fault 25: cuts off a browser that does not read, and serves the others', async () => {
     const slow = await stream();
     const quick = await stream();
     slow.response.pause();
@@ -167,7 +167,7 @@ describe('the live stream', () => {
     listen.mockRestore();
   });
 
-  it('ends with the session', async () => {
+  it('fault 31: ends with the session', async () => {
     const admin = await system.signedIn('admin');
     const live = await stream(undefined, admin);
     await live.until(({ event }) => event === 'hello');

@@ -4,11 +4,13 @@ import { Pool } from 'pg';
 import type { z } from 'zod';
 import {
   decisionSchema,
+  jobRequestSchema,
   jobsAnswerSchema,
   projectionParamsSchema,
   projectionsSchema,
   rebuildSchema,
   verifyAnswerSchema,
+  type JobRequest,
   type VerifyAnswer,
 } from '../../../contracts/src/queries/operations.js';
 import { EventLog } from '../../../event-store/src/event-log.js';
@@ -20,6 +22,8 @@ import { Access } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { ProblemError } from '../http/problem.js';
+import { Users } from '../users/users.js';
+import { namedJobs } from './actor-names.js';
 import { ProjectionJobs } from './projection-jobs.js';
 
 type Params = z.infer<typeof projectionParamsSchema>;
@@ -35,13 +39,33 @@ export class ProjectionsController {
     private readonly jobs: ProjectionJobs,
     private readonly pool: Pool,
     private readonly log: EventLog,
+    private readonly users: Users,
   ) {}
 
   @Get()
   @Access('admin')
   @Answers({ summary: 'How every read model is, with what was done to it last', schema: projectionsSchema, problems })
   async list(): Promise<z.infer<typeof projectionsSchema>> {
-    return { projections: await projectionStatuses(this.pool, this.log, liveProjections) };
+    const projections = await projectionStatuses(this.pool, this.log, liveProjections);
+    return { projections: await namedJobs(this.users, projections) };
+  }
+
+  @Post(':name/jobs')
+  @HttpCode(202)
+  @Access('admin')
+  @Answers({
+    summary: 'Ask for any job of a read model (or `all`) without waiting for its end',
+    schema: jobsAnswerSchema,
+    status: 202,
+    problems,
+  })
+  async ask(
+    @Param({ schema: projectionParamsSchema }) { name }: Params,
+    @Body({ schema: jobRequestSchema }) job: JobRequest,
+    @Req() request: ApiRequest,
+  ): Promise<JobsAnswer> {
+    const params = job.kind === 'rebuild' ? { dryRun: job.dryRun } : {};
+    return { jobs: await this.jobs.request(job.kind, this.jobs.named(name), request, params) };
   }
 
   @Post(':name/rebuild')

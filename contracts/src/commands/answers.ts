@@ -7,10 +7,16 @@ export const positionSchema = z.string().regex(/^\d+$/);
 export const commandAnswerSchema = z.object({ id: z.string(), revision: z.int(), position: positionSchema });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
-/** One card's outcome in a bulk move. */
+/** One card's outcome of a command on many; `detail` says more than `title` where there is more to say. */
 export const bulkOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: z.string(), revision: z.int(), position: positionSchema }),
-  z.object({ ok: z.literal(false), id: z.string(), code: z.string(), title: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    id: z.string(),
+    code: z.string(),
+    title: z.string(),
+    detail: z.string().optional(),
+  }),
 ]);
 export const bulkAnswerSchema = z.object({ correlationId: z.string(), results: z.array(bulkOutcomeSchema) });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;

@@ -94,6 +94,13 @@ export const bulkMoveSchema = z.strictObject({
 });
 export type BulkMove = z.infer<typeof bulkMoveSchema>;
 
+/** POST /api/leads/undo: takes back what one action did to these leads, each for itself. Answers as the bulk move does. */
+export const bulkUndoSchema = z.strictObject({
+  correlationId: field.idInput('correlationId').transform((id) => id.toLowerCase()),
+  ids: bulkMoveSchema.shape.ids,
+});
+export type BulkUndo = z.infer<typeof bulkUndoSchema>;
+
 const improvementInput = z.strictObject(
   {
     name: field.requiredText('Name', 120),

@@ -3,8 +3,7 @@ import { positionSchema } from '../commands/answers.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { leadSchema } from './lead.js';
 
-/** What a card shows. */
-export const boardCardSchema = leadSchema.pick({
+const shownOnCards = leadSchema.pick({
   id: true,
   revision: true,
   name: true,
@@ -20,6 +19,12 @@ export const boardCardSchema = leadSchema.pick({
   stageSince: true,
   lastContactedAt: true,
 });
+
+/** What a card shows. Which event brought it into its stage, and who, is known of the present only. */
+export const boardCardSchema = z.object({
+  ...shownOnCards.shape,
+  ...leadSchema.pick({ stageEventId: true, stageActorId: true }).partial().shape,
+});
 export type BoardCard = z.infer<typeof boardCardSchema>;
 
 export const boardColumnSchema = z.object({
@@ -28,6 +33,8 @@ export const boardColumnSchema = z.object({
   count: z.int(),
   /** Sum of the estimated monthly rents of all its leads, in cents. */
   monthlyRentCents: z.int(),
+  /** With a filter: of all leads of the stage, whether they match or not. `count` and rent then are of those that match. */
+  total: z.object({ count: z.int(), monthlyRentCents: z.int() }).optional(),
   cards: z.array(boardCardSchema),
   /** Cursor of the next page of this column; absent on the last. */
   next: z.string().optional(),
@@ -42,6 +49,10 @@ export const boardSchema = z.object({
   asOf: z.iso.datetime(),
   position: positionSchema,
   columns: z.array(boardColumnSchema),
+  /** E-mails by user id, of those who brought the first cards into their stages. */
+  people: z.record(z.string(), z.string()).optional(),
+  /** With `at`: the instants next to it at which the board changed; null where there is none. */
+  changes: z.object({ previous: z.iso.datetime().nullable(), next: z.iso.datetime().nullable() }).optional(),
 });
 export type Board = z.infer<typeof boardSchema>;
 

@@ -42,6 +42,10 @@ export const leadSchema = z.object({
   createdAt: instant,
   /** When it came into the stage it is in. */
   stageSince: instant,
+  /** The event that brought it there. */
+  stageEventId: z.uuid(),
+  /** Who brought it there: a user's id, or the name of a webhook or system part; null for a visitor. */
+  stageActorId: z.string().nullable(),
   lastContactedAt: instant.nullable(),
   deletedAt: instant.nullable(),
 });

@@ -25,13 +25,17 @@ export const projectionJobSchema = z.object({
   projection: z.string(),
   state: z.enum(['requested', 'running', 'ready', 'done', 'failed', 'cancelled']),
   actor: actorSchema,
+  /** Over HTTP: the e-mail of a user who asked, where it is known. */
+  actorName: z.string().optional(),
   requestedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   progress: progressSchema.nullable(),
   error: z.string().nullable(),
   dryRun: z.boolean(),
-  /** Of a dry run: what would change in the business's words, with the rows behind each line. */
-  summary: z.array(z.object({ text: z.string(), rows: z.array(differingRowSchema) })).optional(),
+  /** Of a dry run: what would change in the business's words, and how many rows stand behind each line. */
+  summary: z.array(z.object({ text: z.string(), rows: z.int() })).optional(),
+  /** Of a verify or heal. */
+  compared: z.object({ equal: z.boolean(), rows: z.int(), differingRows: z.int() }).optional(),
 });
 export type ProjectionJob = z.infer<typeof projectionJobSchema>;
 
@@ -49,6 +53,8 @@ export const projectionStatusSchema = z.object({
   /** Events of ours that it has not got yet, as far as they were counted: at most 1,000. */
   lagEvents: z.int(),
   bytes: z.int(),
+  /** Events it took of those that happened within the last minute. */
+  eventsLastMinute: z.int(),
   parkedStreams: z.int(),
   /** Tables that a roll back would let serve. */
   previous: z.object({ version: z.int(), generation: z.int() }).nullable(),
@@ -61,6 +67,12 @@ export type ProjectionStatus = z.infer<typeof projectionStatusSchema>;
 export const projectionParamsSchema = z.strictObject({ name: z.string().max(100) });
 export const rebuildSchema = z.strictObject({ dryRun: z.boolean().default(false) }).default({ dryRun: false });
 export const decisionSchema = z.strictObject({ decision: z.enum(['swap', 'discard']) });
+/** POST /api/projections/:name/jobs: any job, answered at once; GET /api/projections shows what becomes of it. */
+export const jobRequestSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rebuild'), dryRun: z.boolean().default(false) }),
+  z.strictObject({ kind: z.enum(['verify', 'heal', 'pause', 'resume', 'rollback']) }),
+]);
+export type JobRequest = z.infer<typeof jobRequestSchema>;
 export const jobsAnswerSchema = z.object({ jobs: z.array(z.uuid()) });
 
 /** What a verify or a heal found. `rows` were compared; at most 1,000 rows of a table are shown. */
@@ -74,6 +86,22 @@ export const verifyAnswerSchema = z.object({
   ),
 });
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
+
+/** GET /api/projection-jobs/:id: everything that came out of a job; kept for a day. */
+export const projectionJobParamsSchema = z.strictObject({ id: z.uuid() });
+export const projectionJobDetailSchema = z.object({
+  id: z.uuid(),
+  kind: projectionJobSchema.shape.kind,
+  projection: z.string(),
+  state: projectionJobSchema.shape.state,
+  finishedAt: z.iso.datetime().nullable(),
+  /** Of a dry run: the rows behind each line of its summary, at most 1,000 of a table. */
+  summary: z.array(z.object({ text: z.string(), rows: z.array(differingRowSchema) })).optional(),
+  /** Of a verify or heal. */
+  compared: verifyAnswerSchema.optional(),
+});
+export type ProjectionJobDetail = z.infer<typeof projectionJobDetailSchema>;
+export type DifferingRow = z.infer<typeof differingRowSchema>;
 
 /** GET /api/parked: streams that a serving projection could not project. */
 export const parkedStreamSchema = z.object({
@@ -96,66 +124,3 @@ export const parkedParamsSchema = z.strictObject({
 });
 export const skipSchema = z.strictObject({ reason: z.string().trim().min(1, 'Give a reason').max(500) });
 export const retryAnswerSchema = z.object({ tried: z.int(), applied: z.int() });
-
-/**
- * GET /api/events: the log as it is. `from` goes on where a page ended (its `next`), in the same order. A page may hold fewer
- * events than asked for, even none, and still have a `next`: at most 5,000 events are looked through for one page.
- */
-export const eventsQuerySchema = z.strictObject({
-  stream: z.string().min(1).max(200).optional(),
-  type: z.string().max(100).optional(),
-  actor: z.string().max(200).optional(),
-  correlation: z.string().max(200).optional(),
-  from: z
-    .string()
-    .regex(/^\d{1,18}$/, 'from must be the `next` of the page before')
-    .optional(),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-});
-export type EventsQuery = z.infer<typeof eventsQuerySchema>;
-export const loggedEventSchema = z.object({
-  id: z.uuid(),
-  stream: z.string(),
-  revision: z.int(),
-  position: positionSchema,
-  recordedAt: z.iso.datetime(),
-  type: z.string(),
-  data: z.unknown(),
-  metadata: z.record(z.string(), z.unknown()),
-  /** Why no schema of this code accepts it. */
-  unreadable: z.string().optional(),
-});
-export const eventsSchema = z.object({ events: z.array(loggedEventSchema), next: z.string().optional() });
-export type LoggedEvent = z.infer<typeof loggedEventSchema>;
-export type Events = z.infer<typeof eventsSchema>;
-
-/** GET /api/event-catalogue. Counts and instants of business events are those of `read.activity`. */
-export const eventCatalogueSchema = z.object({
-  types: z.array(
-    z.object({
-      name: z.string(),
-      description: z.string(),
-      version: z.int(),
-      /** Older versions that are upcast. */
-      upcastFrom: z.array(z.int()),
-      personalFields: z.array(z.string()),
-      example: z.record(z.string(), z.unknown()),
-      readBy: z.array(z.string()),
-      count: z.int().nullable(),
-      firstSeen: z.iso.datetime().nullable(),
-      lastSeen: z.iso.datetime().nullable(),
-    }),
-  ),
-  unknown: z.array(
-    z.object({
-      type: z.string(),
-      version: z.int(),
-      reason: z.string(),
-      count: z.int(),
-      firstPosition: positionSchema,
-      lastPosition: positionSchema,
-    }),
-  ),
-});
-export type EventCatalogue = z.infer<typeof eventCatalogueSchema>;

@@ -114,7 +114,7 @@ describe.each(appendStyles)('%s', (_name, style) => {
     [200, STREAM_EXISTS],
     [200, 0n],
   ] as const)(
-    'stores the same append once, however often it comes: %i times, expecting %s',
+    'fault 1: stores the same append once, however often it comes: %i times, expecting %s',
     async (times, expectedRevision) => {
       const stream = newStream();
       await client.appendToStream(stream, numbered(1), style);
@@ -183,7 +183,7 @@ describe.each(appendStyles)('%s', (_name, style) => {
     expect(await read(stream)).toHaveLength(1);
   });
 
-  it('lets exactly one of 50 writers with the same expected revision win', async () => {
+  it('fault 2: lets exactly one of 50 writers with the same expected revision win', async () => {
     const stream = newStream();
     await client.appendToStream(stream, numbered(1), style);
     const outcomes = await Promise.allSettled(

@@ -55,7 +55,7 @@ async function persistently<T>(work: () => Promise<T>, ms = 10_000): Promise<T> 
   }
 }
 
-describe.each(appendStyles)('a connection cut between sending and the answer (%s)', (_name, style) => {
+describe.each(appendStyles)('fault 3: a connection cut between sending and the answer (%s)', (_name, style) => {
   it.each([NO_STREAM, 'any'] as const)(
     'loses nothing and stores nothing twice, expecting %s',
     async (expectedRevision) => {

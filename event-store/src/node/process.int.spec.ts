@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
 import { createTestDatabase } from '../../../backend/test/test-database.js';
 import { collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
 import { killSoak } from './testing/kill-soak.js';
@@ -66,13 +67,19 @@ describe('the node as a process', () => {
     await expectSoon(() => !isRunning(pid));
   });
 
-  it('loses nothing that it acknowledged, and stores nothing in part, when it is killed again and again', async () => {
-    const report = await killSoak({ pgUrl: await newDatabase(), seconds: 10, killEveryMs: [300, 1_500], writers: 8 });
-    expect(report.faults).toEqual([]);
-    expect(report.kills).toBeGreaterThan(3);
-    expect(report.acknowledged).toBeGreaterThan(100);
-    expect(report.retries).toBeGreaterThan(0);
-  }, 60_000);
+  it(
+    'fault 4, fault 7: loses nothing that it acknowledged, and stores nothing in part, when it is killed again and again',
+    async () => {
+      const seconds = atScale(10, 600);
+      const killEveryMs = atScale<[number, number]>([300, 1_500], [5_000, 20_000]);
+      const report = await killSoak({ pgUrl: await newDatabase(), seconds, killEveryMs, writers: 8 });
+      expect(report.faults).toEqual([]);
+      expect(report.kills).toBeGreaterThan(3);
+      expect(report.acknowledged).toBeGreaterThan(100);
+      expect(report.retries).toBeGreaterThan(0);
+    },
+    faultPatienceMs,
+  );
 
   it('loses nothing that it acknowledged when Postgres crashes', async () => {
     const postgres = spawn(process.execPath, ['scripts/temporary-postgres.mjs', '--durable'], {

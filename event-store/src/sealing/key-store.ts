@@ -21,7 +21,8 @@ create table if not exists sealing.master_key_proof (
   proof bytea not null
 );`;
 
-const proofName = 'master-key-proof';
+/** What the proof of the master key is wrapped under. */
+export const proofName = 'master-key-proof';
 
 /** Creates the schema `sealing`. Safe to run at every start and by several processes at once. */
 export async function prepareKeyStore(pool: Pool): Promise<void> {

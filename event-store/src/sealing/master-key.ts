@@ -5,16 +5,30 @@ import path from 'node:path';
 
 const keyBytes = 32;
 
+export interface MasterKeySource {
+  MASTER_KEY?: string | undefined;
+  DATA_DIR: string;
+}
+
 /**
  * The key that wraps every stream's key: MASTER_KEY from the environment, else the file `master.key` in the data folder,
  * made at the first start and readable by its owner only.
  * @throws Error with one line that names MASTER_KEY or the file, if it does not hold 32 bytes
  */
-export async function loadMasterKey(source: { MASTER_KEY?: string; DATA_DIR: string }): Promise<KeyObject> {
+export async function loadMasterKey(source: MasterKeySource): Promise<KeyObject> {
+  return (await findMasterKey(source)) ?? parseMasterKey(await makeKeyFile(keyFile(source)), keyFile(source));
+}
+
+/** As loadMasterKey, but makes none: undefined when there is none yet. */
+export async function findMasterKey(source: MasterKeySource): Promise<KeyObject | undefined> {
   if (source.MASTER_KEY) return parseMasterKey(source.MASTER_KEY, 'MASTER_KEY');
-  const file = path.join(source.DATA_DIR, 'master.key');
-  const text = (await readIfThere(file)) ?? (await makeKeyFile(file));
-  return parseMasterKey(text, `MASTER_KEY is not set and ${file}`);
+  const file = keyFile(source);
+  const text = await readIfThere(file);
+  return text === undefined ? undefined : parseMasterKey(text, `MASTER_KEY is not set and ${file}`);
+}
+
+function keyFile({ DATA_DIR }: MasterKeySource): string {
+  return path.join(DATA_DIR, 'master.key');
 }
 
 /** 32 bytes as base64, base64url or hex. `origin` begins the error's sentence. */

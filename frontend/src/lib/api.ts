@@ -27,6 +27,8 @@ export interface CommandOptions {
   revision?: number;
   /** Idempotency-Key. Give the same one again when the same intent is repeated by hand. */
   key?: string;
+  /** X-Correlation-Id, a UUID: shared by all calls of one action, and by the events they cause. */
+  correlationId?: string;
 }
 
 /**
@@ -37,11 +39,12 @@ export interface CommandOptions {
 export async function command<Answer>(
   path: string,
   parser: Parser<Answer>,
-  { method = 'POST', body, revision, key = newKey() }: CommandOptions = {},
+  { method = 'POST', body, revision, key = newKey(), correlationId }: CommandOptions = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'Idempotency-Key': key };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (revision !== undefined) headers['If-Match'] = `"${revision}"`;
+  if (correlationId !== undefined) headers['X-Correlation-Id'] = correlationId;
   const request = () =>
     attempt(path, {
       method,

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
+import { usePageHead } from './page-head.js';
 
 /** Names the page in the browser's tab and history. */
 export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Property Management`;
-  }, [title]);
+  usePageHead({ title: `${title} · Property Management` });
 }

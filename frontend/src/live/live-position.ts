@@ -1,11 +1,25 @@
+import { useSyncExternalStore } from 'react';
 import { get } from '../lib/api.js';
 
 /** The furthest log position of which the live stream said that its rows can be read. */
 let latest = 0n;
+const listeners = new Set<() => void>();
 
 export function noteLivePosition(position: string): void {
   const told = BigInt(position);
-  if (told > latest) latest = told;
+  if (told <= latest) return;
+  latest = told;
+  for (const listener of listeners) listener();
+}
+
+/** The furthest log position whose rows can be read, kept up to date. */
+export function useLivePosition(): bigint {
+  return useSyncExternalStore(subscribe, () => latest);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**

@@ -54,6 +54,12 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     noteCount: { type: 'integer', comment: 'Number of notes.' },
     createdAt: { type: 'instant', comment: 'When the lead came in.' },
     stageSince: { type: 'instant', comment: 'When it came into the stage it is in.' },
+    stageEventId: { type: 'uuid', comment: 'The event that brought it there: what `stage_since` is the time of.' },
+    stageActorId: {
+      type: 'text',
+      nullable: true,
+      comment: 'Who brought it there: user id, or name of the webhook or system part; null for a visitor.',
+    },
     lastContactedAt: { type: 'instant', nullable: true, comment: 'Last change of stage that was not an undo.' },
     deletedAt: { type: 'instant', nullable: true, comment: 'Set while the lead is deleted.' },
     search: { type: 'text', comment: 'Lower-case name, e-mail, address and phone, one per line. Personal.' },

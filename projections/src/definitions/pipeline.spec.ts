@@ -78,6 +78,18 @@ describe('pipeline', () => {
     ).expectRows([{ status: 'leads', statusReason: null, stageSince: at(2), lastContactedAt: at(1) }]);
   });
 
+  it('names the event and the person that brought the lead into its stage, whatever happens to it there', () => {
+    const ann = { kind: 'user', id: uuid(8) } as const;
+    const mover = step('LeadStatusMoved', { from: 'leads', to: 'enrolled' }, { metadata: { actor: ann } });
+    const events = logOf([created, mover, step('NoteAdded')]);
+    given(pipeline, created, step('NoteAdded')).expectRows([
+      { stageEventId: events[0]!.id, stageActorId: events[0]!.metadata.actor?.id },
+    ]);
+    given(pipeline, created, mover, step('NoteAdded')).expectRows([
+      { stageEventId: events[1]!.id, stageActorId: ann.id, stageSince: at(1) },
+    ]);
+  });
+
   it('follows pitch, improvements, acknowledgment and walkthrough, and their way back', () => {
     const line = { name: 'Painting', checked: true, estimatedCostCents: 100, customCostCents: null };
     const before = [

@@ -10,7 +10,7 @@ import { pipelineTable } from './pipeline-table.js';
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 1,
+  version: 2,
   tables: [pipelineTable],
   handles: leadEvents.map((definition) => definition.name),
   lookups(event) {
@@ -47,6 +47,8 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     noteCount: 0,
     createdAt: at,
     stageSince: at,
+    stageEventId: event.id,
+    stageActorId: event.metadata.actor.id,
     lastContactedAt: null,
     deletedAt: null,
     revision: event.revision,
@@ -74,6 +76,8 @@ function changeOf(
         status: event.data.to,
         statusReason: event.data.reason ?? null,
         stageSince: at,
+        stageEventId: event.id,
+        stageActorId: event.metadata.actor.id,
         // Taking a move back contacts nobody.
         lastContactedAt: event.metadata.undoes ? lead.lastContactedAt : at,
       };

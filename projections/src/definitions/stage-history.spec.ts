@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { at, sampleLead, step } from '../../test/events.js';
+import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { stageHistory } from './stage-history.js';
 
@@ -14,14 +14,21 @@ describe('stage_history', () => {
         stay: 0,
         status: 'leads',
         stageSince: at(0),
+        stageEventId: logOf([created])[0]!.id,
+        stageActorId: 'staff-1',
         startedAt: at(0),
         endedAt: null,
+        endedByDeletion: false,
         name: 'Sample Owner',
         propertyAddress: '100 Sample St, Ankeny, IA 50023',
         city: 'Ankeny',
         unitCount: 1,
         estimatedRentCents: 180_000,
+        walkthroughStart: null,
+        marketing: 'none',
         source: 'enrollment',
+        createdAt: at(0),
+        lastContactedAt: null,
         firstRevision: 0,
         firstPosition: 100n,
         lastRevision: 0,
@@ -80,6 +87,9 @@ describe('stage_history', () => {
       step('LeadDetailsEdited', { email: 'other@example.com' }),
       step('PropertyDetailsEdited', { bedrooms: 4 }),
       step('PropertyDetailsEdited', { city: 'Ankeny' }),
+      step('NoteAdded'),
+      step('LeadPaid'),
+      step('WalkthroughCancelled'),
     ).expectRows([{ stay: 0, endedAt: null, lastRevision: 0 }]);
   });
 
@@ -93,6 +103,69 @@ describe('stage_history', () => {
     ]);
   });
 
+  it('splits a stay when a walkthrough is booked, moved or cancelled, whichever form its time has', () => {
+    given(
+      stageHistory,
+      created,
+      step('WalkthroughScheduled', { start: '2026-03-05T15:00:00Z' }),
+      step('WalkthroughScheduled', { start: '2026-03-05T15:00:00.000Z' }),
+      step('WalkthroughCancelled'),
+    ).expectRows([
+      { stay: 0, walkthroughStart: null, endedAt: at(1) },
+      { stay: 1, walkthroughStart: '2026-03-05T15:00:00.000Z', startedAt: at(1), endedAt: at(3), stageSince: at(0) },
+      { stay: 2, walkthroughStart: null, startedAt: at(3), endedAt: null },
+    ]);
+  });
+
+  it('makes one stay of a booked walkthrough and the move it caused', () => {
+    const start = '2026-03-05T15:00:00.000Z';
+    given(stageHistory, created, step('WalkthroughScheduled', { start }, { minutes: 4 }), {
+      ...step('LeadStatusMoved', { from: 'leads', to: 'walkthrough_scheduled' }),
+      minutes: 4,
+    }).expectRows([
+      { stay: 0, endedAt: at(4) },
+      { stay: 1, status: 'walkthrough_scheduled', walkthroughStart: start, startedAt: at(4), stageSince: at(4) },
+    ]);
+  });
+
+  it('splits a stay when marketing takes the lead or fails to', () => {
+    given(
+      stageHistory,
+      created,
+      step('MarketingEnrollmentFailed'),
+      step('MarketingEnrollmentFailed'),
+      step('MarketingEnrolled'),
+    ).expectRows([
+      { stay: 0, marketing: 'none', endedAt: at(1) },
+      { stay: 1, marketing: 'failed', startedAt: at(1), endedAt: at(3) },
+      { stay: 2, marketing: 'enrolled', startedAt: at(3), endedAt: null },
+    ]);
+  });
+
+  it('says who brought the lead into its stage, in every part of the visit', () => {
+    const ann = { kind: 'user', id: uuid(8) } as const;
+    const steps = [
+      created,
+      step('LeadStatusMoved', { from: 'leads', to: 'proposal' }, { metadata: { actor: ann } }),
+      step('LeadDetailsEdited', { name: 'Second Sample' }),
+    ];
+    const moved = logOf(steps)[1]!.id;
+    given(stageHistory, ...steps).expectRows([
+      { stay: 0, stageActorId: 'staff-1', lastContactedAt: null },
+      { stay: 1, stageActorId: ann.id, stageEventId: moved, lastContactedAt: at(1) },
+      { stay: 2, stageActorId: ann.id, stageEventId: moved, lastContactedAt: at(1), name: 'Second Sample' },
+    ]);
+  });
+
+  it('shows an undone move as a visit and the way back, which is no contact with the owner', () => {
+    const back = step('LeadStatusMoved', { from: 'proposal', to: 'leads' }, { metadata: { undoes: uuid(0xe0001) } });
+    given(stageHistory, created, toProposal, back).expectRows([
+      { stay: 0, status: 'leads', startedAt: at(0), endedAt: at(1) },
+      { stay: 1, status: 'proposal', startedAt: at(1), endedAt: at(2), lastContactedAt: at(1) },
+      { stay: 2, status: 'leads', startedAt: at(2), endedAt: null, stageSince: at(2), lastContactedAt: at(1) },
+    ]);
+  });
+
   it('keeps a visit to a stage even if it took no time', () => {
     given(stageHistory, created, { ...toProposal, minutes: 0 }).expectRows([
       { stay: 0, status: 'leads', startedAt: at(0), endedAt: at(0) },
@@ -102,8 +175,14 @@ describe('stage_history', () => {
 
   it('is closed by a deletion and goes on after a restore', () => {
     given(stageHistory, created, step('LeadDeleted'), step('LeadRestored')).expectRows([
-      { stay: 0, startedAt: at(0), endedAt: at(1), lastRevision: 1 },
-      { stay: 1, status: 'leads', startedAt: at(2), endedAt: null, stageSince: at(0) },
+      { stay: 0, startedAt: at(0), endedAt: at(1), endedByDeletion: true, lastRevision: 1 },
+      { stay: 1, status: 'leads', startedAt: at(2), endedAt: null, endedByDeletion: false, stageSince: at(0) },
+    ]);
+  });
+
+  it('is not closed by a deletion twice, nor opened by a restore that nothing went before', () => {
+    given(stageHistory, created, step('LeadRestored'), step('LeadDeleted'), step('LeadDeleted')).expectRows([
+      { stay: 0, startedAt: at(0), endedAt: at(2), lastRevision: 2 },
     ]);
   });
 
@@ -116,7 +195,7 @@ describe('stage_history', () => {
       step('LeadRestored'),
     ).expectRows([
       { stay: 0, endedAt: at(1) },
-      { stay: 1, startedAt: at(2), endedAt: at(2) },
+      { stay: 1, startedAt: at(2), endedAt: at(2), endedByDeletion: false },
       { stay: 2, name: 'Second Sample', startedAt: at(3), endedAt: null },
     ]);
   });
@@ -125,6 +204,19 @@ describe('stage_history', () => {
     given(stageHistory, { ...created, minutes: 10 }, { ...toProposal, minutes: 3 }).expectRows([
       { stay: 0, startedAt: at(10), endedAt: at(10) },
       { stay: 1, startedAt: at(10), endedAt: null },
+    ]);
+    given(
+      stageHistory,
+      { ...created, minutes: 0 },
+      { ...toProposal, minutes: 8 },
+      { ...step('LeadDeleted'), minutes: 5 },
+      { ...step('LeadRestored'), minutes: 2 },
+      { ...step('LeadDetailsEdited', { name: 'Second Sample' }), minutes: 9 },
+    ).expectRows([
+      { stay: 0, startedAt: at(0), endedAt: at(8) },
+      { stay: 1, startedAt: at(8), endedAt: at(8), endedByDeletion: true },
+      { stay: 2, startedAt: at(8), endedAt: at(9), stageSince: at(8) },
+      { stay: 3, startedAt: at(9), endedAt: null, name: 'Second Sample' },
     ]);
   });
 

@@ -1,65 +1,25 @@
-import type { LeadSource } from '../../../contracts/src/lead-source.js';
-import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../projection.js';
-import type { TableDefinition } from '../table-definition.js';
 import type { RowSet } from '../row-set.js';
 import { leadIdOf, leadIdOfStream, occurredAt } from './lead-stream.js';
+import { stageHistoryTable, type StayRow } from './stage-history-table.js';
 
-interface Card {
-  name: string;
-  propertyAddress: string;
-  city: string | null;
-  unitCount: number;
-  estimatedRentCents: number | null;
-}
-
-export interface StayRow extends Card {
-  leadId: string;
-  stay: number;
-  status: LeadStatus;
-  stageSince: string;
-  startedAt: string;
-  endedAt: string | null;
-  source: LeadSource;
-  firstRevision: number;
-  firstPosition: bigint;
-  lastRevision: number;
-  lastPosition: bigint;
-}
-
-export const stageHistoryTable: TableDefinition<StayRow> = {
-  name: 'stage_history',
-  comment:
-    'One row per stay of a lead in a stage with what its card showed. Stays of a lead never overlap: the board at an ' +
-    'instant is started_at <= instant and (ended_at is null or ended_at > instant).',
-  primaryKey: ['leadId', 'stay'],
-  lookup: { by: 'leadId', newest: 'stay' },
-  indexes: ['(started_at, ended_at)'],
-  columns: {
-    leadId: { type: 'uuid', comment: 'The lead.' },
-    stay: { type: 'integer', comment: 'Number of the stay, 0 for the first of the lead.' },
-    status: { type: 'text', comment: 'Stage of the pipeline.' },
-    stageSince: { type: 'instant', comment: 'When the lead came into the stage: the same for all parts of one visit.' },
-    startedAt: { type: 'instant', comment: 'Start of the stay; never before the start of the stay before it.' },
-    endedAt: { type: 'instant', nullable: true, comment: 'End of the stay, exclusive; null while it lasts.' },
-    name: { type: 'text', comment: 'Personal. What the card showed.' },
-    propertyAddress: { type: 'text', comment: 'What the card showed.' },
-    city: { type: 'text', nullable: true, comment: 'What the card showed.' },
-    unitCount: { type: 'integer', comment: 'What the card showed.' },
-    estimatedRentCents: { type: 'cents', nullable: true, comment: 'What the card showed: monthly rent, US cents.' },
-    source: { type: 'text', comment: 'Where the lead came from.' },
-    firstRevision: { type: 'integer', comment: 'Revision of the event that opened the stay.' },
-    firstPosition: { type: 'position', comment: 'Log position of that event.' },
-    lastRevision: { type: 'integer', comment: 'Revision of the last event that changed the row.' },
-    lastPosition: { type: 'position', comment: 'Log position of that event.' },
-  },
-};
+/** What a card shows besides its stage: a change of it splits a stay. */
+const shownFields = [
+  'name',
+  'propertyAddress',
+  'city',
+  'unitCount',
+  'estimatedRentCents',
+  'walkthroughStart',
+  'marketing',
+] as const satisfies readonly (keyof StayRow)[];
+type Shown = Pick<StayRow, (typeof shownFields)[number]>;
 
 /** A row per stay of a lead in a stage, split when its card changes, closed by a deletion, opened again by a restore. */
 export const stageHistory: Projection = {
   name: 'stage_history',
-  version: 1,
+  version: 2,
   tables: [stageHistoryTable],
   handles: [
     'LeadCreated',
@@ -67,6 +27,10 @@ export const stageHistory: Projection = {
     'PropertyDetailsEdited',
     'LeadPitched',
     'LeadStatusMoved',
+    'WalkthroughScheduled',
+    'WalkthroughCancelled',
+    'MarketingEnrolled',
+    'MarketingEnrollmentFailed',
     'LeadDeleted',
     'LeadRestored',
   ],
@@ -87,12 +51,11 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const written = { lastRevision: event.revision, lastPosition: event.position };
 
   if (event.type === 'LeadDeleted') {
-    if (open) rows.put(stageHistoryTable, { ...last, ...written, endedAt: at });
+    if (open) rows.put(stageHistoryTable, { ...last, ...written, endedAt: at, endedByDeletion: true });
   } else if (event.type === 'LeadRestored') {
     if (!open) rows.put(stageHistoryTable, { ...nextStay(last, event, at), endedAt: null });
   } else {
-    const change =
-      event.type === 'LeadStatusMoved' ? { status: event.data.to, stageSince: at } : cardChange(last, event);
+    const change = event.type === 'LeadStatusMoved' ? moved(last, event, at) : cardChange(last, event);
     if (!change) return;
     // Nothing was ever shown for no time, so such a row is changed instead of closed, except for a visit to a stage.
     const isVisit = last.stageSince === last.startedAt;
@@ -112,9 +75,16 @@ function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' 
     ...{ name, propertyAddress, city, unitCount, estimatedRentCents, status, source },
     leadId,
     stay: 0,
+    walkthroughStart: null,
+    marketing: 'none',
+    createdAt: at,
     stageSince: at,
+    stageEventId: event.id,
+    stageActorId: event.metadata.actor.id,
+    lastContactedAt: null,
     startedAt: at,
     endedAt: null,
+    endedByDeletion: false,
     firstRevision: event.revision,
     firstPosition: event.position,
     lastRevision: event.revision,
@@ -127,6 +97,7 @@ function nextStay(last: StayRow, event: ReadableEvent, at: string): StayRow {
     ...last,
     stay: last.stay + 1,
     startedAt: at,
+    endedByDeletion: false,
     firstRevision: event.revision,
     firstPosition: event.position,
     lastRevision: event.revision,
@@ -134,23 +105,46 @@ function nextStay(last: StayRow, event: ReadableEvent, at: string): StayRow {
   };
 }
 
-/** What the event changes on the card, undefined if nothing. */
-function cardChange(card: Card, event: ReadableEvent): Partial<Card> | undefined {
-  const { name, propertyAddress, city, unitCount, estimatedRentCents } = { ...card, ...dataOnCard(event) };
-  const after: Card = { name, propertyAddress, city, unitCount, estimatedRentCents };
-  const fields = Object.keys(after) as (keyof Card)[];
-  return fields.some((field) => after[field] !== card[field]) ? after : undefined;
+function moved(last: StayRow, event: ReadableEvent & { type: 'LeadStatusMoved' }, at: string): Partial<StayRow> {
+  return {
+    status: event.data.to,
+    stageSince: at,
+    stageEventId: event.id,
+    stageActorId: event.metadata.actor.id,
+    // Taking a move back contacts nobody.
+    lastContactedAt: event.metadata.undoes ? last.lastContactedAt : at,
+  };
 }
 
-function dataOnCard(event: ReadableEvent): Partial<Card> {
+/** What the event changes on the card, undefined if nothing. */
+function cardChange(card: Shown, event: ReadableEvent): Partial<Shown> | undefined {
+  const data: Partial<Shown> = dataOnCard(event);
+  const changed = shownFields.filter((field) => data[field] !== undefined && data[field] !== card[field]);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, data[field]]));
+}
+
+function dataOnCard(event: ReadableEvent): Partial<Shown> {
   switch (event.type) {
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
     case 'LeadPitched':
       return event.data;
+    case 'WalkthroughScheduled':
+      return { walkthroughStart: inMilliseconds(event.data.start) };
+    case 'WalkthroughCancelled':
+      return { walkthroughStart: null };
+    case 'MarketingEnrolled':
+      return { marketing: 'enrolled' };
+    case 'MarketingEnrollmentFailed':
+      return { marketing: 'failed' };
     default:
       return {};
   }
+}
+
+/** The form that a row has when it is read back: what changes a card must not depend on whether it was. */
+function inMilliseconds(instant: string | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
 }
 
 /** Clocks of two API processes differ: a stay never starts before the one it follows. */

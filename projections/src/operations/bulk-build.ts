@@ -4,7 +4,7 @@ import { RowSet } from '../row-set.js';
 import type { Build } from '../table-sql.js';
 import { indexSql, primaryKeySql, storedName } from '../table-sql.js';
 import type { Parking } from '../runner/fold-batch.js';
-import { foldBatch } from '../runner/fold-batch.js';
+import { foldBatch, takes } from '../runner/fold-batch.js';
 import type { Member } from '../runner/group.js';
 import { parkStreams } from '../runner/parked-streams.js';
 import { refusesRows } from '../runner/postgres-errors.js';
@@ -39,7 +39,7 @@ export interface Order {
 interface Site extends Order {
   member: Member;
   rows: RowSet;
-  handled: ReadonlySet<string>;
+  taken: (type: string) => boolean;
   copies: TableCopy[];
   parked: Map<string, Parking>;
   waiting: Map<string, { count: number; lastPosition: bigint }>;
@@ -95,7 +95,7 @@ async function openSite(desk: Desk, order: Order): Promise<Site> {
     ...order,
     member: { projection, build, position: null, parked: new Set(), skipped },
     rows: new RowSet(),
-    handled: new Set<string>(projection.handles),
+    taken: takes(projection),
     copies,
     parked: new Map(),
     waiting: new Map(),
@@ -103,8 +103,8 @@ async function openSite(desk: Desk, order: Order): Promise<Site> {
 }
 
 function fold(site: Site, events: readonly LogEvent[]): void {
-  const { member, rows, handled, refused, projection } = site;
-  const mine = events.filter(({ id, type }) => handled.has(type) && !member.skipped.has(id));
+  const { member, rows, taken, refused, projection } = site;
+  const mine = events.filter(({ id, type }) => taken(type) && !member.skipped.has(id));
   const { parked, waiting } = foldBatch(member, mine, rows, refused);
   const [first] = parked.values();
   if (first && site.poison === 'stop') throw new PoisonFound(projection.name, first, first.error);

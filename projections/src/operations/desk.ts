@@ -6,7 +6,7 @@ import type { Lease } from '../runner/lease.js';
 import type { LiveGroup } from '../runner/live-group.js';
 
 /** What a projector needs of the log. */
-export type ProjectorLog = Pick<EventLog, 'subscribe' | 'readAll' | 'readStream' | 'append'>;
+export type ProjectorLog = Pick<EventLog, 'subscribe' | 'readAll' | 'readStream' | 'append' | 'head'>;
 
 /** What the work of one lease shares. */
 export interface Desk {

@@ -1,14 +1,11 @@
 import type { Pool } from 'pg';
-import type { ProjectionJob, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
+import type { ProjectionStatus } from '../../../contracts/src/queries/operations.js';
 import type { EventLog } from '../../../event-store/src/event-log.js';
 import type { Projection } from '../projection.js';
 import type { Checkpoint } from '../runner/group.js';
 import { storedName } from '../table-sql.js';
-import type { Job } from './jobs.js';
-import { findJobs } from './jobs.js';
-import type { SummaryLine } from './summary.js';
+import { jobsOf } from './shown-jobs.js';
 
-const shownJobs = 10;
 const countedEvents = 1_000;
 
 interface Row extends Omit<Checkpoint, 'position'> {
@@ -35,7 +32,12 @@ export async function projectionStatuses(
      from projection.checkpoints c order by name, updated_at desc`,
   );
   const held = await isHeld(pool);
+  const jobsByName = await jobsOf(
+    pool,
+    projections.map(({ name }) => name),
+  );
   const lags = new Map<string, number>();
+  const lately = new Map<string, number>();
   const statuses: ProjectionStatus[] = [];
   for (const projection of projections) {
     const own = rows.filter(({ name }) => name === projection.name);
@@ -44,11 +46,8 @@ export async function projectionStatuses(
     const position = serving.position ?? '0';
     if (!lags.has(position)) lags.set(position, await eventsAfter(log, BigInt(position), head));
     const lagEvents = lags.get(position)!;
-    const jobs = await findJobs(
-      pool,
-      `id in (select id from projection.jobs where projection = $1 order by requested_at desc limit ${shownJobs})`,
-      [projection.name],
-    );
+    if (!lately.has(position)) lately.set(position, await eventsOfLastMinute(pool, position));
+    const jobs = jobsByName.get(projection.name)!;
     const active = jobs.find(({ state }) => ['requested', 'running', 'ready'].includes(state));
     const previous = own.find(({ state, version }) => state === 'kept' && version === projection.version);
     statuses.push({
@@ -61,16 +60,21 @@ export async function projectionStatuses(
       lagMs: lagEvents === 0 ? 0 : Math.round(serving.ageMs),
       lagEvents,
       bytes: await sizeOf(pool, projection, serving),
+      eventsLastMinute: lately.get(position)!,
       parkedStreams: serving.parked,
       previous: previous ? { version: previous.version, generation: previous.generation } : null,
       ...(active?.kind === 'rebuild' && active.progress && { rebuild: active.progress }),
-      lastJobs: jobs.reverse().map(shownJob),
+      lastJobs: jobs,
     });
   }
   return statuses;
 }
 
-function statusOf(serving: Row, active: Job | undefined, held: boolean): ProjectionStatus['status'] {
+function statusOf(
+  serving: Row,
+  active: ProjectionStatus['lastJobs'][number] | undefined,
+  held: boolean,
+): ProjectionStatus['status'] {
   if (!held) return 'stopped';
   if (active?.state === 'ready') return 'dry_run_ready';
   if (active?.kind === 'rebuild') return 'rebuilding';
@@ -91,22 +95,19 @@ async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, hea
   return count;
 }
 
+async function eventsOfLastMinute(pool: Pool, position: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from read.event_index
+     where occurred_at > clock_timestamp() - interval '1 minute' and position <= $1`,
+    [position],
+  );
+  return rows[0]!.count;
+}
+
 async function sizeOf(pool: Pool, { tables }: Projection, build: Row): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)::text as bytes from unnest($1::text[]) name',
     [tables.map((table) => storedName(table, build))],
   );
   return Number(rows[0]!.bytes);
-}
-
-function shownJob({ requestedAt, finishedAt, params, result, ...job }: Job): ProjectionJob {
-  const { id, kind, projection, state, actor, progress, error } = job;
-  const summary = result?.summary as SummaryLine[] | undefined;
-  return {
-    ...{ id, kind, projection, state, actor, progress, error },
-    requestedAt: requestedAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-    dryRun: params.dryRun === true,
-    ...(summary && { summary }),
-  };
 }

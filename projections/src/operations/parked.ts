@@ -17,6 +17,7 @@ const stale: Record<string, string> = {
   stage_history: 'The board as it was at an instant, and its playback, lack this lead from this event on.',
   activity: 'Recent activity lacks this event and later ones of its stream.',
   analyses: 'The report shows this analysis as it was before this event.',
+  event_index: 'Browsing the log by type, actor, correlation or time lacks this event.',
   referrals: 'The referrals show this one as it was before this event.',
 };
 

@@ -13,7 +13,7 @@ describe('a rebuild', () => {
     system.log.add(histories.slice(0, half));
     await system.projected();
     await system.pool.query('update projection.pipeline_v1 set note_count = 99');
-    const names = ['pipeline', 'stage_history', 'activity', 'analyses', 'referrals'];
+    const names = ['pipeline', 'stage_history', 'activity', 'analyses', 'referrals', 'event_index'];
     const ids = await requestJobs(system.pool, 'rebuild', names, by);
     system.log.add(histories.slice(half));
     for (const id of ids) expect(await system.ended(id)).toMatchObject({ state: 'done' });
@@ -70,7 +70,7 @@ describe('a rebuild', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('stops at an event that no one skipped, and the old tables go on serving (fault 16)', async () => {
+  it('fault 16: stops at an event that no one skipped, and the old tables go on serving', async () => {
     const poison = step('LeadCreated', {}, { stream: `lead-${uuid(1)}` });
     const events = logOf([...steps.slice(0, half), poison, ...steps.slice(half)]);
     system.log.add(events);

@@ -1,7 +1,7 @@
 import type { ProjectionEvent } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { applyBatch, RowsRefused } from '../runner/apply-batch.js';
-import type { Folded } from '../runner/fold-batch.js';
+import { takes, type Folded } from '../runner/fold-batch.js';
 import type { Member } from '../runner/group.js';
 import { loadMember } from '../runner/group.js';
 import type { Desk } from './desk.js';
@@ -59,9 +59,9 @@ async function retryOne(desk: Desk, name: string, id: string): Promise<Projectio
   if (!member) throw new NotNow(`${name} is ${serving?.state}: its parked streams can be tried again when it is live`);
   const events = await desk.log.readStream(parked.stream, { from: parked.fromRevision });
   const position = member.position ?? 0n;
-  const handled = new Set<string>(member.projection.handles);
+  const taken = takes(member.projection);
   const missed = events.filter(
-    (event) => event.position <= position && handled.has(event.type) && !member.skipped.has(event.id),
+    (event) => event.position <= position && taken(event.type) && !member.skipped.has(event.id),
   );
   const applied = await applyFrom(desk, member, parked, missed);
   const fresh = await loadMember(desk.pool, member.projection, { ...member.build, position }, desk.skips);

@@ -28,6 +28,7 @@ const words: Record<string, Words> = {
   stage_history: { one: 'stay in a column', many: 'stays in a column', fields: { ended_at: 'end', status: 'column' } },
   activity: { one: 'activity', many: 'activities', fields: {} },
   analyses: { one: 'analysis', many: 'analyses', fields: {} },
+  event_index: { one: 'event of the index', many: 'events of the index', fields: {} },
   referrals: { one: 'referral', many: 'referrals', fields: {} },
 };
 

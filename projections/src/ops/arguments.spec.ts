@@ -12,6 +12,11 @@ describe('the arguments of ops', () => {
     expect(parseAsk(['events', '--stream', 'lead-1', '--limit', '5'])).toMatchObject({
       query: { stream: 'lead-1', limit: 5, order: 'desc' },
     });
+    expect(parseAsk(['events', '--from', '4711'])).toMatchObject({ query: { before: '4711' } });
+    expect(parseAsk(['events', '--from', '4711', '--order', 'asc'])).toMatchObject({ query: { after: '4711' } });
+    expect(parseAsk(['events', '--from', '2026-03-01T00:00:00Z', '--to', '2026-03-02T00:00:00Z'])).toMatchObject({
+      query: { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+    });
   });
 
   it.each([
@@ -25,6 +30,7 @@ describe('the arguments of ops', () => {
     [['verify', '--dry-run'], 'Only a rebuild'],
     [['status', '--verbose'], 'verbose'],
     [['events', '--limit', '0'], '--limit'],
+    [['events', '--from', 'yesterday'], '--from'],
     [['verify', 'pipeline', 'activity'], 'One at a time'],
   ])('%j are refused with one line', (argv, line) => {
     expect(() => parseAsk(argv)).toThrow(WrongUsage);

@@ -1,11 +1,18 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eventsQuerySchema } from '../../../contracts/src/queries/operations.js';
-import type { EventsQuery } from '../../../contracts/src/queries/operations.js';
+import { eventsQuerySchema } from '../../../contracts/src/queries/operations-events.js';
+import type { EventsQuery } from '../../../contracts/src/queries/operations-events.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import type { JobKind } from '../operations/jobs.js';
 
 /** What the command line asks for. `projections` are names. */
-export type Ask = { json: boolean } & (
+export type Ask = ArchiveAsk | SystemAsk;
+
+/** About the log as a whole: `file` is absolute. */
+export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file: string } | { verb: 'reset' });
+
+/** About read models and events. */
+export type SystemAsk = { json: boolean } & (
   | { verb: 'status' | 'parked' }
   | { verb: 'job'; kind: JobKind; projections: string[]; dryRun: boolean }
   | { verb: 'decide'; projection: string; decision: 'swap' | 'discard' }
@@ -14,6 +21,10 @@ export type Ask = { json: boolean } & (
   | { verb: 'skip'; id: string; reason: string }
   | { verb: 'events'; query: EventsQuery }
 );
+
+export function isArchiveAsk(ask: Ask): ask is ArchiveAsk {
+  return ask.verb === 'backup' || ask.verb === 'restore' || ask.verb === 'reset';
+}
 
 /** The command line says nothing that can be done. The message is one line. */
 export class WrongUsage extends Error {}
@@ -30,7 +41,11 @@ export const usage = `npm run ops -- <verb> [--json]
   parked                                  streams that wait, and why
   retry [id]                              try one, or all, again; exit status 2 if some stay parked
   skip <id> --reason <text>               leave the event out for good
-  events [--stream --type --actor --correlation --from --limit --order asc|desc]`;
+  events [--stream --type --actor --correlation --from --to --limit --order asc|desc]
+                                          --from goes on after a page (the next it printed), or is an instant, as --to is
+  backup <file>                           the whole log and the wrapped keys, with a hash chain; not the master key, nor users
+  restore <file>                          into an empty system that does not run; builds the read models
+  reset                                   forget the read models and build them from the log that is there now`;
 
 const options = {
   json: { type: 'boolean' },
@@ -41,6 +56,7 @@ const options = {
   actor: { type: 'string' },
   correlation: { type: 'string' },
   from: { type: 'string' },
+  to: { type: 'string' },
   limit: { type: 'string' },
   order: { type: 'string' },
 } as const;
@@ -79,6 +95,13 @@ export function parseAsk(argv: readonly string[]): Ask {
       if (target === undefined) throw new WrongUsage('skip needs the id of a parked stream; `parked` shows them');
       if (!reason?.trim()) throw new WrongUsage('skip needs --reason <text>');
       return { verb, id: target, reason: reason.trim(), json };
+    case 'backup':
+    case 'restore':
+      if (target === undefined) throw new WrongUsage(`${verb} needs the name of a file`);
+      // npm runs scripts in the project's folder; what is typed is meant where it is typed.
+      return { verb, file: resolve(process.env.INIT_CWD ?? '', target), json };
+    case 'reset':
+      return { verb, json };
     case 'events':
       return { verb, query: queryOf(filters), json };
     default:
@@ -108,8 +131,11 @@ function one(target: string | undefined, verb: string): string {
   return name!;
 }
 
-function queryOf(filters: Record<string, string | undefined>): EventsQuery {
-  const parsed = eventsQuerySchema.safeParse(filters);
+/** `--from` with digits is the `next` of the page before, in the same order; otherwise an instant. */
+function queryOf({ from, ...filters }: Record<string, string | undefined>): EventsQuery {
+  const cursor = from !== undefined && /^\d+$/.test(from);
+  const start = cursor ? { [filters.order === 'asc' ? 'after' : 'before']: from } : from === undefined ? {} : { from };
+  const parsed = eventsQuerySchema.safeParse({ ...filters, ...start });
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
   throw new WrongUsage(`--${path.join('.')}: ${message}`);

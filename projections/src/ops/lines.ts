@@ -1,7 +1,9 @@
-import type { Events, ParkedStream, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
+import type { Events } from '../../../contracts/src/queries/operations-events.js';
+import type { ParkedStream, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
 import type { Difference } from '../operations/compare.js';
 import type { Job } from '../operations/jobs.js';
 import type { SummaryLine } from '../operations/summary.js';
+import type { Archive } from './archive.js';
 
 const shownDifferences = 50;
 
@@ -14,15 +16,25 @@ export function linesOf(result: unknown): string[] {
     events: Events['events'];
     next: string;
     error: string;
+    archive: Archive;
   }>;
   return [
     ...(all.error ? [all.error] : []),
+    ...(all.archive ? archiveLines(all.archive) : []),
     ...(all.projections?.map(statusLine) ?? []),
     ...(all.parked?.map(parkedLine) ?? []),
     ...(all.parked?.length === 0 ? ['Nothing is parked.'] : []),
     ...(all.jobs?.flatMap(jobLines) ?? []),
     ...(all.events?.map(eventLine) ?? []),
     ...(all.next ? [`next: --from ${all.next}`] : []),
+  ];
+}
+
+function archiveLines({ did, file, events, keys, hash, notes, position }: Archive): string[] {
+  return [
+    ...(did === 'reset' ? [] : [`${did} ${file}: ${events} events, ${keys} keys`, `chain ${hash}`]),
+    ...(position === undefined ? [] : [`The read models are built, up to position ${position}.`]),
+    ...notes,
   ];
 }
 

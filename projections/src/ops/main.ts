@@ -1,13 +1,14 @@
 import pg from 'pg';
 import pino from 'pino';
-import { EventLog } from '../../../event-store/src/event-log.js';
-import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';
-import { loadMasterKey } from '../../../event-store/src/sealing/master-key.js';
-import { Sealer } from '../../../event-store/src/sealing/sealer.js';
 import { readConfig } from '../config.js';
 import { messageOf } from '../error-message.js';
-import { parseAsk, usage, WrongUsage } from './arguments.js';
+import { runArchive } from './archive.js';
+import type { ArchiveTools } from './archive.js';
+import type { SystemAsk } from './arguments.js';
+import { isArchiveAsk, parseAsk, usage, WrongUsage } from './arguments.js';
 import { linesOf, progressLine } from './lines.js';
+import { openLog } from './open-log.js';
+import type { Outcome } from './run-ask.js';
 import { runAsk } from './run-ask.js';
 import { standardError } from '../standard-error.js';
 
@@ -21,21 +22,31 @@ async function main(): Promise<number> {
   const logger = pino({ name: 'ops', level: 'error' }, standardError());
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'ops', max: 4 });
   pool.on('error', (error) => logger.warn(error.message));
-  const keys = await openKeyStore(pool, await loadMasterKey(config));
-  const log = new EventLog({ url: config.EVENTSTORE_URL, sealer: new Sealer(keys) });
+  const onProgress = (line: string) => process.stderr.write(`${line}\n`);
+  const tools: ArchiveTools = { config, pool, logger, onProgress };
   try {
-    const { result, status } = await runAsk(
-      {
-        ...{ databaseUrl: config.DATABASE_URL, pool, log, logger },
-        onProgress: (jobs) => process.stderr.write(`${progressLine(jobs)}\n`),
-      },
-      ask,
-    );
+    const { result, status } = isArchiveAsk(ask)
+      ? { result: await runArchive(tools, ask), status: 0 }
+      : await onSystem(tools, ask);
     process.stdout.write(ask.json ? `${JSON.stringify(result)}\n` : `${linesOf(result).join('\n')}\n`);
     return status;
   } finally {
-    await log.close();
     await pool.end();
+  }
+}
+
+async function onSystem({ config, pool, logger, onProgress }: ArchiveTools, ask: SystemAsk): Promise<Outcome> {
+  const log = await openLog(config, pool);
+  try {
+    return await runAsk(
+      {
+        ...{ databaseUrl: config.DATABASE_URL, pool, log, logger },
+        onProgress: (jobs) => onProgress(progressLine(jobs)),
+      },
+      ask,
+    );
+  } finally {
+    await log.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { cancelJob, decideDryRun, findJobs, requestJobs } from '../operations/jo
 import { isHeld, projectionStatuses } from '../operations/overview.js';
 import { listParked, retryStreams, skipParked } from '../operations/parked.js';
 import { startProjector } from '../runner/projector.js';
-import type { Ask } from './arguments.js';
+import type { SystemAsk } from './arguments.js';
 
 export interface Tools {
   databaseUrl: string;
@@ -35,7 +35,7 @@ const noticeMs = 1_500;
  * Does what was asked. Jobs are done by the projector that runs; if none does, by one that runs here meanwhile.
  * @throws ProjectionBusy, LogUnavailable, the database's error, Error with one line
  */
-export async function runAsk(tools: Tools, ask: Ask): Promise<Outcome> {
+export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
   const { pool, log } = tools;
   const by = { actor: { kind: 'system' as const, id: 'ops' }, correlationId: randomUUID() };
   switch (ask.verb) {
@@ -44,7 +44,7 @@ export async function runAsk(tools: Tools, ask: Ask): Promise<Outcome> {
     case 'parked':
       return { result: { parked: await listParked(pool) }, status: 0 };
     case 'events':
-      return { result: await browseEvents(log, ask.query), status: 0 };
+      return { result: await browseEvents(log, pool, ask.query), status: 0 };
     case 'cancel':
       return (await cancelJob(pool, ask.projection)) ? { result: {}, status: 0 } : failure('No job is running');
     case 'decide': {

@@ -41,6 +41,8 @@ export class PipelineLead {
   @ViewColumn({ name: 'note_count' }) noteCount: number;
   @ViewColumn({ name: 'created_at' }) createdAt: Date;
   @ViewColumn({ name: 'stage_since' }) stageSince: Date;
+  @ViewColumn({ name: 'stage_event_id' }) stageEventId: string;
+  @ViewColumn({ name: 'stage_actor_id' }) stageActorId: string | null;
   @ViewColumn({ name: 'last_contacted_at' }) lastContactedAt: Date | null;
   @ViewColumn({ name: 'deleted_at' }) deletedAt: Date | null;
   @ViewColumn() search: string;

@@ -10,14 +10,21 @@ export class StageStay {
   @ViewColumn() stay: number;
   @ViewColumn() status: LeadStatus;
   @ViewColumn({ name: 'stage_since' }) stageSince: Date;
+  @ViewColumn({ name: 'stage_event_id' }) stageEventId: string;
+  @ViewColumn({ name: 'stage_actor_id' }) stageActorId: string | null;
   @ViewColumn({ name: 'started_at' }) startedAt: Date;
   @ViewColumn({ name: 'ended_at' }) endedAt: Date | null;
+  @ViewColumn({ name: 'ended_by_deletion' }) endedByDeletion: boolean;
   @ViewColumn() name: string;
   @ViewColumn({ name: 'property_address' }) propertyAddress: string;
   @ViewColumn() city: string | null;
   @ViewColumn({ name: 'unit_count' }) unitCount: number;
   @ViewColumn({ name: 'estimated_rent_cents', transformer: cents }) estimatedRentCents: number | null;
+  @ViewColumn({ name: 'walkthrough_start' }) walkthroughStart: Date | null;
+  @ViewColumn() marketing: 'none' | 'enrolled' | 'failed';
   @ViewColumn() source: LeadSource;
+  @ViewColumn({ name: 'created_at' }) createdAt: Date;
+  @ViewColumn({ name: 'last_contacted_at' }) lastContactedAt: Date | null;
   @ViewColumn({ name: 'first_revision' }) firstRevision: number;
   /** Decimal text. */
   @ViewColumn({ name: 'first_position' }) firstPosition: string;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { atScale } from '../../../backend/test/fault-scale.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { manyHistories } from '../../test/histories.js';
 import type { TestProjector } from '../../test/projector.js';
@@ -76,9 +77,9 @@ describe('applyBatch', () => {
     expect(await boardAt(at(3))).toEqual([{ status: 'lost' }]);
   });
 
-  it('makes the same tables of events that come twice, in batches of 1, 7 and 1,000 (fault 18)', async () => {
+  it('fault 18: makes the same tables of events that come twice, in batches of 1, 7 and 1,000', async () => {
     const events = logOf([
-      ...manyHistories(8, 12),
+      ...manyHistories(atScale(8, 100), 12),
       { type: 'FromTheFuture', data: {}, unreadable: 'unknown_type' },
       { type: 'LeadPaid', data: {}, unreadable: 'invalid', stream: `lead-${uuid(3)}` },
       step('NoteAdded', {}, { stream: `lead-${uuid(3)}` }),
@@ -159,7 +160,7 @@ describe('applyBatch', () => {
     expect(await query('select position from projection.live_changes')).toEqual([{ position: '600' }]);
   });
 
-  it('writes nothing at all when a statement fails midway (fault 13)', async () => {
+  it('fault 13: writes nothing at all when a statement fails midway', async () => {
     await projector.apply(logOf([created]));
     const before = await contents(projector.pool);
     await projector.pool.query('alter table projection.activity_v1 rename to activity_gone');

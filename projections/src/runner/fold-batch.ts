@@ -1,5 +1,6 @@
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../row-set.js';
+import type { Projection } from '../projection.js';
 import type { Member } from './group.js';
 
 /** The first event of a stream that its projection could not take. */
@@ -15,12 +16,18 @@ export interface Folded {
   waiting: Map<string, { count: number; lastPosition: bigint }>;
 }
 
+/** Whether a projection takes an event of the type, readable or not. */
+export function takes({ handles, projectUnreadable }: Projection): (type: string) => boolean {
+  const handled = new Set<string>(handles);
+  return projectUnreadable ? () => true : (type) => handled.has(type);
+}
+
 /** The events of a batch that a member has not had yet and handles, readable or not, without those that an operator skipped. */
 export function eventsFor(member: Member, events: readonly LogEvent[]): LogEvent[] {
   const { position, projection, skipped } = member;
-  const handled = new Set<string>(projection.handles);
+  const taken = takes(projection);
   return events.filter(
-    (event) => (position === null || event.position > position) && handled.has(event.type) && !skipped.has(event.id),
+    (event) => (position === null || event.position > position) && taken(event.type) && !skipped.has(event.id),
   );
 }
 
@@ -57,10 +64,12 @@ export function foldBatch(
 }
 
 /** The error of an event that can't be folded, undefined when all went well. */
-function foldEvent(member: Member, event: LogEvent, rows: RowSet): string | undefined {
-  if (!event.readable) return event.unreadable.message;
+function foldEvent({ projection }: Member, event: LogEvent, rows: RowSet): string | undefined {
+  if (!event.readable && !projection.projectUnreadable) return event.unreadable.message;
   try {
-    rows.atomically(() => member.projection.project(event, rows));
+    rows.atomically(() =>
+      event.readable ? projection.project(event, rows) : projection.projectUnreadable?.(event, rows),
+    );
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import type { TestDatabase } from '../../../backend/test/test-database.js';
 import { createTestDatabase } from '../../../backend/test/test-database.js';
+import { atScale } from '../../../backend/test/fault-scale.js';
 import { pause } from '../../../event-store/src/backoff.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { created, moved, newLeadStream, noted } from '../../../event-store/test/sample-events.js';
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 const writers = 12;
-const eventsPerWriter = 40;
+const eventsPerWriter = atScale(40, 400);
 
 /** The log's answer; while the connection is cut, by trying again (an append with the same event ids). */
 async function untilAvailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -56,8 +57,8 @@ async function write(stream: string): Promise<void> {
 describe('the projector behind the real log', () => {
   it.each([
     ['while writers append concurrently', 0],
-    ['while the connection to the log is cut again and again', 5],
-  ])('misses no event and doubles none %s (fault 20)', async (_, cuts) => {
+    ['while the connection to the log is cut again and again', atScale(5, 50)],
+  ])('fault 20: misses no event and doubles none %s', async (_, cuts) => {
     const pool = projectorPool(database.url, () => undefined);
     const streams = Array.from({ length: writers }, newLeadStream);
     const writing = Promise.all(streams.map(write));

@@ -24,7 +24,7 @@ async function names(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ id, name }) => [`lead-${id}`, name]));
 }
 
-describe('a poison event', () => {
+describe('fault 15: a poison event', () => {
   it('that a projection throws on parks its stream there; the others and other streams go on', async () => {
     await projector.apply(
       logOf([
@@ -129,7 +129,7 @@ describe('a poison event', () => {
   });
 });
 
-describe('an event that no schema accepts (fault 17)', () => {
+describe('fault 17: an event that no schema accepts', () => {
   it('is counted once by type, version and reason; an unknown type parks nothing', async () => {
     const future = { type: 'LeadTeleported', data: {}, unreadable: 'unknown_type', stream: bad.stream } as const;
     const events = logOf([
@@ -142,7 +142,7 @@ describe('an event that no schema accepts (fault 17)', () => {
     ]);
     await projector.apply(events, 2);
     await projector.pool.query('update projection.checkpoints set position = null');
-    await projector.pool.query('truncate projection.pipeline_v1, projection.stage_history_v1');
+    await projector.pool.query('truncate projection.pipeline_v1, projection.stage_history_v2');
     await projector.reload();
     await projector.apply(events);
     const { rows } = await projector.pool.query('select * from projection.unknown_events order by type, version');

@@ -94,7 +94,7 @@ describe('the projector', () => {
     expect((await pool.query(granted)).rows).toEqual([{ granted: true }]);
   });
 
-  it('waits while another holds the lease and takes over when that one stops (fault 10)', async () => {
+  it('waits while another holds the lease and takes over when that one stops', async () => {
     const log = new ArrayLog(7);
     log.add(events.slice(0, 400));
     const first = await start(log);
@@ -111,7 +111,7 @@ describe('the projector', () => {
     expect(await contents(pool)).toEqual(await cleanReplay());
   });
 
-  it('takes over when the holder is silent past its lease, whose late writes are refused (fault 11)', async () => {
+  it('fault 11: takes over when the holder is silent past its lease, whose late writes are refused', async () => {
     await prepareSchema(pool, liveProjections, () => undefined);
     const silentPool = projectorPool(database.url, () => undefined);
     const silent = await silentPool.connect();
@@ -134,7 +134,7 @@ describe('the projector', () => {
     expect(expected).toEqual(await cleanReplay());
   });
 
-  it('goes on from the checkpoint when its connections are killed, again and again (fault 13)', async () => {
+  it('fault 13: goes on from the checkpoint when its connections are killed, again and again', async () => {
     const log = new ArrayLog(3);
     await (
       await start(log)
@@ -150,7 +150,7 @@ describe('the projector', () => {
     expect(await contents(pool)).toEqual(await cleanReplay());
   });
 
-  it('tries again after a deadlock or a serialization failure, and skips nothing (fault 14)', async () => {
+  it('fault 14: tries again after a deadlock or a serialization failure, and skips nothing', async () => {
     await prepareSchema(pool, liveProjections, () => undefined);
     await pool.query(`create sequence tries;
       create function fail_sometimes() returns trigger language plpgsql as $$ begin
@@ -169,7 +169,7 @@ describe('the projector', () => {
     expect(await contents(pool)).toEqual(await cleanReplay());
   });
 
-  it('does not move while the database takes no writes, and recovers by itself (fault 21)', async () => {
+  it('fault 21: does not move while the disk is full, and recovers by itself', async () => {
     const log = new ArrayLog(100);
     await (
       await start(log)

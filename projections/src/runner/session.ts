@@ -6,6 +6,7 @@ import { messageOf } from '../error-message.js';
 import type { Desk, ProjectorLog } from '../operations/desk.js';
 import { cancelStaleDryRuns, forgetOldJobs } from '../operations/jobs.js';
 import { operate } from '../operations/operate.js';
+import { refuseOtherLog } from '../operations/other-log.js';
 import { loadSkips } from '../operations/skips.js';
 import type { Projection } from '../projection.js';
 import { dropUnfinished } from './builds.js';
@@ -96,6 +97,7 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
   const failed = new AbortController();
   const signal = AbortSignal.any([ended, failed.signal]);
   try {
+    await refuseOtherLog(pool, log);
     await endEarlierBulkWork(pool, lease.epoch);
     await cancelStaleDryRuns(pool, projections);
     await dropUnfinished(pool, projections);
@@ -107,6 +109,7 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
     let reachLive = () => {};
     const live = new Promise<void>((resolve) => (reachLive = resolve));
     signal.addEventListener('abort', reachLive);
+    if (signal.aborted) reachLive();
     const parts = [
       followLog(desk, options.onProgress, reachLive),
       live.then(() => announceWhenComplete(desk, options.onCaughtUp)),

@@ -2,13 +2,14 @@
  * Runs one postmaster and outlives nobody: when our parent goes away, however that happens, Postgres is stopped cleanly.
  * Started with an ipc channel and the settings as JSON in its first argument; prints {"ready":true} when Postgres
  * accepts connections, and Postgres' own log on stderr. SIGTERM stops fast (running transactions are rolled back),
- * SIGQUIT at once. temporary: a folder to remove at the end. Signals: https://www.postgresql.org/docs/18/server-shutdown.html
+ * SIGQUIT at once. temporary: a folder to remove at the end, unless it was told to keep it. Signals: https://www.postgresql.org/docs/18/server-shutdown.html
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stopLeftover } from './postmaster-pid.mjs';
+import { keepingSignal } from './server.mjs';
 
 /** @type {{ home: import('./home.mjs').PostgresHome, port: number, settings: Record<string, string>, temporary?: string }} */
 const { home, port, settings, temporary } = JSON.parse(process.argv[2] ?? '{}');
@@ -35,13 +36,18 @@ child.once('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
+let keeps = false;
 child.once('exit', (status) => {
-  if (temporary) rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  if (temporary && !keeps) rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   process.exit(status ?? 1);
 });
 
 process.on('SIGTERM', () => child.kill('SIGINT'));
 process.on('SIGINT', () => child.kill('SIGINT'));
 process.on('SIGQUIT', () => child.kill('SIGQUIT'));
+process.on(keepingSignal, () => {
+  keeps = true;
+  child.kill('SIGQUIT');
+});
 process.on('disconnect', () => child.kill('SIGINT'));
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => child.kill('SIGINT'));

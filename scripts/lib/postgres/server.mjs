@@ -2,6 +2,9 @@ import { join } from 'node:path';
 
 /** @typedef {import('./home.mjs').PostgresHome} PostgresHome */
 
+/** Stops it at once and keeps a temporary folder, for tests that start it again. @type {NodeJS.Signals} */
+export const keepingSignal = 'SIGUSR2';
+
 /**
  * The process that runs Postgres, see guard.mjs.
  * @param {{ home: PostgresHome, port: number, settings?: Record<string, string>, temporary?: string }} input

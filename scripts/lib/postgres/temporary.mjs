@@ -8,15 +8,16 @@ import { postgresBinaries } from './binaries.mjs';
 import { ensureCluster } from './cluster.mjs';
 import { locatePostgres } from './home.mjs';
 import { runningPostmaster } from './postmaster-pid.mjs';
-import { postgresPart } from './server.mjs';
+import { keepingSignal, postgresPart } from './server.mjs';
 
 /**
  * Starts a Postgres with a cluster of its own in a temporary folder, for tests and benchmarks.
  * @param {{ durable?: boolean, port?: number, settings?: Record<string, string>, log?: (line: string) => void }} [options]
  *   durable: with fsync, as in production; without it what was acknowledged still survives the killing of processes,
  *   only not of the machine
- * @returns {Promise<{ url: string, port: number, cluster: string, postmasterPid: () => number | undefined, stop: () => Promise<void> }>}
- *   url: of database `postgres` as superuser
+ * @returns {Promise<{ url: string, port: number, cluster: string, postmasterPid: () => number | undefined,
+ *   stopImmediately: () => Promise<void>, startAgain: () => Promise<void>, stop: () => Promise<void> }>}
+ *   url: of database `postgres` as superuser; stopImmediately: every process of it ends without a goodbye, the data stays
  */
 export async function startTemporaryPostgres({ durable = false, port, settings = {}, log = () => {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-pg-'));
@@ -28,20 +29,27 @@ export async function startTemporaryPostgres({ durable = false, port, settings =
     const bound = port ?? (await freePort());
     /** @type {Record<string, string>} */
     const fast = durable ? {} : { fsync: 'off', full_page_writes: 'off' };
-    const part = postgresPart({
-      home,
-      port: bound,
-      settings: { max_connections: '200', ...fast, ...settings },
-      temporary: folder,
-    });
-    const running = startPart(part, log);
+    const all = { max_connections: '200', ...fast, ...settings };
+    const part = postgresPart({ home, port: bound, settings: all, temporary: folder });
+    let running = startPart(part, log);
     await running.ready;
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${bound}/postgres`,
       port: bound,
       cluster: home.cluster,
       postmasterPid: () => runningPostmaster(home.cluster),
-      stop: async () => void (await running.stop()),
+      stopImmediately: async () => {
+        if (running.pid) process.kill(running.pid, keepingSignal);
+        await running.ended;
+      },
+      startAgain: async () => {
+        running = startPart(part, log);
+        await running.ready;
+      },
+      stop: async () => {
+        await running.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
     };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

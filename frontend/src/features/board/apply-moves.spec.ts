@@ -47,3 +47,21 @@ describe('applyMoves', () => {
     expect(applyMoves(unchanged, [move('c', 'enrolled'), move('unknown', 'won')])).toBe(unchanged);
   });
 });
+
+describe('many moves at once', () => {
+  it('lay every card on top of its new column, the latest uppermost, and count what is not loaded', () => {
+    const unseen = { status: 'leads', estimatedRentCents: 50_000 } as const;
+    const moved = applyMoves(start(), [move('a', 'won'), move('b', 'won'), { ...move('far', 'won'), unseen }]);
+    expect(places(moved)).toEqual({ enrolled: ['c'], won: ['b', 'a'] });
+    expect(moved.columns.find(({ status }) => status === 'won')).toMatchObject({ count: 3, monthlyRentCents: 230_000 });
+    expect(moved.columns.find(({ status }) => status === 'leads')).toMatchObject({ count: -1 });
+  });
+
+  it('keep the totals of a filtered board in step', () => {
+    const filtered = start();
+    const [leads, ...others] = filtered.columns;
+    const columns = [{ ...leads!, total: { count: 9, monthlyRentCents: 900_000 } }, ...others];
+    const moved = applyMoves({ ...filtered, columns }, [move('a', 'won')]);
+    expect(moved.columns[0]).toMatchObject({ count: 1, total: { count: 8, monthlyRentCents: 720_000 } });
+  });
+});

@@ -1,5 +1,5 @@
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { Board, BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { Board, BoardCard, BoardColumn } from '../../../../contracts/src/queries/board.js';
 
 /**
  * A card that somebody here moved or deleted, laid over the board until the board has caught up.
@@ -13,6 +13,8 @@ export interface PendingMove {
   position: string | null;
   /** When it was dropped, UTC: the card's time in its new stage. */
   at: string;
+  /** Where it was and what it counts for, for a card further down than the board is loaded. */
+  unseen?: Pick<BoardCard, 'status' | 'estimatedRentCents'>;
 }
 
 /** Whether a board read at `boardPosition` already shows the outcome of the command at `position`. */
@@ -23,38 +25,49 @@ export function hasCaughtUp(boardPosition: string, position: string | null): boo
 /**
  * The board as the person expects it: pending moves laid over the read model. A move the board has caught up with is
  * left out, whatever the board says then: the read model may know of a later move by somebody else.
+ * @param moves one for each lead, the latest last: it comes to stand on top
  */
 export function applyMoves(board: Board, moves: readonly PendingMove[]): Board {
-  return moves.reduce(
-    (current, move) => (hasCaughtUp(board.position, move.position) ? current : lay(current, move)),
-    board,
-  );
+  const waiting = new Map(moves.flatMap((move) => (hasCaughtUp(board.position, move.position) ? [] : [[move.leadId, move]])));
+  if (waiting.size === 0) return board;
+  const cards = new Map<string, BoardCard>();
+  for (const column of board.columns) for (const card of column.cards) if (waiting.has(card.id)) cards.set(card.id, card);
+
+  const arrived = new Map<LeadStatus, BoardCard[]>();
+  const left = new Set<string>();
+  const sums = new Map<LeadStatus, { count: number; rent: number }>();
+  const count = (status: LeadStatus, by: 1 | -1, rentCents: number | null) => {
+    const sum = sums.get(status) ?? { count: 0, rent: 0 };
+    sums.set(status, { count: sum.count + by, rent: sum.rent + by * (rentCents ?? 0) });
+  };
+  for (const { leadId, to, at, unseen } of waiting.values()) {
+    const card = cards.get(leadId);
+    const before = card ?? unseen;
+    if (!before || before.status === to) continue;
+    count(before.status, -1, before.estimatedRentCents);
+    if (to !== null) count(to, 1, before.estimatedRentCents);
+    if (!card) continue;
+    left.add(leadId);
+    if (to !== null) arrived.set(to, [{ ...card, status: to, stageSince: at }, ...(arrived.get(to) ?? [])]);
+  }
+  if (sums.size === 0) return board;
+  return { ...board, columns: board.columns.map((column) => laid(column, left, arrived.get(column.status), sums)) };
 }
 
-function lay(board: Board, move: PendingMove): Board {
-  const from = board.columns.find((column) => column.cards.some((card) => card.id === move.leadId));
-  const card = from?.cards.find((other) => other.id === move.leadId);
-  if (!from || !card || from.status === move.to) return board;
-  const columns = board.columns.map((column) => {
-    if (column.status === from.status)
-      return counted(
-        column,
-        -1,
-        card,
-        column.cards.filter((other) => other.id !== card.id),
-      );
-    if (column.status === move.to)
-      return counted(column, 1, card, [{ ...card, status: column.status, stageSince: move.at }, ...column.cards]);
-    return column;
-  });
-  return { ...board, columns };
-}
-
-function counted(column: Board['columns'][number], by: 1 | -1, card: BoardCard, cards: BoardCard[]) {
+function laid(
+  column: BoardColumn,
+  left: ReadonlySet<string>,
+  arrived: readonly BoardCard[] = [],
+  sums: ReadonlyMap<LeadStatus, { count: number; rent: number }>,
+): BoardColumn {
+  const sum = sums.get(column.status);
+  if (!sum) return column;
+  const { total } = column;
   return {
     ...column,
-    cards,
-    count: column.count + by,
-    monthlyRentCents: column.monthlyRentCents + by * (card.estimatedRentCents ?? 0),
+    cards: [...arrived, ...column.cards.filter(({ id }) => !left.has(id))],
+    count: column.count + sum.count,
+    monthlyRentCents: column.monthlyRentCents + sum.rent,
+    ...(total && { total: { count: total.count + sum.count, monthlyRentCents: total.monthlyRentCents + sum.rent } }),
   };
 }

@@ -1,9 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { boardPageSchema, boardSchema, type Board, type BoardCard } from '../../../../contracts/src/queries/board.js';
-import { leadAnswerSchema } from '../../../../contracts/src/queries/lead.js';
-import { ApiProblem } from '../../lib/api-problem.js';
+import {
+  boardCardsSchema,
+  filterQuery,
+  mostCardsAsked,
+  type BoardFilter,
+} from '../../../../contracts/src/queries/board-filter.js';
 import { get } from '../../lib/api.js';
 import { queryClient } from '../../lib/query-client.js';
 import type { Changed } from '../../live/change-queue.js';
@@ -13,66 +17,87 @@ import { changesSince } from './changes-since.js';
 import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board.js';
 import { forgetSettled, usePendingMoves } from './pending-moves.js';
 
-const boardKey = ['board'] as const;
+const boardKey = 'board';
 /** Above this many looks at single leads, reading the board anew costs less. */
-const mostSingleReads = 25;
+const mostSingleReads = 200;
 
-const changes = changesSince();
+/** The board without a filter. */
+export const noFilter: BoardFilter = {};
+
+/** What changed since each board was read, by its query. Every board that is kept follows the changes for itself. */
+const changesOf = new Map<string, ReturnType<typeof changesSince>>();
+
+const keyOf = (query: string) => [boardKey, query] as const;
+
+/** `?search=oak`, or nothing for a filter that asks for nothing. @param more further parameters */
+export function queryOf(filter: BoardFilter, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...filterQuery(filter), ...more }).toString();
+  return query && `?${query}`;
+}
 
 /**
  * The board as the read model has it, with every page that was scrolled to.
- * A refetch reads the first pages, keeps the rest, and looks singly at the few changed leads further down.
+ * A refetch reads the first pages, keeps the rest, and looks at the few changed leads further down.
  */
-export const boardQuery = queryOptions({
-  queryKey: boardKey,
-  queryFn: async ({ signal }) => {
-    const fresh = await getFresh('/api/board', boardSchema, signal);
-    const previous = queryClient.getQueryData<Board>(boardKey);
-    const changed = changes.takeUpTo(fresh.position);
-    const missing = missingLeads(previous, fresh, changed);
-    if (missing.length === 0) return mergeBoard(previous, fresh, changed);
-    if (missing.length > mostSingleReads) return fresh;
-    try {
-      const cards = await Promise.all(missing.map((id) => cardOf(id, signal)));
-      return insertCards(
-        mergeBoard(previous, fresh, changed),
-        cards.flatMap((card) => (card ? [card] : [])),
-      );
-    } catch (error) {
-      changes.note(changed, fresh.position);
-      throw error;
-    }
-  },
-});
+export const boardQuery = (filter: BoardFilter) => {
+  const query = queryOf(filter);
+  const key = keyOf(query);
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const changes = changesOf.get(query) ?? changesSince();
+      changesOf.set(query, changes);
+      const fresh = await getFresh(`/api/board${query}`, boardSchema, signal);
+      const previous = queryClient.getQueryData<Board>(key);
+      const changed = changes.takeUpTo(fresh.position);
+      const missing = missingLeads(previous, fresh, changed);
+      if (missing.length > mostSingleReads) return fresh;
+      try {
+        const cards = missing.length === 0 ? [] : await cardsOf(missing, filter, signal);
+        return insertCards(mergeBoard(previous, fresh, changed), cards);
+      } catch (error) {
+        changes.note(changed, fresh.position);
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+};
 
-async function cardOf(id: string, signal: AbortSignal): Promise<BoardCard | null> {
-  try {
-    const { lead } = await get(`/api/leads/${id}`, leadAnswerSchema, signal);
-    return lead.deletedAt === null ? lead : null;
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) return null;
-    throw error;
+/** Those of the leads that are on a board with this filter. */
+async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: AbortSignal): Promise<BoardCard[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostCardsAsked) }, (_, part) =>
+    ids.slice(part * mostCardsAsked, (part + 1) * mostCardsAsked),
+  );
+  const answers = await Promise.all(
+    parts.map((part) => get(`/api/board/cards${queryOf(filter, { ids: part.join(',') })}`, boardCardsSchema, signal)),
+  );
+  return answers.flatMap(({ cards }) => cards);
+}
+
+/** Takes note of what the live stream tells, before the boards are read again. */
+export function noteChangedLeads(changed: Changed, position: string): void {
+  for (const [query, changes] of changesOf) {
+    if (queryClient.getQueryData(keyOf(query)) || queryClient.isFetching({ queryKey: keyOf(query) }) > 0)
+      changes.note(changed, position);
+    else changesOf.delete(query);
   }
 }
 
-/** Takes note of what the live stream tells, before the board is read again. */
-export function noteChangedLeads(changed: Changed, position: string): void {
-  changes.note(changed, position);
-}
-
 export async function refreshBoard(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: boardKey });
+  await queryClient.invalidateQueries({ queryKey: [boardKey] });
 }
 
 /** Loads the next 50 cards of one column. Does nothing when there are none. */
-export async function loadMore(status: LeadStatus): Promise<void> {
-  const after = queryClient.getQueryData<Board>(boardKey)?.columns.find((column) => column.status === status)?.next;
+export async function loadMore(status: LeadStatus, filter: BoardFilter): Promise<void> {
+  const key = keyOf(queryOf(filter));
+  const after = queryClient.getQueryData<Board>(key)?.columns.find((column) => column.status === status)?.next;
   if (after === undefined) return;
   await queryClient.fetchQuery({
-    queryKey: ['board-page', status, after],
+    queryKey: ['board-page', status, queryOf(filter, { after })],
     queryFn: async ({ signal }) => {
-      const page = await get(`/api/board/${status}?after=${encodeURIComponent(after)}`, boardPageSchema, signal);
-      queryClient.setQueryData<Board>(boardKey, (board) => board && appendPage(board, status, page));
+      const page = await get(`/api/board/${status}${queryOf(filter, { after })}`, boardPageSchema, signal);
+      queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));
       return page.position;
     },
     staleTime: 0,
@@ -81,8 +106,8 @@ export async function loadMore(status: LeadStatus): Promise<void> {
 }
 
 /** The board as people here expect it: the read model with their own moves laid over it. */
-export function useBoard() {
-  const query = useQuery(boardQuery);
+export function useBoard(filter: BoardFilter) {
+  const query = useQuery(boardQuery(filter));
   const moves = usePendingMoves();
   const { data } = query;
   const board = useMemo(() => data && applyMoves(data, moves), [data, moves]);

@@ -1,105 +1,189 @@
 import { useDraggable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
-import { Ellipsis } from 'lucide-react';
-import { columnTitle, leadStatuses } from '../../../../contracts/src/lead-status.js';
+import { Check, Ellipsis } from 'lucide-react';
+import { memo, type KeyboardEvent, type MouseEvent, type Ref, type SyntheticEvent } from 'react';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
-import { StatusDot } from '../leads/status-badge.js';
 import type { BoardActions } from './board-actions.js';
 import { CardFace, nameOf } from './card.js';
+import { useAnyChosen, useFailure, useIsChosen } from './chosen-cards.js';
 
-/** The menu's own pointer events, which React carries up through its portal, must not pick the card up. */
-const keepFromCard = (event: React.SyntheticEvent) => event.stopPropagation();
+/** The small buttons' own pointer events must not pick the card up. */
+const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
 
-/**
- * A card on the board. One button lies under its whole face: a click or Enter shows the lead's history beside the board,
- * a pointer that moves 8 px or the space bar picks the card up. Over it lie the name, a link to the lead's page, and the
- * menu, which moves without dragging.
- */
-export function CardItem({
-  card,
-  selected,
-  tabbable,
-  actions,
-}: {
+interface CardItemProps {
   card: BoardCard;
   selected: boolean;
   /** The one card of its column that the Tab key reaches; the arrow keys go on from there. */
   tabbable: boolean;
+  /** Who else moved it just now. */
+  mover: string | null;
   actions: BoardActions;
-}) {
-  const now = useNow();
+}
+
+/**
+ * A card on the board. One button lies under its whole face: a click or Enter shows the lead's history beside the board,
+ * a pointer that moves 8 px or the space bar picks the card up. Over it lie the name, a link to the lead's page, the mark
+ * that chooses it, and the button of its menu.
+ */
+export const CardItem = memo(function CardItem(props: CardItemProps) {
+  const { card } = props;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: card.id,
     data: { card },
   });
   const { onKeyDown: pickUp, ...pointerListeners } = listeners ?? {};
-
   return (
     <div ref={setNodeRef} className={clsx('group relative', isDragging && 'opacity-40')} {...pointerListeners}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        id={`card-${card.id}`}
-        data-card={card.id}
-        tabIndex={tabbable ? 0 : -1}
-        aria-label={`${nameOf(card)}, ${card.propertyAddress}. Show the history.`}
-        aria-roledescription="draggable card"
-        aria-describedby={attributes['aria-describedby']}
-        aria-pressed={selected}
-        className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
-        onClick={() => actions.select(card.id)}
-        onFocus={() => actions.focused(card)}
-        onKeyDown={(event) => {
-          // While a card is carried the arrow keys carry it.
-          if (!isDragging && actions.navigate(event, card)) return;
-          (pickUp as ((event: React.KeyboardEvent) => void) | undefined)?.(event);
-        }}
+      <CardBody
+        {...props}
+        buttonRef={setActivatorNodeRef}
+        describedBy={attributes['aria-describedby']}
+        carried={isDragging}
+        pickUp={pickUp as CardBodyProps['pickUp']}
       />
-      <div className="pointer-events-none relative">
-        <CardFace
-          card={card}
-          now={now}
-          selected={selected}
-          linkTabIndex={tabbable ? 0 : -1}
-          actions={
-            <div
-              onMouseDown={keepFromCard}
-              onTouchStart={keepFromCard}
-              className="pointer-events-auto absolute top-1 right-1 z-10 pointer-coarse:top-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
-            >
-              <Menu
-                label="Move to"
-                trigger={
-                  <Button
-                    variant="quiet"
-                    size="icon-sm"
-                    tabIndex={tabbable ? 0 : -1}
-                    aria-label={`Actions for ${nameOf(card)}`}
-                  >
-                    <Ellipsis aria-hidden />
-                  </Button>
-                }
-              >
-                {leadStatuses
-                  .filter((status) => status !== card.status)
-                  .map((status) => (
-                    <MenuItem key={status} onSelect={() => actions.moveByMenu(card, status)}>
-                      <StatusDot status={status} /> {columnTitle(status)}
-                    </MenuItem>
-                  ))}
-                <MenuSeparator />
-                <MenuItem onSelect={() => actions.openPage(card.id)}>Open the lead's page</MenuItem>
-                <MenuItem danger onSelect={() => actions.askToDelete(card)}>
-                  Delete lead
-                </MenuItem>
-              </Menu>
-            </div>
-          }
-        />
-      </div>
     </div>
+  );
+});
+
+interface CardBodyProps extends CardItemProps {
+  buttonRef: Ref<HTMLButtonElement>;
+  describedBy: string;
+  carried: boolean;
+  pickUp: ((event: KeyboardEvent) => void) | undefined;
+}
+
+/** Everything in the card, kept as it is while another card is carried over it. */
+const CardBody = memo(
+  function CardBody({
+    card,
+    selected,
+    tabbable,
+    mover,
+    actions,
+    buttonRef,
+    describedBy,
+    carried,
+    pickUp,
+  }: CardBodyProps) {
+    const now = useNow();
+    const chosen = useIsChosen(card.id);
+    const refused = useFailure(card.id);
+    const tabIndex = tabbable ? 0 : -1;
+    return (
+      <>
+        <button
+          type="button"
+          ref={buttonRef}
+          id={`card-${card.id}`}
+          data-card={card.id}
+          tabIndex={tabIndex}
+          aria-label={`${nameOf(card)}, ${card.propertyAddress}.${chosen ? ' Chosen.' : ''} Show the history.`}
+          aria-roledescription="draggable card"
+          aria-describedby={describedBy}
+          aria-pressed={selected}
+          className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
+          onClick={(event) => actions.clicked(event, card)}
+          onFocus={() => actions.focused(card)}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            actions.openMenu({ card, at: pointOf(event), list: 'actions' });
+          }}
+          onKeyDown={(event) => {
+            // While a card is carried the arrow keys carry it.
+            if (!carried && actions.keyed(event, card)) return;
+            pickUp?.(event);
+          }}
+        />
+        <div className="pointer-events-none relative">
+          <CardFace
+            card={card}
+            now={now}
+            selected={selected}
+            chosen={chosen}
+            linkTabIndex={tabIndex}
+            refused={refused}
+            mover={mover}
+          />
+        </div>
+        <ChooseMark card={card} chosen={chosen} tabIndex={tabIndex} actions={actions} />
+        <div
+          onMouseDown={keepFromCard}
+          onTouchStart={keepFromCard}
+          className="absolute top-1 right-1 z-10 pointer-coarse:top-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        >
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            tabIndex={tabIndex}
+            aria-haspopup="menu"
+            aria-label={`Actions for ${nameOf(card)}`}
+            onClick={(event) => {
+              const at = event.currentTarget.getBoundingClientRect();
+              actions.openMenu({ card, at, list: 'actions' });
+            }}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        </div>
+      </>
+    );
+  },
+  // The dnd handlers are new ones in every render, and do the same.
+  (before, after) =>
+    before.card === after.card &&
+    before.selected === after.selected &&
+    before.tabbable === after.tabbable &&
+    before.mover === after.mover &&
+    before.actions === after.actions &&
+    before.carried === after.carried &&
+    before.describedBy === after.describedBy,
+);
+
+/** Where the menu of a right click, or of the menu key, opens. */
+function pointOf({ clientX, clientY, currentTarget }: MouseEvent) {
+  if (clientX > 0 || clientY > 0) return { left: clientX, top: clientY, width: 0, height: 0 };
+  return currentTarget.getBoundingClientRect();
+}
+
+/** The mark at the card's corner: shown on hover and focus, and on every card once one is chosen. */
+function ChooseMark({
+  card,
+  chosen,
+  tabIndex,
+  actions,
+}: {
+  card: BoardCard;
+  chosen: boolean;
+  tabIndex: 0 | -1;
+  actions: BoardActions;
+}) {
+  const anyChosen = useAnyChosen();
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={chosen}
+      aria-label={`Choose ${nameOf(card)}`}
+      tabIndex={tabIndex}
+      onMouseDown={keepFromCard}
+      onTouchStart={keepFromCard}
+      onClick={(event) => actions.mark(card, event.shiftKey)}
+      className={clsx(
+        'absolute -top-1.5 -left-2 z-10 grid size-6 place-items-center rounded-control',
+        !anyChosen && 'opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
+        !anyChosen && 'pointer-coarse:hidden',
+      )}
+    >
+      <span
+        className={clsx(
+          'grid size-4 place-items-center rounded-sm border shadow-card',
+          chosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface',
+        )}
+      >
+        {chosen && <Check aria-hidden className="size-3" strokeWidth={3} />}
+      </span>
+    </button>
   );
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { CalendarClock, Hourglass, TriangleAlert } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
-import { money } from '../../lib/format.js';
+import { exactDateTime, money } from '../../lib/format.js';
+import { PlainLink } from '../../lib/plain-link.js';
 import { placeOf } from './place-of.js';
 import { whatMatters, type WhatMatters } from './what-matters.js';
 
@@ -14,11 +14,15 @@ export const cardGap = 6;
 export const nameOf = (lead: { name: string }): string => lead.name || 'Anonymous';
 
 const icons: Record<WhatMatters['kind'], ReactNode> = {
+  refused: <OctagonAlert aria-hidden className="size-3" />,
+  moved: <ArrowRightLeft aria-hidden className="size-3" />,
   walkthrough: <CalendarClock aria-hidden className="size-3" />,
   failed: <TriangleAlert aria-hidden className="size-3" />,
   stale: <Hourglass aria-hidden className="size-3" />,
 };
-const tones = {
+const tones: Record<WhatMatters['kind'], string> = {
+  refused: 'text-danger',
+  moved: 'text-accent',
   walkthrough: 'text-accent',
   failed: 'text-danger',
   stale: 'text-warning',
@@ -32,19 +36,27 @@ export const CardFace = memo(function CardFace({
   card,
   now,
   selected,
+  chosen,
   lifted,
   linkTabIndex,
-  actions,
+  refused,
+  mover,
 }: {
   card: BoardCard;
   now: string;
+  /** Its history is beside the board. */
   selected?: boolean;
+  /** One of those that the next action is for. */
+  chosen?: boolean;
   /** The copy that travels with the pointer. */
   lifted?: boolean;
   linkTabIndex?: 0 | -1;
-  actions?: ReactNode;
+  /** Why it could not be moved. */
+  refused?: string | undefined;
+  /** Who else moved it just now. */
+  mover?: string | null;
 }) {
-  const matters = whatMatters(card, now);
+  const matters = whatMatters(card, now, { refused, mover });
   const rent = card.estimatedRentCents ?? 0;
   const [street, city] = placeOf(card.propertyAddress);
   return (
@@ -53,22 +65,22 @@ export const CardFace = memo(function CardFace({
       data-lifted={lifted || undefined}
       className={clsx(
         // The air below keeps the card's middle free of the name's link: a click there shows the history.
-        '@container flex flex-col justify-center rounded-control border bg-raised px-2.5 pb-1.5 transition-colors pointer-coarse:pr-11',
-        selected ? 'border-accent ring-1 ring-accent' : 'border-line group-hover:border-line-strong',
+        '@container flex flex-col justify-center rounded-control border px-2.5 pb-1.5 transition-colors pointer-coarse:pr-11',
+        chosen ? 'bg-accent-soft' : 'bg-raised',
+        selected && 'ring-1 ring-accent',
+        selected || chosen ? 'border-accent' : 'border-line group-hover:border-line-strong',
         lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
       )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-xs leading-5">
-        <Link
-          to="/leads/$id"
-          params={{ id: card.id }}
+        <PlainLink
+          href={`/leads/${card.id}`}
           tabIndex={linkTabIndex ?? -1}
           draggable={false}
-          preload={false}
           className="pointer-events-auto relative z-10 min-w-6 justify-self-start max-w-full truncate text-sm leading-6 font-medium hover:underline"
         >
           {nameOf(card)}
-        </Link>
+        </PlainLink>
         {/* A city without room for a few letters wraps below the line, out of sight: the street stays whole. */}
         <span
           className={clsx(
@@ -80,21 +92,7 @@ export const CardFace = memo(function CardFace({
           <span className="max-w-full truncate">{street}</span>
           {city && <span className="min-w-10 flex-1 truncate whitespace-pre">{city}</span>}
         </span>
-        {matters && (
-          <span
-            className={clsx('row-start-2 flex items-center gap-1 tabular', tones[matters.kind])}
-            title={matters.sentence}
-          >
-            {icons[matters.kind]}
-            <span aria-hidden className="@min-[14rem]:hidden">
-              {matters.short}
-            </span>
-            <span aria-hidden className="hidden @min-[14rem]:inline">
-              {matters.label}
-            </span>
-            <span className="sr-only">{matters.sentence}</span>
-          </span>
-        )}
+        {matters && <Matters matters={matters} card={card} tabIndex={linkTabIndex ?? -1} />}
         {rent > 0 && (
           <span
             className="col-start-2 row-start-1 justify-self-end font-medium tabular pointer-fine:group-focus-within:mr-5 pointer-fine:group-hover:mr-5"
@@ -104,7 +102,42 @@ export const CardFace = memo(function CardFace({
           </span>
         )}
       </div>
-      {actions}
     </div>
   );
 });
+
+/** What matters now. How long a card has stood leads to the event that it is counted from. */
+function Matters({ matters, card, tabIndex }: { matters: WhatMatters; card: BoardCard; tabIndex: 0 | -1 }) {
+  const { kind, short, label, sentence } = matters;
+  const className = clsx('row-start-2 flex items-center gap-1 tabular', tones[kind]);
+  const inside = (
+    <>
+      {icons[kind]}
+      <span aria-hidden className="@min-[14rem]:hidden">
+        {short}
+      </span>
+      <span aria-hidden className="hidden @min-[14rem]:inline">
+        {label}
+      </span>
+      <span className="sr-only">{sentence}</span>
+    </>
+  );
+  if (kind !== 'stale' || !card.stageEventId)
+    return (
+      <span className={className} title={sentence}>
+        {inside}
+      </span>
+    );
+  return (
+    <PlainLink
+      href={`/dashboard?lead=${card.id}&event=${card.stageEventId}`}
+      keepSearch
+      tabIndex={tabIndex}
+      draggable={false}
+      title={`${sentence}, since ${exactDateTime(card.stageSince)}. Show what brought it here.`}
+      className={clsx(className, 'pointer-events-auto relative z-10 hover:underline pointer-coarse:min-h-6')}
+    >
+      {inside}
+    </PlainLink>
+  );
+}

@@ -5,13 +5,17 @@ import type { BoardCard } from '../../../../contracts/src/queries/board.js';
 import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { command, get } from '../../lib/api.js';
+import { newKey } from '../../lib/new-key.js';
 import type { PendingMove } from './apply-moves.js';
-import { layMove, liftMove, moveAnswered } from './pending-moves.js';
+import { rememberBatch } from './batch.js';
+import { unmark } from './chosen-cards.js';
+import { newestRevision, noteAnswer } from './last-answers.js';
+import { layMove, liftThese, moveAnswered } from './pending-moves.js';
 
-/** The last answer for each card moved here: newer than what the board shows until it has caught up. */
-const lastAnswers = new Map<string, CommandAnswer>();
 /** The running chain of each card: quick moves of one card go one after the other, each on the revision before. */
 const chains = new Map<string, Promise<unknown>>();
+
+type Moved = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'>;
 
 /** A move that was refused because somebody else moved the card first. */
 export class MovedByOther extends Error {
@@ -27,19 +31,22 @@ export class MovedByOther extends Error {
  * @param card as the board shows it
  * @throws MovedByOther, or the ApiProblem of the refusal; the card is back in its place then
  */
-export async function moveLead(card: Pick<BoardCard, 'id' | 'revision' | 'status'>, to: LeadStatus): Promise<void> {
+export async function moveLead(card: Moved, to: LeadStatus): Promise<void> {
   if (card.status === to) return;
+  const correlationId = newKey();
   const move: PendingMove = { leadId: card.id, to, position: null, at: new Date().toISOString() };
   layMove(move);
   const before = chains.get(card.id);
-  const sent = send(card, to, before);
+  unmark([card.id]);
+  const sent = send(card, to, correlationId, before);
   chains.set(card.id, sent);
   try {
     const answer = await sent;
-    lastAnswers.set(card.id, answer);
+    noteAnswer(answer);
     moveAnswered(move, answer.position);
+    rememberBatch({ correlationId, to, leads: [{ ...card, loaded: true }] });
   } catch (error) {
-    liftMove(card.id);
+    liftThese([move]);
     throw error;
   } finally {
     if (chains.get(card.id) === sent) chains.delete(card.id);
@@ -47,27 +54,28 @@ export async function moveLead(card: Pick<BoardCard, 'id' | 'revision' | 'status
 }
 
 async function send(
-  card: Pick<BoardCard, 'id' | 'revision' | 'status'>,
+  card: Moved,
   to: LeadStatus,
+  correlationId: string,
   before: Promise<unknown> | undefined,
 ): Promise<CommandAnswer> {
   // When the move before this one fails, this one, which was made on top of it, fails with the same reason.
   await before;
-  const revision = Math.max(card.revision, lastAnswers.get(card.id)?.revision ?? card.revision);
+  const revision = newestRevision(card.id, card.revision);
   try {
-    return await post(card.id, to, revision);
+    return await post(card.id, to, revision, correlationId);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch') throw error;
     const history = await get(`/api/leads/${card.id}/history`, historySchema);
     const now = statusIn(history);
     if (now !== card.status) throw new MovedByOther(now);
-    return post(card.id, to, history.revision);
+    return post(card.id, to, history.revision, correlationId);
   }
 }
 
-function post(id: string, status: LeadStatus, revision: number): Promise<CommandAnswer> {
+function post(id: string, status: LeadStatus, revision: number, correlationId: string): Promise<CommandAnswer> {
   const body: MoveLeadStatus = { status };
-  return command(`/api/leads/${id}/status`, commandAnswerSchema, { body, revision });
+  return command(`/api/leads/${id}/status`, commandAnswerSchema, { body, revision, correlationId });
 }
 
 function statusIn(history: History): LeadStatus {

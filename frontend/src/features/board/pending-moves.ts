@@ -1,22 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store.js';
 import { hasCaughtUp, type PendingMove } from './apply-moves.js';
 
-let moves: readonly PendingMove[] = [];
-const listeners = new Set<() => void>();
+const moves = createStore<readonly PendingMove[]>([]);
 
-function replace(next: readonly PendingMove[]): void {
-  moves = next;
-  for (const listener of listeners) listener();
+/** Lays moves over the board. A later move of the same card takes the place of the earlier. */
+export function layMoves(laid: readonly PendingMove[]): void {
+  const ids = new Set(laid.map(({ leadId }) => leadId));
+  moves.set((before) => [...before.filter(({ leadId }) => !ids.has(leadId)), ...laid]);
 }
+export const layMove = (move: PendingMove): void => layMoves([move]);
 
-/** Lays a move over the board. A later move of the same card takes the place of the earlier. */
-export function layMove(move: PendingMove): void {
-  replace([...moves.filter((other) => other.leadId !== move.leadId), move]);
+/**
+ * The commands were answered: their moves stay until the board has read so far. A move laid since then stays as it is.
+ * @param positions log positions by lead id
+ */
+export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyMap<string, string>): void {
+  const mine = new Set(laid);
+  moves.set((before) =>
+    before.map((move) => {
+      const position = mine.has(move) ? positions.get(move.leadId) : undefined;
+      return position === undefined ? move : { ...move, position };
+    }),
+  );
 }
+export const moveAnswered = (move: PendingMove, position: string): void =>
+  movesAnswered([move], new Map([[move.leadId, position]]));
 
-/** The command was answered: the move stays until the board has read so far. A move laid since then stays as it is. */
-export function moveAnswered(move: PendingMove, position: string): void {
-  replace(moves.map((other) => (other === move ? { ...move, position } : other)));
+/** Takes these moves off again: their commands were refused. Moves laid since then stay. */
+export function liftThese(laid: readonly PendingMove[]): void {
+  const gone = new Set(laid);
+  if (gone.size > 0) moves.set((before) => before.filter((move) => !gone.has(move)));
 }
 
 /**
@@ -24,24 +37,16 @@ export function moveAnswered(move: PendingMove, position: string): void {
  * @returns whether anything lay there
  */
 export function liftMove(leadId: string): boolean {
-  const kept = moves.filter((move) => move.leadId !== leadId);
-  if (kept.length === moves.length) return false;
-  replace(kept);
+  const kept = moves.get().filter((move) => move.leadId !== leadId);
+  if (kept.length === moves.get().length) return false;
+  moves.set(kept);
   return true;
 }
 
 /** Forgets the moves that a board read at this position shows by itself. */
 export function forgetSettled(boardPosition: string): void {
-  if (moves.some((move) => hasCaughtUp(boardPosition, move.position)))
-    replace(moves.filter((move) => !hasCaughtUp(boardPosition, move.position)));
+  if (moves.get().some((move) => hasCaughtUp(boardPosition, move.position)))
+    moves.set((before) => before.filter((move) => !hasCaughtUp(boardPosition, move.position)));
 }
 
-export function usePendingMoves(): readonly PendingMove[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => moves,
-  );
-}
+export const usePendingMoves = (): readonly PendingMove[] => moves.use((all) => all);

@@ -6,7 +6,7 @@ import { officeDateTime, officeDaysBetween } from '../../lib/format.js';
 const staleDays = 7;
 
 export interface WhatMatters {
-  kind: 'walkthrough' | 'failed' | 'stale';
+  kind: 'refused' | 'moved' | 'walkthrough' | 'failed' | 'stale';
   label: string;
   /** The label where a card is narrow. */
   short: string;
@@ -15,14 +15,25 @@ export interface WhatMatters {
 }
 
 /**
- * The one thing a card has to say now: its next walkthrough, else a failed hand-over, else that it has stood too long.
+ * The one thing a card has to say now: why it could not be moved, else who else moved it just now, else its next walkthrough,
+ * else a failed hand-over, else that it has stood too long.
  * @param now ISO 8601
+ * @param here what only this browser knows: the reason of a refusal, the name of another person who moved it
  * @returns null when all is in order
  */
 export function whatMatters(
   card: Pick<BoardCard, 'status' | 'walkthroughStart' | 'marketing' | 'stageSince'>,
   now: string,
+  here: { refused?: string | undefined; mover?: string | null | undefined } = {},
 ): WhatMatters | null {
+  if (here.refused) return { kind: 'refused', label: 'Not moved', short: 'Stays', sentence: `Not moved: ${here.refused}` };
+  if (here.mover)
+    return {
+      kind: 'moved',
+      label: `${here.mover}, just now`,
+      short: here.mover,
+      sentence: `Moved by ${here.mover} just now`,
+    };
   if (card.walkthroughStart && card.walkthroughStart > now) {
     const at = officeDateTime(card.walkthroughStart);
     return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };

@@ -34,20 +34,9 @@ const resolved = (): 'light' | 'dark' => {
 
 /** The person's choice and what it comes to now. */
 export function useTheme(): { choice: ThemeChoice; theme: 'light' | 'dark' } {
-  const choice = useSyncExternalStore(subscribe, storedChoice);
-  const theme = useSyncExternalStore(subscribe, resolved);
+  const choice = useSyncExternalStore(subscribe, storedChoice, () => 'system' as const);
+  const theme = useSyncExternalStore(subscribe, resolved, () => 'light' as const);
   return { choice, theme };
-}
-
-const consolePage = /^\/(dashboard|leads|documents|campaigns|admin|operations|login)(\/|$)/;
-
-/**
- * Until the first page is drawn (tokens.css) the document has only its ground: a dark console must not open with a light
- * flash while the session is asked for.
- * @param path the address that is being opened
- */
-export function dressOpening(path: string): void {
-  if (consolePage.test(path)) document.documentElement.dataset.opening = resolved();
 }
 
 /** Dresses the document in the console's tokens for as long as the caller is shown. Portals need it on <html>. */

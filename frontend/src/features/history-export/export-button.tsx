@@ -28,12 +28,12 @@ export function ExportButton({ leadId, name }: { leadId: string; name: string })
       <Button
         variant="quiet"
         size="sm"
+        className="px-1.5 max-md:[&_svg]:block!"
         aria-label="Export the history"
         disabled={save.isPending}
         onClick={() => save.mutate()}
       >
-        <FileDown aria-hidden />
-        <span className="max-lg:sr-only">{save.isPending ? 'Exporting…' : 'Export'}</span>
+        <FileDown aria-hidden className={save.isPending ? 'animate-pulse' : undefined} />
       </Button>
     </Tooltip>
   );

@@ -1,13 +1,19 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryExport } from '../../../../contracts/src/queries/history-export.js';
 import { exportFile, exportFileName } from './export-file.js';
 import { readExport, verifyExport } from './verify-export.js';
 
-const keys = generateKeyPairSync('ed25519');
-const otherKeys = generateKeyPairSync('ed25519');
-const publicKeyOf = ({ publicKey }: typeof keys) =>
-  publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+let keys: CryptoKeyPair;
+let otherKeys: CryptoKeyPair;
+
+beforeAll(async () => {
+  const generate = () => crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
+  [keys, otherKeys] = [await generate(), await generate()];
+});
+
+const base64 = (buffer: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)));
+const publicKeyOf = async ({ publicKey }: CryptoKeyPair) => base64(await crypto.subtle.exportKey('spki', publicKey));
+const bytes = (text: string) => new TextEncoder().encode(text);
 
 function event(revision: number, type: string) {
   return {
@@ -35,37 +41,38 @@ const head = {
 const events = [event(0, 'LeadCreated'), event(1, 'NoteAdded'), event(2, 'LeadStatusMoved')];
 
 /** As a system with these keys signs it. */
-function signed(lines: string[], pair = keys): HistoryExport {
+async function signed(lines: string[], pair = keys): Promise<HistoryExport> {
   let hash = '';
-  const hashes = lines.map((line) => (hash = createHash('sha256').update(`${hash}\n${line}`).digest('hex')));
-  return {
-    lines,
-    hashes,
-    publicKey: publicKeyOf(pair),
-    signature: sign(null, Buffer.from(hash), pair.privateKey).toString('base64'),
-  };
+  const hashes: string[] = [];
+  for (const line of lines) {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(`${hash}\n${line}`)));
+    hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    hashes.push(hash);
+  }
+  const signature = base64(await crypto.subtle.sign('Ed25519', pair.privateKey, bytes(hash)));
+  return { lines, hashes, publicKey: await publicKeyOf(pair), signature };
 }
 const lines = [head, ...events].map((line) => JSON.stringify(line));
-const problemOf = async (exported: HistoryExport, key = publicKeyOf(keys)) => {
-  const verdict = await verifyExport(exported, key);
+const problemOf = async (exported: HistoryExport, key?: string) => {
+  const verdict = await verifyExport(exported, key ?? (await publicKeyOf(keys)));
   return verdict.intact ? null : verdict.problem;
 };
 
 describe('verifyExport', () => {
   it('accepts what was signed, and hands out its head and events', async () => {
-    const verdict = await verifyExport(signed(lines), publicKeyOf(keys));
+    const verdict = await verifyExport(await signed(lines), await publicKeyOf(keys));
     expect(verdict).toMatchObject({ intact: true, head, signatureChecked: true });
     expect(verdict.intact && verdict.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
   });
 
   it('names the event that was changed', async () => {
-    const { lines: _, ...rest } = signed(lines);
+    const { lines: _, ...rest } = await signed(lines);
     const changed = lines.map((line, n) => (n === 2 ? line.replace('more', 'less') : line));
     expect(await problemOf({ ...rest, lines: changed })).toBe('Event 2 (NoteAdded) was changed after the export.');
   });
 
   it('finds every single changed character', async () => {
-    const exported = signed(lines);
+    const exported = await signed(lines);
     for (const [n, line] of lines.entries())
       for (let at = 0; at < line.length; at += 7) {
         const flipped = line.slice(0, at) + (line[at] === 'x' ? 'y' : 'x') + line.slice(at + 1);
@@ -78,27 +85,32 @@ describe('verifyExport', () => {
     ['events change places', [lines[0]!, lines[2]!, lines[1]!, lines[3]!]],
     ['an event is added', [...lines, lines[3]!]],
   ])('refuses it when %s', async (_, changed) => {
-    const { hashes, publicKey, signature } = signed(lines);
+    const { hashes, publicKey, signature } = await signed(lines);
     expect(await problemOf({ lines: changed, hashes, publicKey, signature })).not.toBeNull();
     // Also when the forger makes the chain anew: the signature is over its end.
-    expect(await problemOf({ ...signed(changed, otherKeys), publicKey, signature })).not.toBeNull();
+    expect(await problemOf({ ...(await signed(changed, otherKeys)), publicKey, signature })).not.toBeNull();
   });
 
   it('refuses a whole chain that another key signed, and believes any key when none is asked for', async () => {
-    const foreign = signed(lines, otherKeys);
+    const foreign = await signed(lines, otherKeys);
     expect(await problemOf(foreign)).toBe('It was not signed by this system: the key in the file is another one.');
     expect(await verifyExport(foreign)).toMatchObject({ intact: true });
-    expect(await problemOf({ ...foreign, publicKey: publicKeyOf(keys) })).toContain('The signature does not fit');
+    expect(await problemOf({ ...foreign, publicKey: await publicKeyOf(keys) })).toContain('The signature does not fit');
   });
 
   it('refuses keys and signatures that are none', async () => {
-    expect(await problemOf({ ...signed(lines), publicKey: 'AAAA' }, 'AAAA')).toContain('The signature does not fit');
-    expect(await problemOf({ ...signed(lines), signature: 'AAAA' })).toContain('The signature does not fit');
+    expect(await problemOf({ ...(await signed(lines)), publicKey: 'AAAA' }, 'AAAA')).toContain(
+      'The signature does not fit',
+    );
+    expect(await problemOf({ ...(await signed(lines)), signature: 'AAAA' })).toContain('The signature does not fit');
   });
 });
 
 describe('exportFile', () => {
-  const file = exportFile(signed(lines), 'History of "A" <b>', 'show("</script>")');
+  let file: string;
+  beforeAll(async () => {
+    file = exportFile(await signed(lines), 'History of "A" <b>', 'show("</script>")');
+  });
 
   it('holds data that can be read back and verified', async () => {
     expect(await problemOf(readExport(file)!)).toBeNull();

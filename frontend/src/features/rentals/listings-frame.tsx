@@ -14,7 +14,10 @@ const loadTimeoutMs = 10_000;
 export function ListingsFrame({ className }: { className?: string }) {
   const [late, setLate] = useState(false);
   const [signalled, setSignalled] = useState(false);
-  const answered = useAnswers(externalLinks.listingsFrame);
+  // Not before the browser has taken the page over: a frame that loads earlier signals to nobody.
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => setAddress(listingsAddress()), []);
+  const answered = useAnswers(address);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), loadTimeoutMs);
     return () => clearTimeout(timer);
@@ -22,12 +25,9 @@ export function ListingsFrame({ className }: { className?: string }) {
   const loaded = signalled && answered;
   return (
     <div className={`relative h-[650px] overflow-hidden rounded-card border border-line bg-surface ${className ?? ''}`}>
-      <iframe
-        src={externalLinks.listingsFrame}
-        title="Available rentals"
-        className="size-full"
-        onLoad={() => setSignalled(true)}
-      />
+      {address && (
+        <iframe src={address} title="Available rentals" className="size-full" onLoad={() => setSignalled(true)} />
+      )}
       {!loaded && (
         <div
           role="status"
@@ -35,7 +35,14 @@ export function ListingsFrame({ className }: { className?: string }) {
         >
           <Scene name="urbandale" className="w-64 rounded-card" />
           {!late ? (
-            <p className="text-ink-soft">Loading available properties. This may take a moment...</p>
+            <>
+              <p className="text-ink-soft">Loading available properties. This may take a moment...</p>
+              <noscript>
+                <a href={externalLinks.listings} className={buttonClass({ variant: 'action', size: 'lg' })}>
+                  View Available Rentals
+                </a>
+              </noscript>
+            </>
           ) : (
             <>
               <p className="max-w-md">We're having trouble loading our rental listings in this view...</p>
@@ -50,10 +57,16 @@ export function ListingsFrame({ className }: { className?: string }) {
   );
 }
 
+/** LISTINGS_FRAME_URL, which the server writes into every page; the content's where it is not set. */
+function listingsAddress(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="listings-frame"]')?.content || externalLinks.listingsFrame;
+}
+
 /** Whether anything at all answers there; what it says can't be read from here. */
-function useAnswers(url: string): boolean {
+function useAnswers(url: string | null): boolean {
   const [answered, setAnswered] = useState(false);
   useEffect(() => {
+    if (!url) return;
     const leaving = new AbortController();
     fetch(url, { mode: 'no-cors', signal: leaving.signal }).then(
       () => setAnswered(true),

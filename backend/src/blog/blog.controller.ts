@@ -1,0 +1,43 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import {
+  blogPostSchema,
+  blogPostsSchema,
+  blogSlugParamsSchema,
+  type BlogPost,
+  type BlogPosts,
+} from '../../../contracts/src/queries/blog.js';
+import { Access } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { ProblemError } from '../http/problem.js';
+import { BlogQueries } from './blog-queries.js';
+
+/** The blog as visitors read it. */
+@ApiTags('Blog')
+@Controller('api/blog/posts')
+export class BlogController {
+  constructor(private readonly queries: BlogQueries) {}
+
+  @Get()
+  @Access('public')
+  @Answers({ summary: 'Published posts, newest first', schema: blogPostsSchema })
+  list(): Promise<BlogPosts> {
+    return this.queries.published();
+  }
+
+  @Get(':slug')
+  @Access('public')
+  @Answers({
+    summary: 'A published post with its content as safe HTML',
+    schema: blogPostSchema,
+    problems: ['blog_post_not_found'],
+  })
+  async post(
+    @Param({ schema: blogSlugParamsSchema }) { slug }: z.infer<typeof blogSlugParamsSchema>,
+  ): Promise<BlogPost> {
+    const post = await this.queries.bySlug(slug);
+    if (!post) throw new ProblemError('blog_post_not_found');
+    return post;
+  }
+}

@@ -1,0 +1,59 @@
+import MarkdownIt from 'markdown-it';
+
+/** As `src` of a picture and `href` of a link, beside what starts with one of these: a path or anchor of this site. */
+const safeProtocols = /^(https?:|mailto:|tel:)/i;
+const wordsAMinute = 220;
+
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+
+// An allow list instead of markdown-it's own list of forbidden protocols.
+markdown.validateLink = (url) => {
+  // Browsers skip control characters and spaces in front of, and within, a protocol.
+  const bare = url.replace(/[\u0000-\u0020]/g, '');
+  return !/^[^/?#]*:/.test(bare) || safeProtocols.test(bare);
+};
+
+// The page has its own h1.
+markdown.core.ruler.push('lower-headings', ({ tokens }) => {
+  for (const token of tokens)
+    if (token.type === 'heading_open' || token.type === 'heading_close')
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+});
+
+// Inline styles are what a table's alignment would be, and the content security policy refuses those.
+markdown.core.ruler.push('aligned-cells', ({ tokens }) => {
+  for (const token of tokens) {
+    const style = token.attrGet('style');
+    if (style === null) continue;
+    token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+    token.attrSet('data-align', String(style).replace('text-align:', ''));
+  }
+});
+
+markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  const token = tokens[index]!;
+  if (/^https?:/i.test(String(token.attrGet('href')))) {
+    token.attrSet('rel', 'noopener noreferrer');
+    token.attrSet('target', '_blank');
+  }
+  return self.renderToken(tokens, index, options);
+};
+
+const image = markdown.renderer.rules.image!;
+markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+  tokens[index]!.attrSet('loading', 'lazy');
+  return image(tokens, index, options, env, self);
+};
+
+/**
+ * Markdown as HTML that may be put into a page: HTML in it is shown as text, and no link or picture has a protocol but
+ * http(s), mailto and tel. Headings begin at h2. Pure.
+ */
+export function renderMarkdown(content: string): string {
+  return markdown.render(content);
+}
+
+/** Whole minutes that reading takes, at least one; 220 words a minute. */
+export function minutesToRead(content: string): number {
+  return Math.max(1, Math.round((content.match(/\S+/g)?.length ?? 0) / wordsAMinute));
+}

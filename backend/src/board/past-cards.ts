@@ -1,0 +1,97 @@
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import type { BoardCard } from '../../../contracts/src/queries/board.js';
+import type { Stay } from '../../../contracts/src/queries/board-time.js';
+
+/** Columns of `read.stage_history` under the names that cards have. */
+export const cardColumns = `
+  s.lead_id as id, s.first_revision as revision, s.name, s.status, s.source, s.property_address as "propertyAddress", s.city,
+  s.unit_count as "unitCount", s.estimated_rent_cents::float8 as "estimatedRentCents",
+  s.walkthrough_start as "walkthroughStart", s.marketing, s.created_at as "createdAt", s.stage_since as "stageSince",
+  s.stage_event_id as "stageEventId", s.stage_actor_id as "stageActorId", s.last_contacted_at as "lastContactedAt"`;
+
+/** As the driver gives a row of `cardColumns`: instants are dates. */
+export interface CardRow extends Omit<
+  Required<BoardCard>,
+  'walkthroughStart' | 'createdAt' | 'stageSince' | 'lastContactedAt'
+> {
+  walkthroughStart: Date | null;
+  createdAt: Date;
+  stageSince: Date;
+  lastContactedAt: Date | null;
+}
+
+export interface StayRow extends CardRow {
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+/** A row of `cardColumns`, with whatever else was selected left out. */
+export function cardOf(row: CardRow): Required<BoardCard> {
+  const { id, revision, name, status, source, propertyAddress, city, unitCount, estimatedRentCents, marketing } = row;
+  return {
+    ...{ id, revision, name, status, source, propertyAddress, city, unitCount, estimatedRentCents, marketing },
+    walkthroughStart: row.walkthroughStart?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    stageSince: row.stageSince.toISOString(),
+    stageEventId: row.stageEventId,
+    stageActorId: row.stageActorId,
+    lastContactedAt: row.lastContactedAt?.toISOString() ?? null,
+  };
+}
+
+export function stayOf(row: StayRow): Stay {
+  return {
+    ...cardOf(row),
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Every stage with leads in it at the instant $1: how many, what they rent for, and its first $2 cards. The materialised
+ * part is the only look at the index of intervals; the cards' other columns are fetched for those that are shown.
+ */
+export const columnsAtSql = `
+  with standing as materialized (
+    select status, lead_id, stay, stage_since, estimated_rent_cents from read.stage_history
+    where tstzrange(started_at, ended_at) @> $1::timestamptz
+  ), totals as (
+    select status, count(*)::int as count, coalesce(sum(estimated_rent_cents), 0)::float8 as rent from standing group by status
+  )
+  select totals.count as "columnCount", totals.rent as "columnRentCents", ${cardColumns}
+  from totals
+  cross join lateral (
+    select lead_id, stay from standing where standing.status = totals.status
+    order by stage_since desc, lead_id limit $2
+  ) top
+  cross join lateral (
+    select * from read.stage_history h where h.lead_id = top.lead_id and h.stay = top.stay limit 1
+  ) s
+  order by s.status, s.stage_since desc, s.lead_id`;
+
+/** Cards of the stage $2 at the instant $1, after the cursor ($4 instant, $5 id) where there is one. */
+export const pageAtSql = `
+  select ${cardColumns} from read.stage_history s
+  where tstzrange(s.started_at, s.ended_at) @> $1::timestamptz and s.status = $2
+    and ($4::timestamptz is null or (s.stage_since <= $4 and (s.stage_since < $4 or s.lead_id > $5::uuid)))
+  order by s.stage_since desc, s.lead_id limit $3`;
+
+/** The instants before and after $1 at which a card came, changed or went. What lasted no time was never seen. */
+export const changesSql = `
+  select
+    greatest(
+      (select started_at from read.stage_history where started_at < $1 and (ended_at is null or ended_at > started_at)
+       order by started_at desc limit 1),
+      (select ended_at from read.stage_history where ended_by_deletion and ended_at < $1 order by ended_at desc limit 1)
+    ) as previous,
+    least(
+      (select started_at from read.stage_history where started_at > $1 and (ended_at is null or ended_at > started_at)
+       order by started_at limit 1),
+      (select ended_at from read.stage_history where ended_by_deletion and ended_at > $1 order by ended_at limit 1)
+    ) as next`;
+
+export interface ColumnAtRow extends CardRow {
+  status: LeadStatus;
+  columnCount: number;
+  columnRentCents: number;
+}

@@ -1,0 +1,26 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { BlogQueries } from '../blog/blog-queries.js';
+import type { SiteData } from './serve-frontend.js';
+
+/** The blog's pages are rendered when asked for: posts are written while the site runs. */
+export function blogPages(nest: INestApplicationContext, logger: Logger): SiteData {
+  const blog = () => nest.get(BlogQueries);
+  return {
+    pages: {
+      '/blog': async () => ({ '/api/blog/posts': await blog().published() }),
+      '/blog/$slug': async ({ slug = '' }) => {
+        const post = await blog().bySlug(slug);
+        return post && { [`/api/blog/posts/${encodeURIComponent(slug)}`]: post };
+      },
+    },
+    posts: async () => {
+      const { posts } = await blog().published();
+      return posts.map(({ slug, publishedAt }) => ({
+        path: `/blog/${encodeURIComponent(slug)}`,
+        changed: publishedAt,
+      }));
+    },
+    onFailure: (err, pattern) => logger.error({ err, page: pattern }, 'A page could not be rendered'),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What scripts/lib/site/render-pages.mjs writes beside the pages. */
+export interface SiteManifest {
+  /** Stands in the pages where the site's origin belongs. */
+  origin: string;
+  /** The listings' address unless the environment names another. */
+  listingsFrame: string;
+  pages: Record<string, BuiltPage>;
+  notFound: BuiltPage;
+  shellPage: BuiltPage;
+  /** Patterns of the addresses that only the browser draws; `$name` stands for one part of a path. */
+  shell: string[];
+  /** Patterns of the pages rendered when asked for, each with the scripts of its routes. */
+  asked: Record<string, string[]>;
+  fonts: string[];
+  /** The whole style sheet. */
+  css: string;
+}
+
+/** Scripts and styles are the CSP hashes of the page's inline ones. */
+interface BuiltPage {
+  file: string;
+  scripts: string[];
+  styles: string[];
+  listed: boolean;
+}
+
+/** A page ready to be sent. */
+export interface SitePage {
+  html: Buffer;
+  etag: string;
+  scripts: string[];
+  styles: string[];
+  /** For search engines. */
+  listed: boolean;
+}
+
+/** The built site with the addresses of where it runs. */
+export interface BuiltSite {
+  folder: string;
+  /** Where browsers find us, without a slash at its end. */
+  origin: string;
+  listingsFrame: string;
+  manifest: SiteManifest;
+  pages: Map<string, SitePage>;
+  notFound: SitePage;
+  shell: SitePage;
+}
+
+/**
+ * Reads what the build left.
+ * @param folder the built frontend
+ * @param listingsFrame instead of the content's
+ * @returns null where nothing was built
+ */
+export function readBuiltSite(folder: string, origin: string, listingsFrame: string | undefined): BuiltSite | null {
+  const file = join(folder, '.site', 'pages.json');
+  if (!existsSync(file)) return null;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as SiteManifest;
+  const read = ({ file: name, scripts, styles, listed }: BuiltPage): SitePage => {
+    const built = readFileSync(join(folder, '.site', 'pages', name), 'utf8');
+    const html = Buffer.from(placed(built, manifest.origin, origin, listingsFrame));
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+    return { html, etag, scripts, styles, listed };
+  };
+  return {
+    folder,
+    origin,
+    listingsFrame: listingsFrame ?? manifest.listingsFrame,
+    manifest,
+    pages: new Map(Object.entries(manifest.pages).map(([path, page]) => [path, read(page)])),
+    notFound: read(manifest.notFound),
+    shell: read(manifest.shellPage),
+  };
+}
+
+/** The page with the addresses of where it is served. Neither stands in anything that a hash was made of. */
+export function placed(html: string, builtFor: string, origin: string, listingsFrame: string | undefined): string {
+  const placedHtml = html.replaceAll(builtFor, origin);
+  if (listingsFrame === undefined) return placedHtml;
+  const address = listingsFrame.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+  return placedHtml.replace(/(<meta name="listings-frame" content=")[^"]*/, (_, start: string) => start + address);
+}

@@ -1,0 +1,70 @@
+import { encodePng } from './png.js';
+
+/** The mark of the sample company, a house with a lit door: the same drawing as the frontend's LogoMark, on its 32 x 32 grid. */
+
+const size = 256;
+const grid = 32;
+
+type Colour = readonly [number, number, number];
+const pine: Colour = [0x17, 0x3a, 0x30];
+const paper: Colour = [0xf7, 0xf3, 0xea];
+const amber: Colour = [0xf0, 0xb2, 0x3e];
+
+type Point = readonly [number, number];
+const roof: readonly Point[] = [
+  [7, 16.5],
+  [16, 8],
+  [25, 16.5],
+];
+const walls: readonly Point[] = [
+  [10.5, 15],
+  [10.5, 24],
+  [21.5, 24],
+  [21.5, 15],
+];
+const halfStroke = 1.25;
+const door = { middle: [16, 21.5], half: [2, 2.5] } as const;
+const square = { middle: [16, 16], half: [16, 16] } as const;
+
+/** The logo that a new site has until somebody uploads one: a PNG of 256 x 256 pixels, its corners transparent. */
+export function drawnLogo(): Buffer {
+  const rgba = new Uint8Array(size * size * 4);
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) rgba.set(pixel(x, y), (y * size + x) * 4);
+  return encodePng(size, size, rgba);
+}
+
+/** Each shape covers a pixel as far as its edge's distance says: signed, negative inside, in units of the grid. */
+function pixel(x: number, y: number): number[] {
+  const point: Point = [((x + 0.5) * grid) / size, ((y + 0.5) * grid) / size];
+  const stroke = Math.min(distanceToLine(point, roof), distanceToLine(point, walls)) - halfStroke;
+  const house = mix(pine, paper, coverage(stroke));
+  const colour = mix(house, amber, coverage(distanceToBox(point, door, 0)));
+  return [...colour.map(Math.round), Math.round(255 * coverage(distanceToBox(point, square, 8)))];
+}
+
+/** How much of a pixel is inside, when the edge is so far from its middle. */
+function coverage(distance: number): number {
+  return Math.min(1, Math.max(0, 0.5 - (distance * size) / grid));
+}
+
+function mix(from: Colour, to: Colour, share: number): Colour {
+  const channel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** To a box with rounded corners, given by its middle and half its sides. */
+function distanceToBox([x, y]: Point, { middle, half }: { middle: Point; half: Point }, radius: number): number {
+  const dx = Math.abs(x - middle[0]) - half[0] + radius;
+  const dy = Math.abs(y - middle[1]) - half[1] + radius;
+  return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
+}
+
+function distanceToLine(point: Point, line: readonly Point[]): number {
+  return Math.min(...line.slice(1).map((end, index) => distanceToSegment(point, line[index]!, end)));
+}
+
+function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}

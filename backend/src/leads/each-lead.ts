@@ -1,0 +1,70 @@
+import type { BulkAnswer } from '../../../contracts/src/commands/answers.js';
+import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import type { ProblemCode } from '../../../contracts/src/problem.js';
+import { LogUnavailable } from '../../../event-store/src/errors.js';
+import { contextOf, type Commands } from '../commands/commands.js';
+import type { CommandDefinition } from '../commands/decider.js';
+import { DomainError } from '../commands/domain-error.js';
+import type { KeyedRequest } from '../commands/idempotency.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { refuseIfMatch } from '../http/command-headers.js';
+import { problemCodes } from '../http/problem-codes.js';
+import type { LeadState } from './lead-state.js';
+
+const atOnce = 8;
+type Outcome = BulkAnswer['results'][number];
+
+/**
+ * The same command on many leads, each for itself, all under the request's correlation id: one that is refused does not hold
+ * up the others. Once per Idempotency-Key.
+ * @param body what the key's hash is made of
+ * @returns an outcome per lead, in the order of the ids
+ * @throws LogUnavailable when nothing was done because the log is away
+ */
+export function onEachLead<Input>(
+  commands: Commands,
+  request: ApiRequest,
+  { definition, ids, input, body }: {
+    definition: CommandDefinition<LeadState, Input, LeadEvent>;
+    ids: readonly string[];
+    input: Input;
+    body: unknown;
+  },
+): Promise<BulkAnswer> {
+  refuseIfMatch(request.headers['if-match']);
+  const leads = [...new Set(ids.map((id) => id.toLowerCase()))];
+
+  /** A lead's outcome, or that the log is away. */
+  async function one(id: string, keyed: KeyedRequest | undefined): Promise<Outcome | LogUnavailable> {
+    try {
+      const context = contextOf(request, commands.partOf(keyed, id));
+      return { ok: true, ...(await commands.execute(definition, id, input, context)) };
+    } catch (error) {
+      if (error instanceof LogUnavailable) return error;
+      if (error instanceof DomainError) return refused(id, error.code, error.detail);
+      throw error;
+    }
+  }
+
+  return commands.once(request, '', body, 200, async (keyed) => {
+    const results = new Array<Outcome>(leads.length);
+    let next = 0;
+    let logDown: LogUnavailable | undefined;
+    const worker = async () => {
+      for (let index = next++; index < leads.length; index = next++) {
+        const id = leads[index]!;
+        // Once the log is gone, the others would only wait for it in vain, each its full time.
+        const outcome = logDown ?? (await one(id, keyed));
+        if (outcome instanceof LogUnavailable) logDown = outcome;
+        results[index] = outcome instanceof LogUnavailable ? refused(id, 'log_unavailable') : outcome;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, leads.length) }, worker));
+    if (logDown && !results.some(({ ok }) => ok)) throw logDown;
+    return { correlationId: request.correlationId, results };
+  });
+}
+
+function refused(id: string, code: ProblemCode, detail?: string): Outcome {
+  return { ok: false, id, code, title: problemCodes[code].title, ...(detail !== undefined && { detail }) };
+}

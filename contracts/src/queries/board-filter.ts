@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import * as field from '../commands/fields.js';
+import { leadSources } from '../lead-source.js';
+import { leadStatuses, leadStatusSchema } from '../lead-status.js';
+import { boardCardSchema } from './board.js';
+
+/** Some of a few known values: a list, or in an address one text with commas. */
+function someOf<const Values extends readonly string[]>(label: string, values: Values) {
+  return z.preprocess(
+    (input) => (typeof input === 'string' ? input.split(',') : input),
+    z
+      .array(field.choice(label, values), field.mustBe(label, 'a list'))
+      .min(1, `Name at least one ${label.toLowerCase()}`)
+      .max(values.length, `${label} names a value twice`)
+      .optional(),
+  );
+}
+
+const longestDays = 3650;
+
+/** What a board shows only of: every part that is given must hold. Absent parts ask for nothing. */
+export const boardFilterSchema = z.strictObject({
+  /** A part of name, e-mail, address or phone; upper and lower case are the same. */
+  search: field.searchText('search'),
+  status: someOf('Status', leadStatuses),
+  source: someOf('Source', leadSources),
+  /** The whole name of the city; upper and lower case are the same. */
+  city: field.searchText('city'),
+  /** Calendar days of the office that a lead has been in its stage, or longer. */
+  minDays: z.coerce
+    .number(field.mustBe('Days in stage', 'a number'))
+    .int('Days in stage must be a whole number')
+    .min(1, 'Days in stage must be at least 1')
+    .max(longestDays, `Days in stage must be at most ${longestDays}`)
+    .optional(),
+  /** Day of the office on which a lead came in, or later: 2026-03-01. */
+  createdSince: z.iso.date('createdSince must be a date like 2026-03-01').optional(),
+  /** Whether the time of a walkthrough is known. */
+  walkthrough: field.choice('Walkthrough', ['yes', 'no']).optional(),
+});
+export type BoardFilter = z.infer<typeof boardFilterSchema>;
+
+/** The filter as it stands in an address: one text per part, lists with commas. */
+export function filterQuery(filter: BoardFilter): Record<string, string> {
+  const parts = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(
+    parts.map(([part, value]) => [part, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+}
+
+/** How many leads are named of all that match: as many as two people can answer for. */
+export const matchLimit = 2000;
+
+/** GET /api/board/matches: the leads that match, in the order of the columns, at most `matchLimit` of them. */
+export const boardMatchesSchema = z.object({
+  position: positionSchema,
+  /** How many match, named here or not. */
+  total: z.int(),
+  leads: z.array(z.object({ id: z.uuid(), status: leadStatusSchema, estimatedRentCents: z.int().nullable() })),
+});
+export type BoardMatches = z.infer<typeof boardMatchesSchema>;
+
+export const mostCardsAsked = 50;
+/** GET /api/board/cards?ids=: those of the named leads that match, as cards. */
+export const boardCardsQuerySchema = z.strictObject({
+  ...boardFilterSchema.shape,
+  ids: z.preprocess(
+    (input) => (typeof input === 'string' ? input.toLowerCase().split(',') : input),
+    z
+      .array(z.uuid('Every id must be a UUID'), field.mustBe('ids', 'a list'))
+      .min(1, 'Name at least one lead')
+      .max(mostCardsAsked, `At most ${mostCardsAsked} leads at once`),
+  ),
+});
+export type BoardCardsQuery = z.infer<typeof boardCardsQuerySchema>;
+export const boardCardsSchema = z.object({ position: positionSchema, cards: z.array(boardCardSchema) });
+export type BoardCards = z.infer<typeof boardCardsSchema>;

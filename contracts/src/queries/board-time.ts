@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import { instantInput, mustBe, searchText } from '../commands/fields.js';
+import { boardCardSchema } from './board.js';
+import { boardFilterSchema } from './board-filter.js';
+
+/** The instant of which a board is asked for: null or later than now means now. */
+const at = instantInput('at');
+
+interface Asked {
+  at: string | null;
+  after?: string | undefined;
+}
+
+/** The past is shown whole: what a filter looks at (e-mail, phone) is known of the present only. */
+function isNotFilteredPast({ at: instant, after: _cursor, ...filter }: Asked): boolean {
+  return instant === null || Object.values(filter).every((part) => part === undefined || part === '');
+}
+const filteredPast = { path: ['at'], message: 'at can not be combined with a filter: the past is shown whole' };
+
+/** GET /api/board?at=: the board now, which may be filtered, or as it was at an instant. */
+export const boardQuerySchema = z
+  .strictObject({ ...boardFilterSchema.shape, at })
+  .refine(isNotFilteredPast, filteredPast);
+export type BoardQuery = z.infer<typeof boardQuerySchema>;
+
+/** GET /api/board/:status?after=&at=: further cards of a column, now or as it was at an instant. */
+export const boardPageQuerySchema = z
+  .strictObject({ ...boardFilterSchema.shape, at, after: searchText('after') })
+  .refine(isNotFilteredPast, filteredPast);
+export type BoardPageQuery = z.infer<typeof boardPageQuerySchema>;
+
+/**
+ * A card as it stood in one stage, unchanged, from `startedAt` until `endedAt`, which does not belong to it; null while it
+ * lasts. `revision` is that of the event that opened the stay.
+ */
+export const staySchema = z.object({
+  ...boardCardSchema.shape,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type Stay = z.infer<typeof staySchema>;
+
+export const mostStays = 10_000;
+/** Both ends belong to the range. Without `from` it begins with the first event, without `to` (or with a later one) it ends now. */
+export const boardIntervalsQuerySchema = z.strictObject({
+  from: instantInput('from'),
+  to: instantInput('to'),
+  cursor: searchText('cursor'),
+  limit: z.coerce
+    .number(mustBe('limit', 'a number'))
+    .int('limit must be a whole number')
+    .min(1, 'limit must be at least 1')
+    .max(mostStays, `limit must be at most ${mostStays}`)
+    .default(5_000),
+});
+export type BoardIntervalsQuery = z.infer<typeof boardIntervalsQuerySchema>;
+
+/**
+ * GET /api/board/intervals: the stays that overlap a range, by their start: enough to draw the board of every instant of it.
+ * With this page and those before it a board can be drawn of every instant up to `completeTo` (of none yet when that lies
+ * before `from`); the last page has no `next`.
+ */
+export const boardIntervalsSchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  position: positionSchema,
+  stays: z.array(staySchema),
+  completeTo: z.iso.datetime(),
+  next: z.string().optional(),
+});
+export type BoardIntervals = z.infer<typeof boardIntervalsSchema>;
+
+export const mostBuckets = 500;
+/** Without `from` the range begins with the first event, without `to` (or with a later one) it ends now. */
+export const boardActivityQuerySchema = z.strictObject({
+  from: instantInput('from'),
+  to: instantInput('to'),
+  buckets: z.coerce
+    .number(mustBe('buckets', 'a number'))
+    .int('buckets must be a whole number')
+    .min(1, 'buckets must be at least 1')
+    .max(mostBuckets, `buckets must be at most ${mostBuckets}`)
+    .default(100),
+});
+export type BoardActivityQuery = z.infer<typeof boardActivityQuerySchema>;
+
+/** GET /api/board/activity: how much went on, in equal parts of a range. */
+export const boardActivitySchema = z.object({
+  /** Null as long as nothing has happened; there are no buckets then. */
+  from: z.iso.datetime().nullable(),
+  to: z.iso.datetime(),
+  position: positionSchema,
+  /** How many stays overlap the range: how much a playback of it has to load. */
+  stays: z.int(),
+  /** The last one ends with the range. */
+  buckets: z.array(
+    z.object({
+      start: z.iso.datetime(),
+      /** Changes of stage. */
+      moves: z.int(),
+      /** Leads that came in. */
+      arrivals: z.int(),
+    }),
+  ),
+});
+export type BoardActivity = z.infer<typeof boardActivitySchema>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+
+const cursorSchema = z.string().regex(/^\d{1,18}$/, 'must be the `next` of another page, or a position');
+const instantSchema = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant, as 2026-03-03T20:15:00Z' });
+
+/**
+ * GET /api/events: the log as it is. `from` and `to` compare with `occurredAt`. Newest first, or with `order=asc` oldest first.
+ * `before` and `after` are cursors (a position; with `stream` a revision): the page next to it, older and newest first, or newer and
+ * oldest first. `actor` is a kind (`system`), an id, or both (`user:<id>`). With `stream`, at most 5,000 of its events are looked
+ * through for one page, so a page may hold fewer than asked for, even none, and still have a `next`.
+ */
+export const eventsQuerySchema = z
+  .strictObject({
+    stream: z.string().min(1).max(200).optional(),
+    type: z.string().min(1).max(200).optional(),
+    actor: z.string().min(1).max(210).optional(),
+    correlation: z.string().min(1).max(200).optional(),
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
+    before: cursorSchema.optional(),
+    after: cursorSchema.optional(),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+  })
+  .refine(({ before, after }) => before === undefined || after === undefined, {
+    path: ['after'],
+    error: 'Give before or after, not both',
+  });
+export type EventsQuery = z.infer<typeof eventsQuerySchema>;
+
+export const loggedEventSchema = z.object({
+  id: z.uuid(),
+  stream: z.string(),
+  revision: z.int(),
+  position: positionSchema,
+  recordedAt: z.iso.datetime(),
+  type: z.string(),
+  data: z.unknown(),
+  metadata: z.record(z.string(), z.unknown()),
+  /** Over HTTP: the e-mail of a user who acted, where it is known. */
+  actorName: z.string().optional(),
+  /** Why no schema of this code accepts it. */
+  unreadable: z.string().optional(),
+});
+export type LoggedEvent = z.infer<typeof loggedEventSchema>;
+
+/** `next` goes on in the same direction: as `before` on a page that is newest first, as `after` on one that is oldest first. */
+export const eventsSchema = z.object({ events: z.array(loggedEventSchema), next: z.string().optional() });
+export type Events = z.infer<typeof eventsSchema>;
+
+/** GET /api/events/:id. */
+export const eventParamsSchema = z.strictObject({ id: z.uuid() });
+
+/** GET /api/event-catalogue. Counts and instants are those of `read.event_index`. */
+export const eventCatalogueSchema = z.object({
+  types: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      version: z.int(),
+      /** Older versions that are upcast. */
+      upcastFrom: z.array(z.int()),
+      personalFields: z.array(z.string()),
+      example: z.record(z.string(), z.unknown()),
+      readBy: z.array(z.string()),
+      count: z.int(),
+      /** Stored versions, oldest first. */
+      versions: z.array(z.object({ version: z.int().nullable(), count: z.int() })),
+      firstSeen: z.iso.datetime().nullable(),
+      lastSeen: z.iso.datetime().nullable(),
+    }),
+  ),
+  unknown: z.array(
+    z.object({
+      type: z.string(),
+      version: z.int(),
+      reason: z.string(),
+      count: z.int(),
+      firstPosition: positionSchema,
+      lastPosition: positionSchema,
+    }),
+  ),
+});
+export type EventCatalogue = z.infer<typeof eventCatalogueSchema>;

@@ -1,0 +1,139 @@
+import type { KeyObject } from 'node:crypto';
+import type { Pool } from 'pg';
+import { prepareKeyStore } from '../sealing/key-store.js';
+import type { EncodedEvent } from '../append-session.js';
+import { eventBytes, eventLine, format } from './backup-lines.js';
+import type { EndLine } from './backup-lines.js';
+import { Chain } from './chain.js';
+import type { RawLog } from './raw-log.js';
+import { readLines, RestoreRefused } from './read-backup.js';
+import { adoptMasterKey, refuseOtherKeys, restoreKeys } from './restore-keys.js';
+import { verifyBackup } from './verify-backup.js';
+
+export interface RestoreTarget {
+  log: RawLog;
+  /** The application's database: gets the keys. */
+  pool: Pool;
+  /** What the keys open under; undefined when there is none yet. */
+  masterKey: KeyObject | undefined;
+}
+
+export interface RestoreHooks {
+  /** Told what is being done, and to how many events it is done. */
+  onProgress?: (what: string, done: number) => void;
+  /** Called when everything is verified, before the first write. */
+  beforeWriting?: () => Promise<void>;
+}
+
+export interface Restored {
+  events: number;
+  keys: number;
+  /** Of what was read back from the log and the key store; equal to the backup's. */
+  hash: string;
+  /** Keys that were destroyed in this database since the backup: they stay destroyed. */
+  erasedSince: number;
+}
+
+/** Events of one stream that follow each other go as one append; EventStoreDB takes 1 MB at most. */
+const append = { events: 200, bytes: 512 * 1024 };
+const appendsInFlight = 256;
+
+/**
+ * Writes a backup into an empty log, with every event's id, type, bytes, stream, order and revision, and its keys into the key
+ * store; then reads all of it back and compares the hash chain. The whole file is verified before the first write.
+ * @throws RestoreRefused with nothing written; Error when it failed midway: then the log has to be emptied again
+ */
+export async function restoreBackup(
+  { log, pool, masterKey }: RestoreTarget,
+  file: string,
+  { onProgress = () => {}, beforeWriting = () => Promise.resolve() }: RestoreHooks = {},
+): Promise<Restored> {
+  await requireEmpty(log);
+  await prepareKeyStore(pool);
+  onProgress('verifying the backup', 0);
+  const end = await verifyBackup(file, masterKey, (keys) => refuseOtherKeys(pool, keys));
+  if (masterKey) await adoptMasterKey(pool, masterKey);
+  await beforeWriting();
+  await writeEvents(log, file, onProgress);
+  const chain = await readBack(log, end, onProgress);
+  const erasedSince = await restoreKeys(pool, file, chain);
+  if (chain.hash !== end.hash) throw failed('the keys read back differ from the backup');
+  return { events: end.events, keys: end.keys, hash: chain.hash, erasedSince };
+}
+
+async function requireEmpty(log: RawLog): Promise<void> {
+  for await (const { events } of log.readAll())
+    if (events.length > 0)
+      throw new RestoreRefused(`The log is not empty (it begins with ${events[0]!.stream}): restore into an empty system`);
+}
+
+/** The log keeps the order in which appends were sent over one call, so many may be on their way. */
+async function writeEvents(log: RawLog, file: string, onProgress: (what: string, done: number) => void): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let broken: unknown;
+  let done = 0;
+  const send = async ({ stream, revision, events }: Group) => {
+    if (running.size >= appendsInFlight) await Promise.race(running);
+    if (broken) throw broken;
+    const sent = log.append(stream, events, revision === 0 ? 'no_stream' : revision - 1).then(
+      () => onProgress('writing events', (done += events.length)),
+      (error: unknown) => (broken ??= error),
+    );
+    const settled = sent.then(() => void running.delete(settled));
+    running.add(settled);
+  };
+  try {
+    for await (const group of groups(file)) await send(group);
+    await Promise.all(running);
+    if (broken) throw broken;
+  } catch (error) {
+    throw failed(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+interface Group {
+  stream: string;
+  /** Of the first event. */
+  revision: number;
+  events: EncodedEvent[];
+}
+
+async function* groups(file: string): AsyncGenerator<Group, void, undefined> {
+  let group: Group | undefined;
+  let bytes = 0;
+  for await (const { line } of readLines(file)) {
+    if (line.kind !== 'event') continue;
+    const { stream, revision, id, type, contentType } = line;
+    const event = { id, type, contentType, ...eventBytes(line) };
+    const size = event.data.length + event.metadata.length;
+    const full = group && (group.events.length >= append.events || bytes + size > append.bytes);
+    if (group && (full || group.stream !== stream)) {
+      yield group;
+      group = undefined;
+    }
+    if (!group) {
+      group = { stream, revision, events: [] };
+      bytes = 0;
+    }
+    group.events.push(event);
+    bytes += size;
+  }
+  if (group) yield group;
+}
+
+/** The chain over what the log holds now. */
+async function readBack(log: RawLog, end: EndLine, onProgress: (what: string, done: number) => void): Promise<Chain> {
+  const chain = new Chain();
+  chain.add(JSON.stringify({ kind: 'header', format }));
+  let count = 0;
+  for await (const { events } of log.readAll()) {
+    for (const event of events) chain.add(JSON.stringify(eventLine(event)));
+    onProgress('reading back', (count += events.length));
+  }
+  if (count !== end.events) throw failed(`${count} events can be read back instead of ${end.events}`);
+  return chain;
+}
+
+function failed(reason: string, cause?: unknown): Error {
+  return new Error(`The restore failed midway (${reason}): empty the log and begin again`, { cause });
+}

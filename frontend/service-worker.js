@@ -1,0 +1,47 @@
+// Keeps the built files of /assets in the browser: their names hold a hash of their content, so they never change.
+// Nothing else is ever touched: no page, no answer of the API. scripts/lib/site writes version and shared files in.
+
+/** Names this build. */
+const version = 'development';
+/** The files that every page needs. */
+const shared = /** @type {string[]} */ ([]);
+
+const prefix = 'assets-';
+const cacheName = `${prefix}${version}`;
+
+self.addEventListener('install', (event) => {
+  // They were loaded with the page a moment ago: this reads them from the browser's own cache.
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(shared))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => names.filter((name) => name.startsWith(prefix) && name !== cacheName))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const isAsset = url.origin === self.location.origin && url.pathname.startsWith('/assets/');
+  if (request.method === 'GET' && isAsset) event.respondWith(kept(request));
+});
+
+/** The kept file, or the server's, which is kept from then on. */
+async function kept(request) {
+  const cache = await caches.open(cacheName);
+  const found = await cache.match(request.url);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === 'basic') await cache.put(request.url, answer.clone());
+  return answer;
+}

@@ -1,0 +1,31 @@
+import { createStore } from '../../lib/store.js';
+import { nothingChosen, type Selection } from './selection.js';
+
+const chosen = createStore<Selection>(nothingChosen);
+/** Why the last action left a card where it was, by lead id. */
+const failures = createStore<ReadonlyMap<string, string>>(new Map());
+
+export const chosenIds = (): ReadonlySet<string> => chosen.get().ids;
+export const changeSelection = chosen.set;
+export const clearSelection = () => chosen.set((before) => (before.ids.size === 0 ? before : nothingChosen));
+export const useIsChosen = (id: string): boolean => chosen.use(({ ids }) => ids.has(id));
+export const useChosenCount = (): number => chosen.use(({ ids }) => ids.size);
+export const useAnyChosen = (): boolean => chosen.use(({ ids }) => ids.size > 0);
+
+export const failuresNow = (): ReadonlyMap<string, string> => failures.get();
+export const useFailure = (id: string): string | undefined => failures.use((all) => all.get(id));
+export const useFailureCount = (): number => failures.use((all) => all.size);
+
+/** Marks these cards with the reason; marks of other cards stay. */
+export function markFailed(reasons: ReadonlyMap<string, string>): void {
+  if (reasons.size > 0) failures.set((before) => new Map([...before, ...reasons]));
+}
+
+/** Takes the marks off: off these cards, or off all. */
+export function unmark(ids?: Iterable<string>): void {
+  failures.set((before) => {
+    const next = new Map(ids ? before : []);
+    for (const id of ids ?? []) next.delete(id);
+    return next.size === before.size ? before : next;
+  });
+}

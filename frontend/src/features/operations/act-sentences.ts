@@ -1,0 +1,47 @@
+import { count, counted, duration } from './words.js';
+
+type Data = Record<string, unknown>;
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const tables = (data: Data) => `v${number(data.version)} g${number(data.generation)}`;
+const event = (data: Data) => `${text(data.type)} ${number(data.revision)} of ${text(data.stream)}`;
+
+const sentences: Record<string, (data: Data) => string> = {
+  ProjectionRebuilt: (data) =>
+    `${data.dryRun === true ? 'Dry run swapped in' : 'Rebuilt'} as ${tables(data)} from ${counted(number(data.events), 'event')} in ${duration(number(data.milliseconds))}`,
+  ProjectionRebuildCancelled: (data) => (data.dryRun === true ? 'Dry run discarded' : 'Rebuild cancelled'),
+  ProjectionRebuildStopped: (data) => `Rebuild stopped at ${event(data)}`,
+  ProjectionRolledBack: (data) => `Rolled back to ${tables(data)}`,
+  ProjectionHealed: (data) => `Healed: ${counted(number(data.rows), 'row')} rewritten`,
+  ProjectionPaused: (data) => `Paused at ${text(data.position)}`,
+  ProjectionResumed: (data) => `Resumed, caught up to ${text(data.position)}`,
+  ParkedStreamRetried: (data) => `Retried ${event(data)}: ${data.applied === true ? 'applied' : 'still parked'}`,
+  EventSkipped: (data) => `Skipped ${event(data)}: ${text(data.reason)}`,
+};
+
+/** What an operator did, in a sentence. @param type of an event in a stream `projection-<name>` */
+export function actSentence(type: string, data: Data): string {
+  return sentences[type]?.(data) ?? type;
+}
+
+/** What came out of a job, in a few words. */
+export function jobSentence(job: {
+  kind: string;
+  state: string;
+  dryRun: boolean;
+  error: string | null;
+  compared?: { equal: boolean; rows: number; differingRows: number } | undefined;
+  summary?: readonly unknown[] | undefined;
+}): string {
+  const { kind, state, dryRun, compared, summary } = job;
+  const name = dryRun ? 'Dry run' : kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (compared)
+    return compared.equal
+      ? `${name}: all ${counted(compared.rows, 'row')} equal`
+      : `${name}: ${count(compared.differingRows)} of ${counted(compared.rows, 'row')} differ`;
+  if (dryRun && summary && state === 'ready')
+    return summary.length === 0 ? 'Dry run: nothing would change' : `Dry run: ${counted(summary.length, 'change')}`;
+  return `${name} ${stateWords[state] ?? state}`;
+}
+
+const stateWords: Record<string, string> = { requested: 'asked for', running: 'under way', ready: 'ready' };

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { counted, duration, leadOf, share, shortStream, size, valueText } from './words.js';
+
+describe('words for figures', () => {
+  it.each([
+    [40, '40 ms'],
+    [2_500, '2.5 s'],
+    [59_600, '1 min'],
+    [200_000, '3 min 20 s'],
+    [7_500_000, '2 h 5 min'],
+    [300_000_000, '3 days'],
+  ])('%d ms is "%s"', (ms, words) => expect(duration(ms)).toBe(words));
+
+  it.each([
+    [0, '0 B'],
+    [512, '512 B'],
+    [8_192, '8.2 kB'],
+    [81_920, '82 kB'],
+    [1_234_567_890, '1.2 GB'],
+  ])('%d bytes are "%s"', (bytes, words) => expect(size(bytes)).toBe(words));
+
+  it('count one and many', () => {
+    expect([counted(1, 'event'), counted(2_000, 'event'), counted(0, 'entry', 'entries')]).toEqual([
+      ...['1 event', '2,000 events', '0 entries'],
+    ]);
+  });
+
+  it('say how far a position is, also beyond 2^53', () => {
+    expect(share('0', '0')).toBe(1);
+    expect(share('25', '100')).toBe(0.25);
+    expect(share('9007199254740993000', '9007199254740993000')).toBe(1);
+    expect(share('200', '100')).toBe(1);
+  });
+
+  it('show values as one reads them', () => {
+    expect([null, undefined, 'closed', 7, { a: 1 }].map(valueText)).toEqual(['—', '—', 'closed', '7', '{"a":1}']);
+  });
+
+  it('shorten streams and know whose they are', () => {
+    const id = '3f2a91c0-f4d2-40f4-8979-33758645fdc2';
+    expect([shortStream(`lead-${id}`), shortStream('projection-activity')]).toEqual([
+      ...['lead-3f2a91c0…', 'projection-activity'],
+    ]);
+    expect([leadOf(`lead-${id}`), leadOf(`analysis-${id}`)]).toEqual([id, undefined]);
+  });
+});

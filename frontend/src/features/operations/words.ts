@@ -1,0 +1,57 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** 1234567 -> "1,234,567". */
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** "1 event", "2,000 events". */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** Bytes as "512 B", "8.2 MB": two figures where they matter, thousands of 1,000. */
+export function size(bytes: number): string {
+  const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power > 0 && value < 10 ? value.toFixed(1) : whole.format(value)} ${units[power]}`;
+}
+
+/** Milliseconds as "40 ms", "2.5 s", "3 min 20 s", "2 h 5 min", "3 days". */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+/** How far a position is on the way to another, 0 to 1. Positions are decimal text. */
+export function share(position: string, of: string): number {
+  const end = BigInt(of);
+  if (end === 0n) return 1;
+  return Math.min(1, Number((BigInt(position) * 10_000n) / end) / 10_000);
+}
+
+/** A stored value as one reads it in a cell: text as it is, nothing as a dash, the rest as JSON. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '—';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A stream's name with the uuid in it cut to its first group: `lead-3f2a91c0…`. */
+export function shortStream(stream: string): string {
+  return stream.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '$1…');
+}
+
+const leadStream = /^lead-([0-9a-f-]{36})$/;
+
+/** The lead whose stream it is. */
+export function leadOf(stream: string): string | undefined {
+  return leadStream.exec(stream)?.[1];
+}

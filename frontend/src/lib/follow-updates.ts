@@ -1,0 +1,26 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+/**
+ * Keeps a long-open tab working when a new version of the site has been put in place: the parts this version has not
+ * loaded yet are gone then. From the moment that is known, the next change of page loads the new version; nothing that
+ * was typed on this page is lost before.
+ */
+export function followUpdates(router: AnyRouter): void {
+  let outdated = false;
+  // A part could not be loaded: Vite tells so before the import fails, also when it was only loaded ahead of a click.
+  window.addEventListener('vite:preloadError', () => (outdated = true));
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (outdated && pathChanged) window.location.reload();
+  });
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    const { serviceWorker } = navigator;
+    // Where one was already in charge, a change of it is a new version.
+    const before = serviceWorker.controller;
+    serviceWorker.addEventListener('controllerchange', () => (outdated ||= before !== null));
+    window.addEventListener('load', () => {
+      serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+        console.warn('The service worker could not be registered; the site works without.', error);
+      });
+    });
+  }
+}

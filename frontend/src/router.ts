@@ -1,0 +1,19 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { routeTree } from './routeTree.gen.js';
+
+/** The router of a browser, or with a memory history that of a server rendering one page. */
+export function makeRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    // On a server this would write a script into the page.
+    scrollRestoration: history === undefined,
+    ...(history && { history }),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

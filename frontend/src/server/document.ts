@@ -1,0 +1,95 @@
+import { company } from '../features/content/company.js';
+import { givenAnswersId, type GivenAnswers } from '../lib/given-answers.js';
+import { pageCss } from './page-css.js';
+import type { Rendered } from './render.js';
+import { dependsOnSearch, unlisted } from './public-pages.js';
+import { previewImage, structuredData } from './structured-data.js';
+
+/** What the build knows of the files a page needs. */
+export interface PageFiles {
+  /** The built index.html. */
+  template: string;
+  /** Scripts of the page's routes that the template does not name. */
+  scripts: string[];
+  fonts: string[];
+  /** The whole style sheet. What the page's first picture needs of it is written into the page. */
+  css: string;
+}
+
+/**
+ * The whole HTML of a page.
+ * @param path without a query
+ * @param origin of the site, without a slash at its end
+ * @param nonce for the inline sheet and script; without one the policy has to name their hashes
+ */
+export function pageDocument(
+  path: string,
+  page: Rendered,
+  files: PageFiles,
+  { origin, given = {}, nonce }: { origin: string; given?: GivenAnswers; nonce?: string },
+): string {
+  const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(files.template)?.[0] ?? '';
+  const { title, description = '' } = page.head;
+  const found = page.status === 200;
+  const head = [
+    ...files.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    `<style${nonceOf(nonce)}>${pageCss(files.css, page.body)}</style>`,
+    ...files.scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
+    ...(found ? previews(path, page, origin) : []),
+    ...(!found || unlisted.has(path) ? ['<meta name="robots" content="noindex">'] : []),
+    jsonBlock('application/ld+json', found ? structuredData(path, page.head, origin) : null),
+  ];
+  const mark = dependsOnSearch.has(path) ? '' : ' data-search="any"';
+  const answers = Object.keys(given).length > 0 ? jsonBlock('application/json', given, givenAnswersId) : '';
+  return files.template
+    .replace(sheet, '')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))
+    .replace(/<script>/, `<script${nonceOf(nonce)}>`)
+    .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-rendered${mark}>${page.body}</div>${answers}${sheet}`);
+}
+
+function previews(path: string, { head }: Rendered, origin: string): string[] {
+  const image = new URL(head.article?.image ?? previewImage.path, `${origin}/`).href;
+  const tags: [string, string][] = [
+    ['og:type', head.article ? 'article' : 'website'],
+    ['og:site_name', company.name],
+    ['og:title', head.title],
+    ['og:description', head.description ?? ''],
+    ['og:url', `${origin}${path}`],
+    ['og:image', image],
+    ...(head.article?.image
+      ? []
+      : ([
+          ['og:image:width', String(previewImage.width)],
+          ['og:image:height', String(previewImage.height)],
+          ['og:image:alt', `${company.name}: ${company.tagline}`],
+        ] as [string, string][])),
+    ['og:locale', 'en_US'],
+  ];
+  return [
+    `<link rel="canonical" href="${escape(`${origin}${path}`)}">`,
+    ...tags.map(([property, content]) => meta('property', property, content)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escape(content)}">`;
+}
+
+/** Data for scripts and search engines. It is never run, so no policy has to allow it; `<` can't end the block early. */
+function jsonBlock(type: string, data: object | null, id?: string): string {
+  if (!data) return '';
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
+}
+
+function nonceOf(nonce: string | undefined): string {
+  return nonce ? ` nonce="${nonce}"` : '';
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

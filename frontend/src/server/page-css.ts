@@ -1,0 +1,107 @@
+/**
+ * The rules of a style sheet that a page's HTML can need, so that its first picture waits for no other file. Rules are
+ * left out only when every one of their selectors names a class the page has not; what is nested in a rule stays with it.
+ * @param css the whole sheet, minified
+ */
+export function pageCss(css: string, html: string): string {
+  const classes = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => unescape(names).split(/\s+/)),
+  );
+  return keep(css, classes);
+}
+
+/** At-rules that hold rules; others are kept as they are. */
+const groups = /^@(media|supports|layer|container)\b/;
+
+function keep(css: string, classes: Set<string>): string {
+  let kept = '';
+  for (const { prelude, block, whole } of statements(css)) {
+    if (block === undefined || (prelude.startsWith('@') && !groups.test(prelude))) kept += whole;
+    else if (prelude.startsWith('@')) {
+      const inner = keep(block, classes);
+      if (inner) kept += `${prelude}{${inner}}`;
+    } else if (selectors(prelude).some((selector) => classNames(selector).every((name) => classes.has(name)))) {
+      kept += whole;
+    }
+  }
+  return kept;
+}
+
+/** Cuts a sheet into its outermost statements; `block` is what stands in the braces of one. */
+function* statements(css: string): Generator<{ prelude: string; block?: string; whole: string }> {
+  let start = 0;
+  let depth = 0;
+  let open = 0;
+  for (let at = 0; at < css.length; at++) {
+    const char = css[at];
+    if (char === '\\') at++;
+    else if (char === '"' || char === "'") at = closing(css, at, char);
+    else if (char === '/' && css[at + 1] === '*') at = css.indexOf('*/', at) + 1;
+    else if (char === '{' && depth++ === 0) open = at;
+    else if (char === '}' && --depth === 0) {
+      yield {
+        prelude: css.slice(start, open).trim(),
+        block: css.slice(open + 1, at),
+        whole: css.slice(start, at + 1),
+      };
+      start = at + 1;
+    } else if (char === ';' && depth === 0) {
+      yield { prelude: css.slice(start, at).trim(), whole: css.slice(start, at + 1) };
+      start = at + 1;
+    }
+  }
+}
+
+/** @returns the place of the partner of the quote at `from` */
+function closing(css: string, from: number, quote: string): number {
+  for (let at = from + 1; at < css.length; at++) {
+    if (css[at] === '\\') at++;
+    else if (css[at] === quote) return at;
+  }
+  return css.length;
+}
+
+/** Splits at the commas outside of brackets. */
+function selectors(list: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (let at = 0; at < list.length; at++) {
+    const char = list.charAt(at);
+    if (char === '\\') parts[parts.length - 1] += char + list[++at];
+    else if (char === ',' && depth === 0) parts.push('');
+    else {
+      if (char === '(' || char === '[') depth++;
+      if (char === ')' || char === ']') depth--;
+      parts[parts.length - 1] += char;
+    }
+  }
+  return parts;
+}
+
+/** The classes an element must have; those within brackets, as of :not() and :where(), are left open. */
+function classNames(selector: string): string[] {
+  let outside = '';
+  let depth = 0;
+  for (let at = 0; at < selector.length; at++) {
+    const char = selector[at];
+    if (char === '\\') {
+      if (depth === 0) outside += char + selector[at + 1];
+      at++;
+    } else if (char === '(' || char === '[') depth++;
+    else if (char === ')' || char === ']') depth--;
+    else if (depth === 0) outside += char;
+  }
+  return [...outside.matchAll(/\.((?:\\.|[\w-]|[^\x00-\x7f])+)/g)].map(([, name]) =>
+    (name ?? '').replace(/\\(.)/g, '$1'),
+  );
+}
+
+/** @param text of an attribute as React writes it */
+function unescape(text = ''): string {
+  return text
+    .replace(/&gt;/g, '>')
+    .replace(/&lt;/g, '<')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&');
+}

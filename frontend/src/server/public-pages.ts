@@ -1,0 +1,42 @@
+import { bios } from '../features/content/bios.js';
+import { teamSlug } from '../features/content/team.js';
+import { makeRouter } from '../router.js';
+
+/** How each address of the site comes to its HTML. Patterns are the router's: `$name` stands for one part of a path. */
+export interface Addresses {
+  /** Rendered at build. */
+  built: string[];
+  /** Rendered when asked for. */
+  asked: string[];
+  /** Rendered in the browser only: the console, and pages with a person's data. */
+  shell: string[];
+}
+
+/** The values of the parameters of pages rendered at build. */
+const known: Record<string, () => string[]> = {
+  '/team/$person': () => Object.keys(bios).map((name) => `/team/${teamSlug(name)}`),
+};
+const asked = /^\/blog(\/|$)/;
+const outsideTheFrame = /^\/(login|payment)(\/|$)/;
+
+/** Pages whose first render depends on the address's query; built without one, they are drawn anew where there is one. */
+export const dependsOnSearch = new Set(['/login', '/rent-vs-sell', '/invest-a-view', '/payment/success']);
+
+/** Pages that search engines should not list. */
+export const unlisted = new Set(['/login', '/payment/success']);
+
+/** Every address of the route tree, so that a new public route is rendered without being named here. */
+export function addresses(): Addresses {
+  const found: Addresses = { built: [], asked: [], shell: [] };
+  for (const route of Object.values(makeRouter().routesById)) {
+    // Frames and the root have no page of their own.
+    if (route.id === '__root__' || (route.children && !route.path)) continue;
+    const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');
+    const isPublic = route.id.startsWith('/_public') || outsideTheFrame.test(path);
+    if (asked.test(path) && isPublic) found.asked.push(path);
+    else if (isPublic && !path.includes('$')) found.built.push(path);
+    else if (isPublic && known[path]) found.built.push(...known[path]());
+    else found.shell.push(path);
+  }
+  return found;
+}

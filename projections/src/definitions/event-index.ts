@@ -1,0 +1,118 @@
+import type { Actor } from '../../../contracts/src/actor.js';
+import { allEvents } from '../../../contracts/src/events/catalogue.js';
+import type { LogEvent, UnreadableEvent } from '../../../event-store/src/types.js';
+import type { Projection } from '../projection.js';
+import type { TableDefinition } from '../table-definition.js';
+import { occurredAt } from './lead-stream.js';
+
+export interface EventIndexRow {
+  position: bigint;
+  eventId: string;
+  stream: string;
+  revision: number;
+  type: string;
+  version: number | null;
+  actorKind: string | null;
+  actorId: string | null;
+  correlationId: string | null;
+  causationId: string | null;
+  occurredAt: string | null;
+}
+
+export const eventIndexTable: TableDefinition<EventIndexRow> = {
+  name: 'event_index',
+  comment: 'One row per event of the log, also of those that no schema accepts: where it stands, without its data.',
+  primaryKey: ['position'],
+  // Every command pays for these. A type, a correlation and an actor are found newest first; the time of recording grows with the
+  // position, so a summary of each few pages is enough for it.
+  indexes: [
+    '(type, position)',
+    '(correlation_id, position)',
+    '(actor_kind, actor_id, position)',
+    '(event_id)',
+    'using brin (occurred_at timestamptz_minmax_multi_ops) with (pages_per_range = 16, autosummarize = on)',
+  ],
+  columns: {
+    position: { type: 'position', comment: 'Log position: the order in which things were recorded.' },
+    eventId: { type: 'uuid', comment: 'The event.' },
+    stream: { type: 'text', comment: 'Stream of the event.' },
+    revision: { type: 'integer', comment: 'Place in its stream, 0 first.' },
+    type: { type: 'text', comment: 'Event type as stored.' },
+    version: {
+      type: 'integer',
+      nullable: true,
+      comment: 'Schema version it was stored with; null when it names none.',
+    },
+    actorKind: { type: 'text', nullable: true, comment: 'visitor, user, system or webhook.' },
+    actorId: { type: 'text', nullable: true, comment: 'User id, or name of the webhook or system part.' },
+    correlationId: { type: 'text', nullable: true, comment: 'Shared by everything that one action caused.' },
+    causationId: {
+      type: 'text',
+      nullable: true,
+      comment: 'The command, or the event reacted to; shared by one append.',
+    },
+    occurredAt: { type: 'instant', nullable: true, comment: 'When it happened.' },
+  },
+};
+
+/**
+ * Where every event stands, so that a rare type, actor, correlation or time is found without scanning the log. What an event says is
+ * read from the log. Nothing here can fail: text of any length and kind is cut to what an index takes.
+ */
+export const eventIndex: Projection = {
+  name: 'event_index',
+  version: 1,
+  tables: [eventIndexTable],
+  handles: allEvents.map((definition) => definition.name),
+  lookups: () => [],
+  project(event, rows) {
+    const { version, actor, $correlationId, $causationId } = event.metadata;
+    rows.put(eventIndexTable, {
+      ...placeOf(event),
+      version,
+      actorKind: actor.kind,
+      actorId: shortened(actor.id),
+      correlationId: shortened($correlationId),
+      causationId: shortened($causationId),
+      occurredAt: occurredAt(event),
+    });
+  },
+  projectUnreadable(event, rows) {
+    const { version, $correlationId, $causationId } = event.metadata;
+    const actor = actorOf(event);
+    rows.put(eventIndexTable, {
+      ...placeOf(event),
+      version: Number.isInteger(version) && Math.abs(version!) < 2 ** 31 ? version! : null,
+      actorKind: shortened(actor.kind),
+      actorId: shortened(actor.id),
+      correlationId: shortened($correlationId),
+      causationId: shortened($causationId),
+      occurredAt: instantOf(event.metadata.occurredAt),
+    });
+  },
+};
+
+function placeOf({ position, id, stream, revision, type }: LogEvent) {
+  return { position, eventId: id, stream, revision, type: shortened(type) ?? '' };
+}
+
+function actorOf({ metadata }: UnreadableEvent): Partial<Actor> {
+  const actor: unknown = metadata.actor;
+  return typeof actor === 'object' && actor !== null ? actor : {};
+}
+
+const longest = 200;
+
+function shortened(text: unknown): string | null {
+  return typeof text === 'string' ? text.replaceAll('\0', '').slice(0, longest) : null;
+}
+
+const fourDigitYear = /^[1-9]\d{3}-/;
+
+function instantOf(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) return null;
+  const iso = instant.toISOString();
+  return fourDigitYear.test(iso) ? iso : null;
+}

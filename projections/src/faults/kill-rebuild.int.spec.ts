@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { eventually } from '../../../backend/test/eventually.js';
+import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
+import { created, moved, newLeadStream, noted } from '../../../event-store/test/sample-events.js';
+import { FaultSystem } from '../../test/fault-system.js';
+import { liveProjections } from '../definitions/live-projections.js';
+
+const kills = atScale(2, 50);
+const leads = atScale(20, 200);
+const eventsPerLead = atScale(30, 100);
+
+let system: FaultSystem;
+beforeEach(async () => {
+  system = await FaultSystem.start();
+});
+afterEach(() => system.stop());
+
+it(
+  'fault 8: the projector killed again and again during a rebuild makes what a clean replay makes',
+  async () => {
+    const { log, pool } = system;
+    const streams = Array.from({ length: leads }, newLeadStream);
+    const notes = () => Array.from({ length: eventsPerLead - 1 }, (_, i) => (i % 2 ? moved() : noted(`note ${i}`)));
+    await Promise.all(streams.map((stream) => log.append(stream, [created(), ...notes()], 'no_stream')));
+    let running = system.spawn();
+    await running.working();
+    await system.reached(await log.head(), 60_000);
+
+    let jobs = await system.rebuildAll();
+    const undecided = ['requested', 'running'];
+    const untilRunning = () => eventually(async () => !(await system.statesOf(jobs)).includes('requested'), 60_000);
+    await untilRunning();
+    const began = Date.now();
+    await eventually(async () => (await system.statesOf(jobs)).every((state) => state === 'done'), 120_000);
+    const lasts = Date.now() - began;
+
+    jobs = await system.rebuildAll();
+    for (let hit = 0; hit < kills;) {
+      await untilRunning();
+      await pause(randomInt(Math.max(2, lasts)));
+      await log.append(streams[hit % leads]!, [moved()], 'any');
+      await running.kill();
+      // Only those count that came before all were done.
+      const left = (await system.statesOf(jobs)).filter((state) => undecided.includes(state));
+      if (left.length > 0) hit++;
+      running = await system.takeOver();
+      if (left.length === 0) jobs = await system.rebuildAll();
+    }
+    await eventually(async () => (await system.statesOf(jobs)).every((state) => state === 'done'), 120_000);
+    await system.expectCleanReplay();
+    // What serves and what served before; nothing half done is left.
+    const { rows } = await pool.query<{ builds: number }>(
+      `select count(*)::integer as builds from pg_class where relname ~ '_v\\d+(_g\\d+)?$' and relkind = 'r'`,
+    );
+    expect(rows).toEqual([{ builds: 2 * liveProjections.flatMap(({ tables }) => tables).length }]);
+  },
+  faultPatienceMs,
+);

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { eventually } from '../../../backend/test/eventually.js';
+import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
+import type { OwnPostgres } from '../../../backend/test/own-postgres.js';
+import { startOwnPostgres } from '../../../backend/test/own-postgres.js';
+import { created, moved, newLeadStream, noted } from '../../../event-store/test/sample-events.js';
+import { FaultSystem } from '../../test/fault-system.js';
+import { appendAtLast, SteadyWriter } from '../../test/steady-writer.js';
+
+const stops = atScale(1, 20);
+
+let postgres: OwnPostgres;
+let system: FaultSystem;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  // Log and read models on one Postgres, as `npm start` has them.
+  system = await FaultSystem.start(postgres.url);
+});
+afterEach(() => system.stop());
+
+/** Milliseconds from the moment that Postgres takes connections again until a new command can be read. */
+async function untilWorkResumed(): Promise<number> {
+  const began = Date.now();
+  await system.reached(await appendAtLast(system.log, newLeadStream(), created(), -1));
+  return Date.now() - began;
+}
+
+it(
+  'fault 12: Postgres stopped at once, live: work resumes within ten seconds, and nothing is lost or twice',
+  async () => {
+    await system.spawn().working();
+    const writer = new SteadyWriter(system.log, 100);
+    for (let stop = 0; stop < stops; stop++) {
+      await pause(randomInt(500));
+      await postgres.stopImmediately();
+      await pause(randomInt(1_000));
+      await postgres.startAgain();
+      expect(await untilWorkResumed()).toBeLessThan(10_000);
+    }
+    await writer.stop();
+    await system.expectCleanReplay();
+  },
+  faultPatienceMs,
+);
+
+it(
+  'fault 12: Postgres stopped at once in the middle of rebuilds: they come to their end, and nothing is lost or twice',
+  async () => {
+    const notes = () => Array.from({ length: 60 }, (_, i) => (i % 2 ? moved() : noted(`note ${i}`)));
+    for (let lead = 0; lead < atScale(50, 200); lead++)
+      await system.log.append(newLeadStream(), [created(), ...notes()], 'no_stream');
+    await system.spawn().working();
+    await system.reached(await system.log.head(), 60_000);
+    for (let hit = 0; hit < stops;) {
+      const jobs = await system.rebuildAll();
+      await eventually(async () => !(await system.statesOf(jobs)).includes('requested'));
+      await pause(randomInt(atScale(20, 800)));
+      const running = (await system.statesOf(jobs)).includes('running');
+      await postgres.stopImmediately();
+      await postgres.startAgain();
+      if (running) hit++;
+      expect(await untilWorkResumed()).toBeLessThan(10_000);
+      await eventually(async () => (await system.statesOf(jobs)).every((state) => state === 'done'), 60_000);
+    }
+    await system.expectCleanReplay();
+  },
+  faultPatienceMs,
+);

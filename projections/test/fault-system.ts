@@ -1,0 +1,116 @@
+import { expect } from '@jest/globals';
+import pg from 'pg';
+import type { TestDatabase } from '../../backend/test/test-database.js';
+import { createTestDatabase } from '../../backend/test/test-database.js';
+import { eventually } from '../../backend/test/eventually.js';
+import { EventLog } from '../../event-store/src/event-log.js';
+import type { RunningNode } from '../../event-store/src/node/start-node.js';
+import { startNode } from '../../event-store/src/node/start-node.js';
+import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
+import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../event-store/src/sealing/sealer.js';
+import { liveProjections } from '../src/definitions/live-projections.js';
+import { findJobs, requestJobs } from '../src/operations/jobs.js';
+import { contents, openTestProjector } from './projector.js';
+import { ProjectorProcess } from './projector-process.js';
+
+const masterKey = 'ab'.repeat(32);
+const by = { actor: { kind: 'user' as const, id: 'operator-1' }, correlationId: 'sample' };
+
+/** A log, a database for read models, and projectors in processes of their own that a spec can kill. */
+export class FaultSystem {
+  private readonly processes: ProjectorProcess[] = [];
+
+  private constructor(
+    private readonly databases: readonly [store: TestDatabase, application: TestDatabase],
+    private readonly node: RunningNode,
+    readonly pool: pg.Pool,
+    readonly log: EventLog,
+  ) {}
+
+  /** @param superuserUrl of the Postgres that holds everything; the specs' shared one if absent */
+  static async start(superuserUrl?: string): Promise<FaultSystem> {
+    const databases = [await createTestDatabase(superuserUrl), await createTestDatabase(superuserUrl)] as const;
+    const node = await startNode({ pgUrl: databases[0].url, port: 0 });
+    const pool = new pg.Pool({ connectionString: databases[1].url });
+    // Connections break in these specs; what was asked on them fails by itself.
+    pool.on('error', () => undefined);
+    const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
+    const log = new EventLog({ url: `esdb://127.0.0.1:${node.port}?tls=false`, sealer: new Sealer(keys) });
+    return new FaultSystem(databases, node, pool, log);
+  }
+
+  /** The built projector in a process of its own; it may have to wait for the lease. */
+  spawn(): ProjectorProcess {
+    const started = new ProjectorProcess({
+      DATABASE_URL: this.databases[1].url,
+      EVENTSTORE_URL: `esdb://127.0.0.1:${this.node.port}?tls=false`,
+      MASTER_KEY: masterKey,
+    });
+    this.processes.push(started);
+    return started;
+  }
+
+  /** Starts a projector after one was killed, without the ten seconds until the dead one's lease ends. */
+  async takeOver(): Promise<ProjectorProcess> {
+    await this.endLease();
+    const started = this.spawn();
+    await started.working();
+    return started;
+  }
+
+  async endLease(): Promise<void> {
+    await this.pool.query('update projection.lease set expires_at = clock_timestamp()');
+  }
+
+  /** Asks for a rebuild of all projections; the jobs' ids. */
+  rebuildAll(): Promise<string[]> {
+    return requestJobs(
+      this.pool,
+      'rebuild',
+      liveProjections.map(({ name }) => name),
+      by,
+    );
+  }
+
+  async statesOf(jobs: readonly string[]): Promise<string[]> {
+    return (await findJobs(this.pool, 'id = any($1)', [jobs])).map(({ state }) => state);
+  }
+
+  /** Resolves when what serves is at the position: within ten seconds of being asked, as all recoveries must be, unless told else. */
+  async reached(position: bigint, withinMs = 10_000): Promise<void> {
+    await eventually(() => this.has('select from read.status where position >= $1', [position]), withinMs);
+  }
+
+  /** Whether there is a row; not, too, when the connection broke while it was asked. */
+  private async has(text: string, values: unknown[] = []): Promise<boolean> {
+    try {
+      return (await this.pool.query(text, values)).rowCount !== 0;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Waits until everything in the log is projected, then compares every served row with a replay in a database of its own. */
+  async expectCleanReplay(): Promise<void> {
+    const idle = `select where not exists (select from projection.jobs
+      where state in ('requested', 'running') or (act is not null and not recorded))`;
+    await eventually(() => this.has(idle), 120_000);
+    await this.reached(await this.log.head(), 60_000);
+    const replay = await openTestProjector();
+    try {
+      for await (const { events } of this.log.readAll()) await replay.apply(events);
+      expect(await contents(this.pool)).toEqual(await contents(replay.pool));
+    } finally {
+      await replay.close();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.processes.map((each) => each.kill()));
+    await this.log.close();
+    await this.pool.end();
+    await this.node.stop();
+    await Promise.all(this.databases.map((database) => database.drop()));
+  }
+}

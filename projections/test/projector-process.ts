@@ -1,0 +1,55 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { eventually } from '../../backend/test/eventually.js';
+
+const built = path.resolve('dist/projections/src/main.js');
+/** A process takes seconds to start where many share the machine. */
+const patienceMs = 60_000;
+
+/** The built projector as the supervisor runs it. */
+export class ProjectorProcess {
+  /** What it said on stderr: its log. */
+  said = '';
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+
+  constructor(environment: Record<string, string>) {
+    this.child = fork(built, {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [],
+      env: { PATH: process.env.PATH, ...environment },
+    });
+    this.ended = once(this.child, 'exit');
+    this.child.stderr!.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+  }
+
+  get running(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Resolves once it holds the lease and follows the log. */
+  working(withinMs = patienceMs): Promise<unknown> {
+    return this.says('Projecting from position', withinMs);
+  }
+
+  /** Resolves when it has said the text, after as much as is given. */
+  says(text: string, withinMs = patienceMs, after = 0): Promise<unknown> {
+    return eventually(() => {
+      if (!this.running) throw new Error(`The projector ended: ${this.said}`);
+      return this.said.includes(text, after);
+    }, withinMs);
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child.kill(name);
+  }
+
+  /** kill -9; resolves when it is gone. */
+  async kill(): Promise<void> {
+    if (!this.running) return;
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WrongExpectedRevision } from '../../event-store/src/errors.js';
+import type { EventLog } from '../../event-store/src/event-log.js';
+import type { NewEvent } from '../../event-store/src/types.js';
+import { created, moved, newLeadStream, noted } from '../../event-store/test/sample-events.js';
+
+interface Lead {
+  stream: string;
+  revision: number;
+  busy: boolean;
+}
+
+/**
+ * Appends what commands append, so many a second, to so many leads, until told to stop. What fails is tried again with the
+ * same event ids, as the API does, so every event is in the log once.
+ */
+export class SteadyWriter {
+  /** Commands that the log has acknowledged. */
+  written = 0;
+  private readonly leads: Lead[];
+  private readonly under = new Set<Promise<void>>();
+  private readonly began = Date.now();
+  private readonly loop: Promise<void>;
+  private stopped = false;
+  private failure: unknown;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly perSecond: number,
+    leads = 40,
+  ) {
+    this.leads = Array.from({ length: leads }, () => ({ stream: newLeadStream(), revision: -1, busy: false }));
+    this.loop = this.run();
+  }
+
+  /** Commands per second so far. */
+  get rate(): number {
+    return (this.written / (Date.now() - this.began)) * 1000;
+  }
+
+  /** Resolves when everything that was begun is in the log. Throws what a writer could not get over. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.loop;
+    await Promise.all(this.under);
+    if (this.failure) throw this.failure;
+  }
+
+  private async run(): Promise<void> {
+    for (let begun = 0; !this.stopped && !this.failure;) {
+      const due = ((Date.now() - this.began) / 1000) * this.perSecond;
+      const free = this.leads.filter(({ busy }) => !busy);
+      for (; begun < due && free.length > 0; begun++) this.start(free.splice(randomInt(free.length), 1)[0]!);
+      // A log that is away is no debt to be worked off at once.
+      begun = Math.max(begun, Math.floor(due) - this.perSecond);
+      await pause(5);
+    }
+  }
+
+  private start(lead: Lead): void {
+    lead.busy = true;
+    const task = this.write(lead)
+      .catch((error: unknown) => (this.failure ??= error))
+      .then(() => {
+        lead.busy = false;
+        this.under.delete(task);
+      });
+    this.under.add(task);
+  }
+
+  private async write(lead: Lead): Promise<void> {
+    const { stream, revision } = lead;
+    const event = revision < 0 ? created() : revision % 3 === 0 ? noted(`note ${revision}`) : moved();
+    await appendAtLast(this.log, stream, event, revision);
+    lead.revision++;
+    this.written++;
+  }
+}
+
+/** Appends one event however often it has to be tried; `after` is the stream's revision before it, -1 where it is new. */
+export async function appendAtLast(log: EventLog, stream: string, event: NewEvent, after: number): Promise<bigint> {
+  for (;;) {
+    try {
+      return (await log.append(stream, [event], after < 0 ? 'no_stream' : after)).position;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) throw error;
+      await pause(20);
+    }
+  }
+}
