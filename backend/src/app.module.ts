@@ -13,6 +13,7 @@ import { AnalysesController } from './analyses/analyses.controller.js';
 import { AnalysisQueries } from './analyses/analysis-queries.js';
 import { AnalysisSubmissions } from './analyses/analysis-submissions.js';
 import { RentCache } from './analyses/rent-cache.js';
+import { RentEstimates } from './analyses/rent-estimates.js';
 import { RentProvider } from './analyses/rent-provider.js';
 import { Subscribers } from './analyses/subscribers.js';
 import { AccessGuard } from './auth/access.guard.js';
@@ -63,11 +64,24 @@ import { ReportFiles } from './pdf/report-files.js';
 import { ReportPdfController } from './pdf/report-pdf.controller.js';
 import { ReportPrinter } from './pdf/report-printer.js';
 import { PipelineController } from './pipeline/pipeline.controller.js';
+import { PipelineExport } from './pipeline/pipeline-export.js';
+import { PipelineExportController } from './pipeline/pipeline-export.controller.js';
 import { PipelineQueries } from './pipeline/pipeline-queries.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveFeed } from './live/live-feed.js';
+import { MarketingController } from './marketing/marketing.controller.js';
+import { MarketingEnrollments } from './marketing/marketing-enrollments.js';
+import { Odoo } from './marketing/odoo.js';
+import { PortfolioController } from './portfolio/portfolio.controller.js';
+import { PortfolioQueries } from './portfolio/portfolio-queries.js';
+import { CommunicationController } from './communication/communication.controller.js';
+import { CommunicationQueries } from './communication/communication-queries.js';
+import { Calendar } from './walkthroughs/calendar.js';
+import { WalkthroughQueries } from './walkthroughs/walkthrough-queries.js';
+import { WalkthroughsController } from './walkthroughs/walkthroughs.controller.js';
 import { LOGGER } from './logging/logger.js';
+import { ProcessManagers } from './process-managers/process-managers.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 import { User } from './users/user.entity.js';
 import { Users } from './users/users.js';
@@ -101,6 +115,11 @@ export class AppModule {
         LeadHistoryController,
         HistoryExportsController,
         PipelineController,
+        PipelineExportController,
+        MarketingController,
+        WalkthroughsController,
+        CommunicationController,
+        PortfolioController,
         EnrollmentsController,
         AnalysesController,
         ReportPdfController,
@@ -136,6 +155,8 @@ function made({ config, logger, pool, claimsPool, log, secrets }: Infrastructure
     { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
     { provide: HistorySigner, useValue: new HistorySigner(secrets.historySigning) },
     { provide: LiveFeed, useValue: new LiveFeed(config.databaseUrl, pool, logger) },
+    { provide: Odoo, useValue: new Odoo(config.odoo) },
+    { provide: Calendar, useValue: new Calendar(config.calendarIcsUrl) },
     { provide: RentCache, useValue: new RentCache(pool, new RentProvider(config.rentcast)) },
     { provide: Chromium, useValue: new Chromium(config.chromiumPath) },
     { provide: PaymentProvider, useValue: new PaymentProvider(config.stripe) },
@@ -156,6 +177,11 @@ const injected: Provider[] = [
   Commands,
   Housekeeping,
   PipelineQueries,
+  PipelineExport,
+  MarketingEnrollments,
+  WalkthroughQueries,
+  CommunicationQueries,
+  PortfolioQueries,
   BoardQueries,
   PastBoard,
   BoardPlayback,
@@ -164,6 +190,8 @@ const injected: Provider[] = [
   Subscribers,
   AnalysisSubmissions,
   AnalysisQueries,
+  RentEstimates,
+  ProcessManagers,
   ProjectionJobs,
   BlogQueries,
   BlogWriter,

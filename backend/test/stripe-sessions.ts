@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server answers for a checkout session: a status and a body in Stripe's own format, or a hang-up. */
+/** What the server answers for a checkout session: a status and a body in Stripe's own format or as the text it is, or a hang-up. */
 export type SessionAnswer = { status: number; body: unknown } | 'hang up';
 
 export const stripeKey = 'sk_test_a_key_of_the_tests';
@@ -39,7 +39,8 @@ export async function startStripe(sessions: Record<string, SessionAnswer>) {
     asked.push({ id, key: request.headers.authorization });
     const answer = sessions[id] ?? stripeError(404, 'invalid_request_error', `No such checkout.session: ${id}`);
     if (answer === 'hang up') return request.socket.destroy();
-    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

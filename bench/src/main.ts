@@ -1,16 +1,22 @@
 import { benchAppends } from './append-bench.js';
 import { benchBoardAt } from './board-at-bench.js';
 import { benchCommands } from './command-bench.js';
+import { benchLag } from './lag-bench.js';
 import { say } from './progress.js';
 import { benchRead } from './read-bench.js';
+import { benchRebuild } from './rebuild-bench.js';
 import { formatTable } from './row.js';
 import type { Row } from './row.js';
+import { benchVerify } from './verify-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [board-at]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [board-at]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
   read: benchRead,
+  rebuild: benchRebuild,
+  verify: benchVerify,
+  lag: benchLag,
   'board-at': benchBoardAt,
 };
 

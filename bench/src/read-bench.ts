@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventLog } from '../../event-store/src/event-log.js';
+import { fillLog } from './fill-log.js';
 import { startOwnLog } from './own-log.js';
 import { say } from './progress.js';
 import { takeTurns } from './rounds.js';
 import { absoluteRow } from './row.js';
 import type { Row } from './row.js';
-import { leadLife, newEvent } from './sample-events.js';
 
 const eventCount = 200_000;
 const rounds = 3;
@@ -17,7 +16,7 @@ export async function benchRead(superuserUrl: string): Promise<Row[]> {
   const client = EventStoreDBClient.connectionString(own.url);
   try {
     say(`Filling a log with ${eventCount.toLocaleString('en-US')} events ...`);
-    await fill(own.log);
+    await fillLog(own.log, eventCount);
     say('Reading it ...');
     await readThroughAdapter(own.log);
     const figures = await takeTurns(rounds, {
@@ -29,14 +28,6 @@ export async function benchRead(superuserUrl: string): Promise<Row[]> {
     await client.dispose();
     await own.stop();
   }
-}
-
-async function fill(log: EventLog): Promise<void> {
-  let leads = eventCount / leadLife.length;
-  const fillers = Array.from({ length: 32 }, async () => {
-    while (leads-- > 0) await log.append(`lead-${randomUUID()}`, leadLife.map(newEvent), 'no_stream');
-  });
-  await Promise.all(fillers);
 }
 
 async function readThroughAdapter(log: EventLog): Promise<number> {

@@ -51,6 +51,8 @@ export const problemCodes = [
   'parked_stream_not_found',
   'operation_failed',
   // operation
+  'marketing_sync_failed',
+  'marketing_connection_failed',
   'log_unavailable',
   'database_unavailable',
   'not_ready',

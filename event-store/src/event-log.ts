@@ -49,6 +49,8 @@ export interface SubscribeOptions {
   signal: AbortSignal;
   /** Most stored events that one batch covers. Default 1,000. */
   maxBatch?: number;
+  /** Only events of these types are decoded and yielded; unset: all. */
+  types?: ReadonlySet<string>;
   /** How long a batch waits for more to come. Default 2 ms, and up to 16 ms while much comes. */
   lingerMs?: number;
   onState?: (state: SubscriptionState, error?: unknown) => void;
@@ -178,7 +180,7 @@ export class EventLog {
   async *#follow(
     after: bigint | null,
     signal: AbortSignal,
-    { maxBatch = pageSize, lingerMs = 2, onState }: SubscribeOptions,
+    { maxBatch = pageSize, lingerMs = 2, onState, types }: SubscribeOptions,
   ): AsyncGenerator<LogBatch & { live: boolean }, void, undefined> {
     const subscription = this.#client.subscribeToAll({
       fromPosition: after ? { commit: after, prepare: after } : START,
@@ -206,7 +208,7 @@ export class EventLog {
         position = stored.length > 0 ? positionOf(stored.at(-1)!) : position;
         const events = await decodeBatch(
           this.#sealer,
-          stored.filter((event) => !isSystemEvent(event)),
+          stored.filter((event) => !isSystemEvent(event) && (types?.has(event.type) ?? true)),
         );
         if (nowLive && !live) onState?.('live');
         live = nowLive;

@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ConsoleCampaignsRouteImport } from './routes/_console.campaigns'
 import { Route as ConsoleDashboardRouteImport } from './routes/_console.dashboard'
 import { Route as ConsoleDocumentsRouteImport } from './routes/_console.documents'
+import { Route as ConsoleOperationsRouteImport } from './routes/_console.operations'
 import { Route as PublicIndexRouteImport } from './routes/_public.index'
 import { Route as PublicEnrollRouteImport } from './routes/_public.enroll'
 import { Route as PublicInvestAViewRouteImport } from './routes/_public.invest-a-view'
@@ -28,6 +29,9 @@ import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.bl
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
+import { Route as ConsoleOperationsIndexRouteImport } from './routes/_console.operations.index'
+import { Route as ConsoleOperationsCatalogueRouteImport } from './routes/_console.operations.catalogue'
+import { Route as ConsoleOperationsEventsRouteImport } from './routes/_console.operations.events'
 import { Route as PublicAnalysisIndexRouteImport } from './routes/_public.analysis.index'
 import { Route as PublicAnalysisIdRouteImport } from './routes/_public.analysis.$id'
 import { Route as PublicTeamIndexRouteImport } from './routes/_public.team.index'
@@ -59,6 +63,11 @@ const ConsoleDashboardRoute = ConsoleDashboardRouteImport.update({
 const ConsoleDocumentsRoute = ConsoleDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleOperationsRoute = ConsoleOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -126,6 +135,22 @@ const ConsoleLeadsVerifyRoute = ConsoleLeadsVerifyRouteImport.update({
   path: '/leads/verify',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleOperationsIndexRoute = ConsoleOperationsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleOperationsRoute,
+} as any)
+const ConsoleOperationsCatalogueRoute =
+  ConsoleOperationsCatalogueRouteImport.update({
+    id: '/catalogue',
+    path: '/catalogue',
+    getParentRoute: () => ConsoleOperationsRoute,
+  } as any)
+const ConsoleOperationsEventsRoute = ConsoleOperationsEventsRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => ConsoleOperationsRoute,
+} as any)
 const PublicAnalysisIndexRoute = PublicAnalysisIndexRouteImport.update({
   id: '/analysis/',
   path: '/analysis/',
@@ -153,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/campaigns': typeof ConsoleCampaignsRoute
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
+  '/operations': typeof ConsoleOperationsRouteWithChildren
   '/enroll': typeof PublicEnrollRoute
   '/invest-a-view': typeof PublicInvestAViewRoute
   '/realtor-referral': typeof PublicRealtorReferralRoute
@@ -164,9 +190,12 @@ export interface FileRoutesByFullPath {
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
+  '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
+  '/operations/events': typeof ConsoleOperationsEventsRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin/': typeof ConsoleAdminIndexRoute
+  '/operations/': typeof ConsoleOperationsIndexRoute
   '/analysis/': typeof PublicAnalysisIndexRoute
   '/team/': typeof PublicTeamIndexRoute
 }
@@ -187,9 +216,12 @@ export interface FileRoutesByTo {
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
+  '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
+  '/operations/events': typeof ConsoleOperationsEventsRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin': typeof ConsoleAdminIndexRoute
+  '/operations': typeof ConsoleOperationsIndexRoute
   '/analysis': typeof PublicAnalysisIndexRoute
   '/team': typeof PublicTeamIndexRoute
 }
@@ -201,6 +233,7 @@ export interface FileRoutesById {
   '/_console/campaigns': typeof ConsoleCampaignsRoute
   '/_console/dashboard': typeof ConsoleDashboardRoute
   '/_console/documents': typeof ConsoleDocumentsRoute
+  '/_console/operations': typeof ConsoleOperationsRouteWithChildren
   '/_public/enroll': typeof PublicEnrollRoute
   '/_public/invest-a-view': typeof PublicInvestAViewRoute
   '/_public/realtor-referral': typeof PublicRealtorReferralRoute
@@ -213,9 +246,12 @@ export interface FileRoutesById {
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
+  '/_console/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
+  '/_console/operations/events': typeof ConsoleOperationsEventsRoute
   '/_public/analysis/$id': typeof PublicAnalysisIdRoute
   '/_public/team/$person': typeof PublicTeamPersonRoute
   '/_console/admin/': typeof ConsoleAdminIndexRoute
+  '/_console/operations/': typeof ConsoleOperationsIndexRoute
   '/_public/analysis/': typeof PublicAnalysisIndexRoute
   '/_public/team/': typeof PublicTeamIndexRoute
 }
@@ -227,6 +263,7 @@ export interface FileRouteTypes {
     | '/campaigns'
     | '/dashboard'
     | '/documents'
+    | '/operations'
     | '/enroll'
     | '/invest-a-view'
     | '/realtor-referral'
@@ -238,9 +275,12 @@ export interface FileRouteTypes {
     | '/admin/campaigns'
     | '/leads/$id'
     | '/leads/verify'
+    | '/operations/catalogue'
+    | '/operations/events'
     | '/analysis/$id'
     | '/team/$person'
     | '/admin/'
+    | '/operations/'
     | '/analysis/'
     | '/team/'
   fileRoutesByTo: FileRoutesByTo
@@ -261,9 +301,12 @@ export interface FileRouteTypes {
     | '/admin/campaigns'
     | '/leads/$id'
     | '/leads/verify'
+    | '/operations/catalogue'
+    | '/operations/events'
     | '/analysis/$id'
     | '/team/$person'
     | '/admin'
+    | '/operations'
     | '/analysis'
     | '/team'
   id:
@@ -274,6 +317,7 @@ export interface FileRouteTypes {
     | '/_console/campaigns'
     | '/_console/dashboard'
     | '/_console/documents'
+    | '/_console/operations'
     | '/_public/enroll'
     | '/_public/invest-a-view'
     | '/_public/realtor-referral'
@@ -286,9 +330,12 @@ export interface FileRouteTypes {
     | '/_console/admin/campaigns'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
+    | '/_console/operations/catalogue'
+    | '/_console/operations/events'
     | '/_public/analysis/$id'
     | '/_public/team/$person'
     | '/_console/admin/'
+    | '/_console/operations/'
     | '/_public/analysis/'
     | '/_public/team/'
   fileRoutesById: FileRoutesById
@@ -341,6 +388,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/documents'
       preLoaderRoute: typeof ConsoleDocumentsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/operations': {
+      id: '/_console/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof ConsoleOperationsRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_public/': {
@@ -434,6 +488,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLeadsVerifyRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/operations/': {
+      id: '/_console/operations/'
+      path: '/'
+      fullPath: '/operations/'
+      preLoaderRoute: typeof ConsoleOperationsIndexRouteImport
+      parentRoute: typeof ConsoleOperationsRoute
+    }
+    '/_console/operations/catalogue': {
+      id: '/_console/operations/catalogue'
+      path: '/catalogue'
+      fullPath: '/operations/catalogue'
+      preLoaderRoute: typeof ConsoleOperationsCatalogueRouteImport
+      parentRoute: typeof ConsoleOperationsRoute
+    }
+    '/_console/operations/events': {
+      id: '/_console/operations/events'
+      path: '/events'
+      fullPath: '/operations/events'
+      preLoaderRoute: typeof ConsoleOperationsEventsRouteImport
+      parentRoute: typeof ConsoleOperationsRoute
+    }
     '/_public/analysis/': {
       id: '/_public/analysis/'
       path: '/analysis'
@@ -465,10 +540,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ConsoleOperationsRouteChildren {
+  ConsoleOperationsCatalogueRoute: typeof ConsoleOperationsCatalogueRoute
+  ConsoleOperationsEventsRoute: typeof ConsoleOperationsEventsRoute
+  ConsoleOperationsIndexRoute: typeof ConsoleOperationsIndexRoute
+}
+
+const ConsoleOperationsRouteChildren: ConsoleOperationsRouteChildren = {
+  ConsoleOperationsCatalogueRoute: ConsoleOperationsCatalogueRoute,
+  ConsoleOperationsEventsRoute: ConsoleOperationsEventsRoute,
+  ConsoleOperationsIndexRoute: ConsoleOperationsIndexRoute,
+}
+
+const ConsoleOperationsRouteWithChildren =
+  ConsoleOperationsRoute._addFileChildren(ConsoleOperationsRouteChildren)
+
 interface ConsoleRouteChildren {
   ConsoleCampaignsRoute: typeof ConsoleCampaignsRoute
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute
   ConsoleDocumentsRoute: typeof ConsoleDocumentsRoute
+  ConsoleOperationsRoute: typeof ConsoleOperationsRouteWithChildren
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
   ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRoute
   ConsoleAdminCampaignsRoute: typeof ConsoleAdminCampaignsRoute
@@ -481,6 +572,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleCampaignsRoute: ConsoleCampaignsRoute,
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDocumentsRoute: ConsoleDocumentsRoute,
+  ConsoleOperationsRoute: ConsoleOperationsRouteWithChildren,
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,
   ConsoleAdminBlogRoute: ConsoleAdminBlogRoute,
   ConsoleAdminCampaignsRoute: ConsoleAdminCampaignsRoute,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareDataFolder } from './data-folder.mjs';
 import { logFile } from './embedded-database.mjs';
 import { takeLock } from './lock.mjs';
 import { partOutput } from './part-output.mjs';
@@ -27,7 +28,8 @@ const log = (line) => console.error(line);
  */
 export async function ops(args) {
   const settings = readSettings(process.env, projectRoot);
-  const stores = await openStores(settings);
+  // A restore may make a system where there is none.
+  const stores = await openStores(settings, args[0] === 'restore');
   try {
     const env = systemEnv(settings, stores);
     const { status } = await run(process.execPath, [join('dist', 'projections/src/ops/main.js'), ...args], {
@@ -40,12 +42,13 @@ export async function ops(args) {
   }
 }
 
-/** @param {Settings} settings @returns {Promise<Stores>} */
-async function openStores(settings) {
+/** @param {Settings} settings @param {boolean} mayMake @returns {Promise<Stores>} */
+async function openStores(settings, mayMake) {
   const { dataDir, databaseUrl, eventStoreUrl } = settings;
   if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, close: async () => {} };
   if (!existsSync(join(dataDir, 'postgres-passwords.json'))) {
-    throw new Refusal(`There is no system in ${dataDir} (DATA_DIR) yet: npm start makes one.`);
+    if (!mayMake) throw new Refusal(`There is no system in ${dataDir} (DATA_DIR) yet: npm start makes one.`);
+    prepareDataFolder(dataDir);
   }
   const lock = await takeLock(dataDir).catch((error) => {
     if (error instanceof Refusal) return undefined;

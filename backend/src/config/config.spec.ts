@@ -17,6 +17,8 @@ describe('parseConfig', () => {
       masterKey: undefined,
       trustProxy: false,
       rentcast: { apiKey: undefined, baseUrl: 'https://api.rentcast.io/v1' },
+      odoo: { url: undefined, db: undefined, user: undefined, apiKey: undefined },
+      calendarIcsUrl: undefined,
       logLevel: 'info',
     });
   });
@@ -35,6 +37,8 @@ describe('parseConfig', () => {
     ['TRUST_PROXY', 'yes!'],
     ['RENTCAST_API_KEY', 'two words'],
     ['RENTCAST_BASE_URL', 'api.rentcast.io'],
+    ['ODOO_URL', 'odoo.example.com'],
+    ['CALENDAR_ICS_URL', 'webcal://calendar.example.com/a.ics'],
     ['RENTCAST_BASE_URL', 'https://api.rentcast.io/v1?key=x'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %p, in one line', (name, value) => {

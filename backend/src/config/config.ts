@@ -22,6 +22,12 @@ const serviceUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash;
 }, 'must be an address like https://api.example.com/v1');
 
+/** A calendar that others publish; its address often holds a secret in path or query. */
+const calendarUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol);
+}, 'must be an address like https://calendar.example.com/walkthroughs.ics');
+
 /** A page that ours embed: browsers that came over TLS embed nothing that did not. */
 const embeddedUrl = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -56,6 +62,11 @@ const environmentSchema = z
       (value) => (value === '' ? undefined : value),
       httpUrl.default('https://api.stripe.com'),
     ),
+    ODOO_URL: optional(serviceUrl),
+    ODOO_DB: optional(z.string()),
+    ODOO_USER: optional(z.string()),
+    ODOO_API_KEY: optional(z.string()),
+    CALENDAR_ICS_URL: optional(calendarUrl),
     LISTINGS_FRAME_URL: optional(embeddedUrl),
     CHROMIUM_PATH: optional(z.string().refine(canRun, 'must be the path of a Chromium that can be run')),
     LOG_LEVEL: z
@@ -78,6 +89,13 @@ const environmentSchema = z
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_BASE_URL },
     stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
+    odoo: {
+      url: env.ODOO_URL?.replace(/\/+$/, ''),
+      db: env.ODOO_DB,
+      user: env.ODOO_USER,
+      apiKey: env.ODOO_API_KEY,
+    },
+    calendarIcsUrl: env.CALENDAR_ICS_URL,
     listingsFrame: env.LISTINGS_FRAME_URL,
     chromiumPath: env.CHROMIUM_PATH,
     logLevel: env.LOG_LEVEL,

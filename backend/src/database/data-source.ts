@@ -6,6 +6,7 @@ import { User } from '../users/user.entity.js';
 import { SavedView } from '../views/saved-view.entity.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
 import { Analyses1793800000000 } from './migrations/2-analyses.js';
+import { ProcessManagers1793900000000 } from './migrations/3-process-managers.js';
 import { BlogAndImages1794000000000 } from './migrations/4-blog-and-images.js';
 import { BoardViews1794100000000 } from './migrations/5-board-views.js';
 
@@ -18,7 +19,7 @@ export function createDataSource(databaseUrl: string): DataSource {
     type: 'postgres',
     url: databaseUrl,
     entities: [User, SavedView, ...blogEntities, ...readEntities],
-    migrations: [AccountsAndClaims1793700000000, Analyses1793800000000, BlogAndImages1794000000000, BoardViews1794100000000],
+    migrations: [AccountsAndClaims1793700000000, Analyses1793800000000, ProcessManagers1793900000000, BlogAndImages1794000000000, BoardViews1794100000000],
     migrationsTableName: 'migrations',
     installExtensions: false,
     synchronize: false,

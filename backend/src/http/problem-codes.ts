@@ -42,6 +42,8 @@ export const problemCodes = {
   projection_busy: { status: 409, title: 'Another job of this projection is not finished.' },
   parked_stream_not_found: { status: 404, title: 'This stream is not parked.' },
   operation_failed: { status: 409, title: 'This could not be done.' },
+  marketing_sync_failed: { status: 502, title: 'Failed to sync lead with Odoo' },
+  marketing_connection_failed: { status: 502, title: 'Connection test failed' },
   log_unavailable: { status: 503, title: 'The event log cannot be reached right now. Nothing was lost; try again.' },
   database_unavailable: { status: 503, title: 'The database cannot be reached right now. Try again.' },
   not_ready: { status: 503, title: 'The service is starting or stopping. Try again.' },

@@ -24,7 +24,12 @@ type Outcome = BulkAnswer['results'][number];
 export function onEachLead<Input>(
   commands: Commands,
   request: ApiRequest,
-  { definition, ids, input, body }: {
+  {
+    definition,
+    ids,
+    input,
+    body,
+  }: {
     definition: CommandDefinition<LeadState, Input, LeadEvent>;
     ids: readonly string[];
     input: Input;

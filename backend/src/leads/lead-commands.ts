@@ -9,6 +9,7 @@ import { editLead } from './edit-lead.js';
 import type { LeadState } from './lead-state.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { pitchLead } from './pitch-lead.js';
+import { recordMarketingEnrolled, recordMarketingFailure } from './record-marketing.js';
 import { recordPayment } from './record-payment.js';
 import { restoreLead } from './restore-lead.js';
 import { scheduleWalkthrough } from './schedule-walkthrough.js';
@@ -26,6 +27,8 @@ export const leadCommands = {
   scheduleWalkthrough,
   addNote,
   recordPayment,
+  recordMarketingEnrolled,
+  recordMarketingFailure,
   deleteLead,
   restoreLead,
   undo,

@@ -20,7 +20,7 @@ describe('verifying a payment', () => {
       cs_test_no_lead: checkoutSession('cs_test_no_lead'),
       cs_test_unpaid: checkoutSession('cs_test_unpaid', { payment_status: 'unpaid', metadata: { leadId } }),
       cs_test_refused: stripeError(401, 'invalid_request_error', `Invalid API Key provided: ${stripeKey}`),
-      cs_test_broken: { status: 200, body: 'not a session' },
+      cs_test_broken: { status: 200, body: '<h1>Welcome to the proxy</h1>' },
       cs_test_cut: 'hang up',
     });
     system = await startSystem({ stripe: { secretKey: stripeKey, apiBase: stripe.apiBase } });
@@ -67,7 +67,7 @@ describe('verifying a payment', () => {
     },
   );
 
-  it.each(['pi_123', 'cs_..%2faccount', 'cs_test%20x', `cs_${'x'.repeat(300)}`])('asks nobody about %s', async (id) => {
+  it.each(['pi_123', 'cs_..%2faccount', 'cs_test%20x', 'cs_a.b'])('asks nobody about %s', async (id) => {
     const before = stripe.asked.length;
     const { status, body } = await verify<Problem>(id);
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid_input', 'sessionId']);

@@ -10,6 +10,7 @@ import {
 import { PipelineLead } from '../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
 import { readCursor, writeCursor, type Cursor } from '../http/cursor.js';
+import { likeText } from './like-text.js';
 import { selection, withIsoInstants } from './shown-lead.js';
 
 const fields = leadSchema.keyof().options;
@@ -51,11 +52,7 @@ async function selectPage(manager: EntityManager, query: LeadListQuery, after: C
   if (status) select.andWhere('lead.status = :status', { status });
   if (source) select.andWhere('lead.source = :source', { source });
   if (city) select.andWhere('lower(lead.city) = lower(:city)', { city });
-  if (search) select.andWhere('lead.search like :search', { search: `%${escapeLike(search.toLowerCase())}%` });
+  if (search) select.andWhere('lead.search like :search', { search: `%${likeText(search.toLowerCase())}%` });
   if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.at, id: after.id });
   return (await select.getMany()).map(withIsoInstants);
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { viewLimit, viewSchema, type ChangeView, type SaveView, type View } from '../../../contracts/src/queries/views.js';
+import {
+  viewLimit,
+  viewSchema,
+  type ChangeView,
+  type SaveView,
+  type View,
+} from '../../../contracts/src/queries/views.js';
 import { ProblemError } from '../http/problem.js';
 import { SavedView } from './saved-view.entity.js';
 
@@ -46,7 +52,9 @@ export class SavedViews {
       const view = await make(manager);
       const own = await manager.find(SavedView, { where: { userId } });
       if (own.some(({ id, name }) => id !== view.id && name.toLowerCase() === view.name.toLowerCase()))
-        throw new ProblemError('view_exists', { errors: [{ path: 'name', message: 'You have a view with this name.' }] });
+        throw new ProblemError('view_exists', {
+          errors: [{ path: 'name', message: 'You have a view with this name.' }],
+        });
       if (view.isDefault) await manager.update(SavedView, { userId, isDefault: true }, { isDefault: false });
       await manager.save(view);
       return viewSchema.parse(view);

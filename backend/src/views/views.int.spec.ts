@@ -86,7 +86,8 @@ describe('saved views', () => {
 
   it(`are at most ${viewLimit}, also when two browsers save at once`, async () => {
     const carl = await system.signedIn('admin');
-    for (let n = (await namesOf(carl)).length; n < viewLimit - 1; n++) await save(carl, { name: `View ${n}`, filter: {} });
+    for (let n = (await namesOf(carl)).length; n < viewLimit - 1; n++)
+      await save(carl, { name: `View ${n}`, filter: {} });
     const both = await Promise.all(['One', 'Two'].map((name) => save(carl, { name, filter: {} })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('view_limit');

@@ -43,8 +43,7 @@ function parsed(json: Buffer, number: number): Line {
     throw new RestoreRefused(`Line ${number} of the backup is no JSON`, { cause: error });
   }
   const line = lineSchema.safeParse(value);
-  if (!line.success)
-    throw new RestoreRefused(`Line ${number} of the backup is not of a form that this version knows`);
+  if (!line.success) throw new RestoreRefused(`Line ${number} of the backup is not of a form that this version knows`);
   if ((line.data.kind === 'header') !== (number === 1))
     throw new RestoreRefused('The file is no backup: the first line, and only that, must be a header');
   if (line.data.kind === 'header' && line.data.format !== format)

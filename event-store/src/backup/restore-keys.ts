@@ -16,7 +16,8 @@ export async function refuseOtherKeys(pool: Pool, keys: readonly KeyLine[]): Pro
      where k.wrapped <> decode(b.wrapped, 'base64') limit 1`,
     [keys.map(({ stream }) => stream), keys.map(({ wrapped }) => wrapped)],
   );
-  if (rows[0]) throw new RestoreRefused(`The database holds another key of ${rows[0].stream}: restore into an empty one`);
+  if (rows[0])
+    throw new RestoreRefused(`The database holds another key of ${rows[0].stream}: restore into an empty one`);
 }
 
 /**

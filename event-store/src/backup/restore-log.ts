@@ -64,7 +64,9 @@ export async function restoreBackup(
 async function requireEmpty(log: RawLog): Promise<void> {
   for await (const { events } of log.readAll())
     if (events.length > 0)
-      throw new RestoreRefused(`The log is not empty (it begins with ${events[0]!.stream}): restore into an empty system`);
+      throw new RestoreRefused(
+        `The log is not empty (it begins with ${events[0]!.stream}): restore into an empty system`,
+      );
 }
 
 /** The log keeps the order in which appends were sent over one call, so many may be on their way. */

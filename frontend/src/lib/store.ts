@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** A value outside of components that components follow. Values are replaced, never changed in place. */
 export interface Store<Value> {
   get: () => Value;
-  set: (next: Value | ((before: Value) => Value)) => void;
+  set: (next: Value) => void;
+  /** Replaces the value by what is made of it. */
+  update: (change: (before: Value) => Value) => void;
   /** Follows what `select` makes of the value; draws again only when that is another one. */
   use: <Part>(select: (value: Value) => Part) => Part;
 }
@@ -16,14 +18,15 @@ export function createStore<Value extends object | null>(initial: Value): Store<
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const set = (next: Value) => {
+    if (next === value) return;
+    value = next;
+    for (const listener of listeners) listener();
+  };
   return {
     get: () => value,
-    set: (next) => {
-      const after = typeof next === 'function' ? next(value) : next;
-      if (after === value) return;
-      value = after;
-      for (const listener of listeners) listener();
-    },
+    set,
+    update: (change) => set(change(value)),
     use: (select) => useSyncExternalStore(subscribe, () => select(value)),
   };
 }

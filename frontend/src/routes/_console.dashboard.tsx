@@ -1,10 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../features/board/dashboard-screen.js';
 
+/** The parts of the board's filter. The board checks what they say: zod is no part of a page's first load. */
+const filterParts = ['search', 'status', 'source', 'city', 'minDays', 'createdSince', 'walkthrough'] as const;
+
+type DashboardSearch = { lead?: string | undefined; event?: string | undefined } & {
+  [Part in (typeof filterParts)[number]]?: string | number | undefined;
+};
+
+const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
 export const Route = createFileRoute('/_console/dashboard')({
-  validateSearch: (search): { lead?: string; event?: string | undefined } => ({
+  validateSearch: (search): DashboardSearch => ({
     ...(typeof search.lead === 'string' && { lead: search.lead }),
     ...(typeof search.event === 'string' && { event: search.event }),
+    ...Object.fromEntries(filterParts.flatMap((part) => (isWord(search[part]) ? [[part, search[part]]] : []))),
   }),
   component: DashboardScreen,
 });

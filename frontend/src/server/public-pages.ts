@@ -28,10 +28,13 @@ export const unlisted = new Set(['/login', '/payment/success']);
 /** Every address of the route tree, so that a new public route is rendered without being named here. */
 export function addresses(): Addresses {
   const found: Addresses = { built: [], asked: [], shell: [] };
+  const seen = new Set<string>();
   for (const route of Object.values(makeRouter().routesById)) {
-    // Frames and the root have no page of their own.
+    // Frames and the root have no page of their own; a route and its index have the same.
     if (route.id === '__root__' || (route.children && !route.path)) continue;
     const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');
+    if (seen.has(path)) continue;
+    seen.add(path);
     const isPublic = route.id.startsWith('/_public') || outsideTheFrame.test(path);
     if (asked.test(path) && isPublic) found.asked.push(path);
     else if (isPublic && !path.includes('$')) found.built.push(path);

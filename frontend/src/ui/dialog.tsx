@@ -7,7 +7,7 @@ import { Button } from './button.js';
 const overlay = 'fixed inset-0 z-40 bg-scrim animate-fade-in';
 const panel =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(90dvh,52rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay animate-rise-in';
-const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
+const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' };
 
 /** Someone who opens a form wants to write: its first field takes the focus, not the X. Without fields Radix decides. */
 function focusFirstField(event: Event): void {

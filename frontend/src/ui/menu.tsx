@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+
+const content =
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in';
 
 /** A menu that opens from `trigger` (one button). Arrow keys, type-ahead and Escape work. */
 export function Menu({
@@ -19,17 +22,79 @@ export function Menu({
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in"
-        >
+        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={content}>
           {label && <MenuHeading>{label}</MenuHeading>}
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/**
+ * A menu that is open at a place of the window, for lists whose every row would otherwise hold a menu of its own.
+ * @param at in px of the window
+ * @param onClosed called in place of giving the focus back, once the menu is gone
+ */
+export function AnchoredMenu({
+  at,
+  label,
+  onClose,
+  onClosed,
+  children,
+}: {
+  at: { left: number; top: number; width: number; height: number };
+  label: string;
+  onClose: () => void;
+  onClosed: () => void;
+  children: ReactNode;
+}) {
+  const { left, top, width, height } = at;
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Radix.Trigger asChild>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className="pointer-events-none fixed"
+          style={{ left, top, width, height }}
+        />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          aria-labelledby={undefined}
+          className={content}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** An entry that opens a menu beside it. */
+export function SubMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={clsx(item, 'data-[state=open]:bg-hover')}>
+        <span className="flex-1">{label}</span>
+        <ChevronRight aria-hidden />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent collisionPadding={8} className={content}>
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
   );
 }
 

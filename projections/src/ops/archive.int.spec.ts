@@ -174,7 +174,9 @@ describe('fault 29: backup and restore', () => {
     const whole = readFileSync(file);
     expect(await refusal(whole.subarray(0, Math.floor(whole.length / 2)))).toMatch('no closing line');
     expect(await refusal(`${lines.slice(0, -1).join('\n')}\n`)).toMatch('no closing line');
-    expect(await refusal(lines.filter((line) => !line.includes('"kind":"key"')).join('\n') + '\n')).toMatch(/^Line \d+/);
+    expect(await refusal(lines.filter((line) => !line.includes('"kind":"key"')).join('\n') + '\n')).toMatch(
+      /^Line \d+/,
+    );
     expect(await refusal(`${lines.join('\n')}\n${lines.at(-1)!}\n`)).toMatch('after the closing line');
     expect(await refusal('')).toMatch('no closing line');
     expect(await refusal('something else\n')).toMatch('Line 1');
@@ -239,7 +241,12 @@ describe('fault 29: backup and restore', () => {
       /^The log ends at position 10, but the read models are at position \d+\. .*npm run ops -- reset$/,
     );
     const told: string[] = [];
-    const listening = { ...logger, info: () => undefined, warn: () => undefined, error: (text: string) => told.push(text) };
+    const listening = {
+      ...logger,
+      info: () => undefined,
+      warn: () => undefined,
+      error: (text: string) => told.push(text),
+    };
     const projector = await startProjector({
       ...{ databaseUrl: config.DATABASE_URL, log, logger: listening as never },
     });

@@ -72,8 +72,7 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
     beforeWriting: () => resetDerived(pool),
   });
   const position = await buildReadModels(tools);
-  const erased =
-    erasedSince === 0 ? [] : [`${erasedSince} keys that were destroyed since the backup stay destroyed.`];
+  const erased = erasedSince === 0 ? [] : [`${erasedSince} keys that were destroyed since the backup stay destroyed.`];
   return { did: 'restore', file, ...summary, position, notes: erased };
 }
 

@@ -28,10 +28,13 @@ export function hasCaughtUp(boardPosition: string, position: string | null): boo
  * @param moves one for each lead, the latest last: it comes to stand on top
  */
 export function applyMoves(board: Board, moves: readonly PendingMove[]): Board {
-  const waiting = new Map(moves.flatMap((move) => (hasCaughtUp(board.position, move.position) ? [] : [[move.leadId, move]])));
+  const waiting = new Map(
+    moves.flatMap((move) => (hasCaughtUp(board.position, move.position) ? [] : [[move.leadId, move]])),
+  );
   if (waiting.size === 0) return board;
   const cards = new Map<string, BoardCard>();
-  for (const column of board.columns) for (const card of column.cards) if (waiting.has(card.id)) cards.set(card.id, card);
+  for (const column of board.columns)
+    for (const card of column.cards) if (waiting.has(card.id)) cards.set(card.id, card);
 
   const arrived = new Map<LeadStatus, BoardCard[]>();
   const left = new Set<string>();

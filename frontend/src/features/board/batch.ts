@@ -37,7 +37,7 @@ const state = createStore<BatchState>({ doing: null, done: 0, of: 0, last: null 
 export const useBatchState = () => state.use((all) => all);
 export const isBusy = (): boolean => state.get().doing !== null;
 export const lastBatch = (): Batch | null => state.get().last;
-export const rememberBatch = (last: Batch): void => state.set((before) => ({ ...before, last }));
+export const rememberBatch = (last: Batch): void => state.update((before) => ({ ...before, last }));
 
 /**
  * Moves leads to a stage, each for itself: all shown at once, those that are refused back in their places and marked with the
@@ -47,10 +47,17 @@ export const rememberBatch = (last: Batch): void => state.set((before) => ({ ...
 export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promise<Outcomes> {
   const correlationId = newKey();
   const movable = leads.filter(({ status }) => status !== to);
-  const outcomes = await send('move', '/api/leads/status', movable, () => to, correlationId, (ids): BulkMove => ({
-    ids: [...ids],
-    status: to,
-  }));
+  const outcomes = await send(
+    'move',
+    '/api/leads/status',
+    movable,
+    () => to,
+    correlationId,
+    (ids): BulkMove => ({
+      ids: [...ids],
+      status: to,
+    }),
+  );
   const moved = movable.filter(({ id }) => outcomes.accepted.has(id)).map((lead) => ({ ...lead }));
   if (moved.length > 0) rememberBatch({ correlationId, to, leads: moved });
   return outcomes;
@@ -61,12 +68,19 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
   const { correlationId, to, leads } = batch;
   const from = new Map(leads.map((lead) => [lead.id, lead.status]));
   const there = leads.map((lead) => ({ ...lead, status: to }));
-  const outcomes = await send('undo', '/api/leads/undo', there, ({ id }) => from.get(id)!, newKey(), (ids): BulkUndo => ({
-    correlationId,
-    ids: [...ids],
-  }));
+  const outcomes = await send(
+    'undo',
+    '/api/leads/undo',
+    there,
+    ({ id }) => from.get(id)!,
+    newKey(),
+    (ids): BulkUndo => ({
+      correlationId,
+      ids: [...ids],
+    }),
+  );
   // What could not be reached can be tried again; what was refused stays refused.
-  if (outcomes.accepted.size > 0) state.set((before) => (before.last === batch ? { ...before, last: null } : before));
+  if (outcomes.accepted.size > 0) state.update((before) => (before.last === batch ? { ...before, last: null } : before));
   return outcomes;
 }
 
@@ -87,7 +101,7 @@ async function send(
   // The first of them is to stand uppermost, as it did where it came from.
   layMoves([...laid.values()].reverse());
   unmark(laid.keys());
-  state.set((before) => ({ ...before, doing, done: 0, of: leads.length }));
+  state.update((before) => ({ ...before, doing, done: 0, of: leads.length }));
   const ids = leads.map(({ id }) => id);
   const outcomes = await inParts(
     ids,
@@ -96,12 +110,15 @@ async function send(
     ({ accepted, refused }, part) => {
       const positions = new Map([...accepted].map(([id, { position }]) => [id, position]));
       for (const answer of accepted.values()) noteAnswer(answer);
-      movesAnswered(part.flatMap((id) => laid.get(id) ?? []), positions);
+      movesAnswered(
+        part.flatMap((id) => laid.get(id) ?? []),
+        positions,
+      );
       liftThese([...refused.keys()].flatMap((id) => laid.get(id) ?? []));
       markFailed(refused);
-      state.set((before) => ({ ...before, done: before.done + part.length }));
+      state.update((before) => ({ ...before, done: before.done + part.length }));
     },
   );
-  state.set((before) => ({ ...before, doing: null }));
+  state.update((before) => ({ ...before, doing: null }));
   return outcomes;
 }

@@ -11,69 +11,95 @@ import {
   useSensors,
   type CollisionDetection,
   type DragEndEvent,
+  type DragStartEvent,
 } from '@dnd-kit/core';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
 import { leadStatusSchema, mainBoardStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../contracts/src/queries/board.js';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { useNow } from '../../lib/use-now.js';
+import { sessionQuery } from '../session/session.js';
 import { carryingAnnouncements, screenReaderInstructions } from './announcements.js';
 import type { BoardActions } from './board-actions.js';
-import { CardFace } from './card.js';
+import { LiftedCards } from './lifted-cards.js';
 import { Column } from './column.js';
 import { MoreStages } from './more-stages.js';
+import { onRailFirst, StageRail, stageUnder, withoutRail } from './stage-rail.js';
 import { StageTabs, useSwipedStage } from './stage-tabs.js';
+
+const nobody: Record<string, string> = {};
 
 /** Specification, section 4: a drag starts after 8 px; a key press moves 25 px (dnd-kit's own step). */
 const pointerDistance = 8;
+const mouse = { activationConstraint: { distance: pointerDistance } };
+// A finger that moves at once swipes or scrolls; one that rests picks the card up.
+const touch = { activationConstraint: { delay: 250, tolerance: pointerDistance } };
+const keyboard = {
+  keyboardCodes: {
+    start: [KeyboardCode.Space],
+    cancel: [KeyboardCode.Esc],
+    end: [KeyboardCode.Space, KeyboardCode.Enter],
+  },
+};
+/** Near an edge the board scrolls along, sideways from further away than up and down. */
+const autoScroll = { threshold: { x: 0.18, y: 0.12 }, acceleration: 18, interval: 5 };
 
-/** Under the pointer where there is one; a card moved by keys counts by where it mostly lies. Outside means nowhere. */
+/**
+ * Under the pointer where there is one, the rail before the column behind it; a card moved by keys counts by where it mostly
+ * lies. Outside means nowhere.
+ */
 const columnUnder: CollisionDetection = (args) =>
-  args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
+  args.pointerCoordinates ? onRailFirst(pointerWithin(args)) : rectIntersection(withoutRail(args));
 
 /**
  * The five columns, and the other four behind "More stages" (open by itself when any lead is in one).
  * On a phone one column fills the width; they are swiped, with a tab per stage.
  */
-export function Board({
+export const Board = memo(function Board({
   board,
+  filter,
   selectedId,
   focusedId,
   actions,
   onMove,
 }: {
   board: BoardData;
+  /** What the board was filtered by; its columns load further pages of the same. */
+  filter: BoardFilter;
   selectedId: string | undefined;
   focusedId: string | null;
   actions: BoardActions;
   onMove: (card: BoardCard, to: LeadStatus) => void;
 }) {
   const now = useNow();
+  const me = useQuery(sessionQuery).data?.user?.id;
   const [lifted, setLifted] = useState<BoardCard | null>(null);
   const [announcements] = useState(carryingAnnouncements);
+  const [wider, setWider] = useState(false);
   const [moreChosen, setMoreChosen] = useState(false);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: pointerDistance } }),
-    // A finger that moves at once swipes or scrolls; one that rests picks the card up.
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: pointerDistance } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: {
-        start: [KeyboardCode.Space],
-        cancel: [KeyboardCode.Esc],
-        end: [KeyboardCode.Space, KeyboardCode.Enter],
-      },
-    }),
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
   );
+  const people = board.people ?? nobody;
   const isMain = (column: BoardColumn) => (mainBoardStatuses as readonly string[]).includes(column.status);
   const main = mainBoardStatuses.flatMap((status) => board.columns.filter((column) => column.status === status));
   const more = board.columns.filter((column) => !isMain(column));
-  const moreNeeded = more.some((column) => column.count > 0);
+  const moreNeeded = more.some((column) => (column.total?.count ?? column.count) > 0);
   const moreOpen = moreNeeded || moreChosen;
   const shown = moreOpen ? [...main, ...more] : main;
   const { scroller, stage, showStage } = useSwipedStage(shown.map((column) => column.status));
 
+  const onDragStart = ({ active }: DragStartEvent) => {
+    const frame = scroller.current;
+    setWider(frame !== null && frame.scrollWidth > frame.clientWidth + 1);
+    setLifted(active.data.current?.card as BoardCard);
+  };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setLifted(null);
-    const to = leadStatusSchema.safeParse(over?.id);
+    const to = leadStatusSchema.safeParse(stageUnder(over?.id));
     const card = active.data.current?.card as BoardCard;
     if (to.success && to.data !== card.status) onMove(card, to.data);
   };
@@ -82,8 +108,9 @@ export function Board({
     <DndContext
       sensors={sensors}
       collisionDetection={columnUnder}
+      autoScroll={autoScroll}
       accessibility={{ announcements, screenReaderInstructions }}
-      onDragStart={({ active }) => setLifted(active.data.current?.card as BoardCard)}
+      onDragStart={onDragStart}
       onDragCancel={() => setLifted(null)}
       onDragEnd={onDragEnd}
     >
@@ -94,11 +121,21 @@ export function Board({
         className="flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 lg:snap-none"
       >
         {shown.map((column) => (
-          <Column key={column.status} column={column} selectedId={selectedId} focusedId={focusedId} actions={actions} />
+          <Column
+            key={column.status}
+            column={column}
+            filter={filter}
+            selectedId={selectedId}
+            focusedId={focusedId}
+            people={people}
+            me={me}
+            actions={actions}
+          />
         ))}
         {!moreNeeded && <MoreStages open={moreOpen} onToggle={() => setMoreChosen(!moreChosen)} />}
       </div>
-      <DragOverlay dropAnimation={null}>{lifted && <CardFace card={lifted} now={now} lifted />}</DragOverlay>
+      {lifted && wider && <StageRail columns={shown} />}
+      <DragOverlay dropAnimation={null}>{lifted && <LiftedCards card={lifted} now={now} />}</DragOverlay>
     </DndContext>
   );
-}
+});

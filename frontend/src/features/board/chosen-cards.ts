@@ -6,8 +6,8 @@ const chosen = createStore<Selection>(nothingChosen);
 const failures = createStore<ReadonlyMap<string, string>>(new Map());
 
 export const chosenIds = (): ReadonlySet<string> => chosen.get().ids;
-export const changeSelection = chosen.set;
-export const clearSelection = () => chosen.set((before) => (before.ids.size === 0 ? before : nothingChosen));
+export const changeSelection = chosen.update;
+export const clearSelection = () => chosen.update((before) => (before.ids.size === 0 ? before : nothingChosen));
 export const useIsChosen = (id: string): boolean => chosen.use(({ ids }) => ids.has(id));
 export const useChosenCount = (): number => chosen.use(({ ids }) => ids.size);
 export const useAnyChosen = (): boolean => chosen.use(({ ids }) => ids.size > 0);
@@ -18,12 +18,12 @@ export const useFailureCount = (): number => failures.use((all) => all.size);
 
 /** Marks these cards with the reason; marks of other cards stay. */
 export function markFailed(reasons: ReadonlyMap<string, string>): void {
-  if (reasons.size > 0) failures.set((before) => new Map([...before, ...reasons]));
+  if (reasons.size > 0) failures.update((before) => new Map([...before, ...reasons]));
 }
 
 /** Takes the marks off: off these cards, or off all. */
 export function unmark(ids?: Iterable<string>): void {
-  failures.set((before) => {
+  failures.update((before) => {
     const next = new Map(ids ? before : []);
     for (const id of ids ?? []) next.delete(id);
     return next.size === before.size ? before : next;

@@ -1,31 +1,42 @@
 import { useDroppable } from '@dnd-kit/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { columnTitle } from '../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../contracts/src/queries/board.js';
-import { money } from '../../lib/format.js';
-import { StatusDot } from '../leads/status-badge.js';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { useNow } from '../../lib/use-now.js';
 import type { BoardActions } from './board-actions.js';
 import { loadMore } from './board-query.js';
 import { cardGap, cardHeight } from './card.js';
 import { CardItem } from './card-item.js';
+import { ColumnCount } from './column-count.js';
+import { recentMover } from './recent-mover.js';
 
 /** The next page is asked for when this many cards are left below. */
 const loadAhead = 15;
 
 /** One stage: its name, how many and what they rent for, and its cards. Only the cards in sight are in the document. */
-export function Column({
+export const Column = memo(function Column({
   column,
+  filter,
   selectedId,
   focusedId,
+  people,
+  me,
   actions,
 }: {
   column: BoardColumn;
+  filter: BoardFilter;
   selectedId: string | undefined;
   focusedId: string | null;
+  /** E-mails by user id. */
+  people: Readonly<Record<string, string>>;
+  /** The id of who looks. */
+  me: string | undefined;
   actions: BoardActions;
 }) {
+  const now = useNow();
   const { setNodeRef, isOver } = useDroppable({ id: column.status });
   const scroller = useRef<HTMLDivElement>(null);
   const [loadFailed, setLoadFailed] = useState(false);
@@ -44,11 +55,11 @@ export function Column({
 
   const more = () => {
     setLoadFailed(false);
-    loadMore(column.status).catch(() => setLoadFailed(true));
+    loadMore(column.status, filter).catch(() => setLoadFailed(true));
   };
   useEffect(() => {
-    if (wantsMore && !loadFailed) loadMore(column.status).catch(() => setLoadFailed(true));
-  }, [wantsMore, loadFailed, column.next, column.status]);
+    if (wantsMore && !loadFailed) loadMore(column.status, filter).catch(() => setLoadFailed(true));
+  }, [wantsMore, loadFailed, column.next, column.status, filter]);
 
   // A card that the arrow keys reach further down is scrolled to before it takes the focus.
   const focusedIndex = column.cards.findIndex((card) => card.id === focusedId);
@@ -69,18 +80,18 @@ export function Column({
         <h3 className="truncate text-sm font-semibold" title={title}>
           {title}
         </h3>
-        <p className="flex items-center gap-1.5 text-xs text-ink-soft tabular">
-          <StatusDot status={column.status} />
-          <span className="font-medium text-ink">{column.count.toLocaleString('en-US')}</span>
-          {column.monthlyRentCents > 0 && <span className="truncate">· {money(column.monthlyRentCents)}/mo</span>}
-        </p>
+        <ColumnCount column={column} />
       </header>
       <div
         ref={scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
         data-column-scroll={column.status}
       >
-        {column.cards.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">No leads in this stage.</p>}
+        {column.cards.length === 0 && (
+          <p className="px-1 py-2 text-xs text-ink-soft">
+            {column.total && column.total.count > 0 ? 'No match in this stage.' : 'No leads in this stage.'}
+          </p>
+        )}
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map((row) => {
             const card = column.cards[row.index]!;
@@ -96,6 +107,7 @@ export function Column({
                   card={card}
                   selected={card.id === selectedId}
                   tabbable={card.id === tabbableId}
+                  mover={recentMover(card, people, me, now)}
                   actions={actions}
                 />
               </li>
@@ -114,4 +126,4 @@ export function Column({
       </div>
     </section>
   );
-}
+});

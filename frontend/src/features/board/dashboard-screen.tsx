@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useCallback, useState } from 'react';
-import type { BoardCard } from '../../../../contracts/src/queries/board.js';
-import { useDebounced } from '../../lib/use-debounced.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { Board as BoardData, BoardCard } from '../../../../contracts/src/queries/board.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Failure } from '../../ui/failure.js';
@@ -11,63 +12,97 @@ import { AddLeadDialog } from '../leads/add-lead-dialog.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/delete-lead-dialog.js';
 import { Board } from './board.js';
 import { useBoard } from './board-query.js';
+import { BulkBar } from './bulk-bar.js';
+import { CardMenu } from './card-menu.js';
+import { clearSelection, unmark, useAnyChosen } from './chosen-cards.js';
 import { BoardSkeleton } from './board-skeleton.js';
 import { nameOf } from './card.js';
 import { DashboardToolbar } from './dashboard-toolbar.js';
-import { EmptyBoard } from './empty-board.js';
+import { EmptyBoard, NoMatch } from './empty-board.js';
+import { isFiltered } from './filter-address.js';
+import { FilterLine } from './filter-line.js';
+import { FilterPanel } from './filter-panel.js';
 import { LeadPanel } from './lead-panel.js';
 import { Overview } from './overview.js';
-import { SearchResults } from './search-results.js';
 import { SidePanel } from './side-panel.js';
 import { useActivityPanel } from './use-activity-panel.js';
 import { useBoardActions } from './use-board-actions.js';
+import { useBoardFilter } from './use-board-filter.js';
 import { useBoardKeys } from './use-board-keys.js';
+import { useDefaultView } from './use-default-view.js';
+import { ViewsMenu } from './views-menu.js';
 
 /** The board, what happened lately, and the history of the chosen lead beside it. The chosen lead is in the address. */
 export function DashboardScreen() {
   useTitle('Dashboard');
   const navigate = useNavigate({ from: '/dashboard' });
   const { lead: selectedId } = useSearch({ from: '/_console/dashboard' });
-  const { board, isError, isFetching, refetch } = useBoard();
+  const { filter, setFilter } = useBoardFilter();
+  const filtered = isFiltered(filter);
+  useDefaultView(!filtered && selectedId === undefined, setFilter);
+  const { board, isError, isFetching, isPlaceholderData, refetch } = useBoard(filter);
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<LeadToDelete | null>(null);
-  const [searchText, setSearchText] = useState('');
-  const search = useDebounced(searchText.trim(), 200);
   const beside = useMediaQuery('(min-width: 64rem)');
   const activityPanel = useActivityPanel(beside);
 
   const askToDelete = useCallback((card: BoardCard) => setDeleting({ id: card.id, name: nameOf(card) }), []);
-  const { actions, focusedId, move } = useBoardActions(board, askToDelete);
+  const { actions, focusedId, drop, menu, closeMenu } = useBoardActions(board, filter, askToDelete);
+  const onMove = useCallback((card: BoardCard, to: LeadStatus) => drop(card, to, false), [drop]);
   const closeLead = useCallback(() => {
-    void navigate({ search: {}, resetScroll: false });
+    void navigate({ search: (search) => ({ ...search, lead: undefined, event: undefined }), resetScroll: false });
     if (selectedId) document.getElementById(`card-${selectedId}`)?.focus({ preventScroll: true });
   }, [navigate, selectedId]);
-  useBoardKeys({ add: () => setAdding(true), close: selectedId ? closeLead : undefined });
+  const anyChosen = useAnyChosen();
+  const chooseNothing = useCallback(() => {
+    clearSelection();
+    unmark();
+  }, []);
+  useBoardKeys({ add: () => setAdding(true), close: anyChosen ? chooseNothing : selectedId ? closeLead : undefined });
 
-  const isEmpty = board?.columns.every((column) => column.count === 0);
+  const isEmpty = board?.columns.every(({ count, total }) => (total?.count ?? count) === 0);
+  const nothingMatches = filtered && board?.columns.every(({ count }) => count === 0);
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <DashboardToolbar
-          search={searchText}
-          onSearch={setSearchText}
+          search={filter.search ?? ''}
+          onSearch={(text) => setFilter({ ...filter, search: text || undefined }, false)}
           onAdd={() => setAdding(true)}
           activityOpen={activityPanel.open}
           onToggleActivity={activityPanel.toggle}
-        />
-        <Overview board={board} />
-        {search ? (
-          <SearchResults search={search} selectedId={selectedId} onShow={actions.select} />
-        ) : board && isEmpty ? (
+        >
+          <FilterPanel filter={filter} onFilter={setFilter} cities={citiesOn(board)} />
+          <ViewsMenu filter={filter} onFilter={setFilter} />
+        </DashboardToolbar>
+        {filtered ? (
+          <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
+        ) : (
+          <Overview board={board} />
+        )}
+        {board && isEmpty ? (
           <EmptyBoard onAdd={() => setAdding(true)} />
+        ) : board && nothingMatches && !isPlaceholderData ? (
+          <NoMatch onClear={() => setFilter({})} />
         ) : board ? (
-          <Board
-            board={board}
-            selectedId={selectedId}
-            focusedId={focusedId}
-            actions={actions}
-            onMove={(card, to) => void move(card, to)}
-          />
+          <div
+            aria-busy={isPlaceholderData || undefined}
+            className={clsx(
+              'relative flex min-h-0 flex-1 flex-col transition-opacity',
+              isPlaceholderData && 'opacity-60',
+            )}
+          >
+            <Board
+              board={board}
+              filter={filter}
+              selectedId={selectedId}
+              focusedId={focusedId}
+              actions={actions}
+              onMove={onMove}
+            />
+            <BulkBar board={board} filter={filter} />
+            <CardMenu menu={menu} actions={actions} onClose={closeMenu} />
+          </div>
         ) : isError ? (
           <Failure
             className="flex-1 justify-center"
@@ -117,4 +152,10 @@ export function DashboardScreen() {
       )}
     </div>
   );
+}
+
+/** The cities of the loaded cards, by name. */
+function citiesOn(board: BoardData | undefined): string[] {
+  const cities = board?.columns.flatMap(({ cards }) => cards.flatMap(({ city }) => city ?? [])) ?? [];
+  return [...new Set(cities)].sort((a, b) => a.localeCompare(b, 'en-US'));
 }

@@ -1,43 +1,31 @@
-import { PanelRight, Plus, Search } from 'lucide-react';
+import { PanelRight, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
-import { Input } from '../../ui/field.js';
 import { Tooltip } from '../../ui/tooltip.js';
+import { SearchField } from './search-field.js';
 
-/** The row above the board: what it is, search, and the two actions. */
+/** The row above the board: what it is, search, filters and views, and the two actions. */
 export function DashboardToolbar({
   search,
   onSearch,
   onAdd,
   activityOpen,
   onToggleActivity,
+  children,
 }: {
   search: string;
   onSearch: (search: string) => void;
   onAdd: () => void;
   activityOpen: boolean;
   onToggleActivity: () => void;
+  /** Filters and views, after the search. */
+  children?: ReactNode;
 }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:pb-1">
       <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:w-full">Property Management Dashboard</h1>
-      <div role="search" className="relative min-w-0 flex-1 md:max-w-64">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
-        />
-        <Input
-          id="board-search"
-          type="search"
-          aria-label="Search leads"
-          placeholder="Search leads"
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onSearch('');
-          }}
-          className="search-plain pl-8"
-        />
-      </div>
+      <SearchField value={search} onChange={onSearch} />
+      {children}
       <Tooltip content="Recent Activity">
         <Button
           size="icon"

@@ -3,6 +3,24 @@ import { Plus } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 
+/** Leads there are, but none that the filters let through. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      className="flex-1"
+      title="Nothing matches"
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    >
+      No lead fits all of these filters at once. Take one of them off, or search for a part of a name, an e-mail, a
+      phone number or an address.
+    </EmptyState>
+  );
+}
+
 /** The board of a company that has just begun. */
 export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
   return (

@@ -24,9 +24,9 @@ export function filterOfAddress(search: Record<string, unknown>): BoardFilter {
 /** The parameters that name the filter. Every part is there, so that one that was cleared leaves the address. */
 export function addressOfFilter(filter: BoardFilter): Partial<Record<Part, string | number>> {
   const named = filterQuery(filter);
-  return Object.fromEntries(
-    parts.map((part) => [part, part === 'minDays' ? filter.minDays : named[part]]),
-  ) as Partial<Record<Part, string | number>>;
+  return Object.fromEntries(parts.map((part) => [part, part === 'minDays' ? filter.minDays : named[part]])) as Partial<
+    Record<Part, string | number>
+  >;
 }
 
 export function isFiltered(filter: BoardFilter): boolean {
@@ -51,7 +51,9 @@ export function filterChips(filter: BoardFilter): FilterChip[] {
     status: filter.status && `Stage: ${filter.status.map(statusLabel).join(', ')}`,
     source: filter.source && `Source: ${filter.source.map(sourceLabel).join(', ')}`,
     city: filter.city && `City: ${filter.city}`,
-    minDays: filter.minDays && `${filter.minDays} ${filter.minDays === 1 ? 'day' : 'days'} or longer in stage`,
+    minDays: filter.minDays
+      ? `${filter.minDays} ${filter.minDays === 1 ? 'day' : 'days'} or longer in stage`
+      : undefined,
     createdSince: filter.createdSince && `Came in since ${dayOf(filter.createdSince)}`,
     walkthrough: filter.walkthrough && (filter.walkthrough === 'yes' ? 'Has a walkthrough' : 'No walkthrough'),
   };

@@ -29,7 +29,13 @@ describe('an action on many leads', () => {
     const { refused: reasons } = await inParts(
       ['a', 'b', 'c'],
       10,
-      () => Promise.resolve(answer([{ ...refused, id: 'a' }, { ...refused, id: 'b', detail: 'Changed again.' }])),
+      () =>
+        Promise.resolve(
+          answer([
+            { ...refused, id: 'a' },
+            { ...refused, id: 'b', detail: 'Changed again.' },
+          ]),
+        ),
       () => undefined,
     );
     expect([...reasons]).toEqual([

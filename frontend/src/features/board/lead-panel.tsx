@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ExternalLink, X } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -11,9 +11,9 @@ import { leadHeading } from '../leads/lead-heading.js';
 import { historyQuery, isUnknownLead, leadQuery } from '../leads/lead-query.js';
 import { StatusBadge } from '../leads/status-badge.js';
 import { pastFrame } from '../timeline/past.js';
-import { stateAt, type LeadValues } from '../timeline/state-at.js';
+import { stateAt, whoSet, type LeadValues } from '../timeline/state-at.js';
 import { Timeline } from '../timeline/timeline.js';
-import { useReplay } from '../timeline/use-replay.js';
+import { useReplay, type Replay } from '../timeline/use-replay.js';
 
 const nothing: LeadValues = {};
 
@@ -46,7 +46,7 @@ function LeadBeside({ leadId, onClose }: { leadId: string; onClose: () => void }
       <header className="flex items-start gap-2 border-b border-line px-4 py-2.5">
         <div className="min-w-0 flex-1">
           {shown ? (
-            <LeadHeading values={shown} />
+            <LeadHeading values={shown} replay={replay} />
           ) : unknown ? (
             <h2 className="flex h-9 items-center text-base font-semibold">Lead not found</h2>
           ) : (
@@ -83,16 +83,52 @@ function LeadBeside({ leadId, onClose }: { leadId: string; onClose: () => void }
   );
 }
 
-/** Name, stage and address, of now or of the past. */
-function LeadHeading({ values }: { values: LeadValues }) {
+/** Name, stage and address, of now or of the past. Each leads to the event that set it. */
+function LeadHeading({ values, replay }: { values: LeadValues; replay: Replay }) {
   const { name, address, status } = leadHeading(values);
   return (
     <>
       <div className="flex items-center gap-2">
-        <h2 className="truncate text-base font-semibold">{name}</h2>
-        {status && <StatusBadge status={status} />}
+        <h2 className="min-w-0 text-base font-semibold">
+          <WhyHere replay={replay} field="name">
+            {name}
+          </WhyHere>
+        </h2>
+        {status && (
+          <WhyHere replay={replay} field="status">
+            <StatusBadge status={status} />
+          </WhyHere>
+        )}
       </div>
-      <p className="truncate text-xs text-ink-soft">{address}</p>
+      <p className="flex text-xs text-ink-soft">
+        <WhyHere replay={replay} field="propertyAddress">
+          {address}
+        </WhyHere>
+      </p>
     </>
+  );
+}
+
+/** A value that leads to the event which gave the field the value it has at the shown moment. */
+function WhyHere({
+  replay: { events, index, show },
+  field,
+  children,
+}: {
+  replay: Replay;
+  field: string;
+  children: ReactNode;
+}) {
+  const setBy = whoSet(events, field, index);
+  if (!setBy) return <span className="truncate">{children}</span>;
+  return (
+    <button
+      type="button"
+      title="Why is this here?"
+      className="max-w-full min-w-0 truncate rounded-sm text-left decoration-dotted underline-offset-3 hover:underline pointer-coarse:min-h-6"
+      onClick={() => show(setBy.id)}
+    >
+      {children}
+    </button>
   );
 }

@@ -6,7 +6,7 @@ const moves = createStore<readonly PendingMove[]>([]);
 /** Lays moves over the board. A later move of the same card takes the place of the earlier. */
 export function layMoves(laid: readonly PendingMove[]): void {
   const ids = new Set(laid.map(({ leadId }) => leadId));
-  moves.set((before) => [...before.filter(({ leadId }) => !ids.has(leadId)), ...laid]);
+  moves.update((before) => [...before.filter(({ leadId }) => !ids.has(leadId)), ...laid]);
 }
 export const layMove = (move: PendingMove): void => layMoves([move]);
 
@@ -16,7 +16,7 @@ export const layMove = (move: PendingMove): void => layMoves([move]);
  */
 export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyMap<string, string>): void {
   const mine = new Set(laid);
-  moves.set((before) =>
+  moves.update((before) =>
     before.map((move) => {
       const position = mine.has(move) ? positions.get(move.leadId) : undefined;
       return position === undefined ? move : { ...move, position };
@@ -29,7 +29,7 @@ export const moveAnswered = (move: PendingMove, position: string): void =>
 /** Takes these moves off again: their commands were refused. Moves laid since then stay. */
 export function liftThese(laid: readonly PendingMove[]): void {
   const gone = new Set(laid);
-  if (gone.size > 0) moves.set((before) => before.filter((move) => !gone.has(move)));
+  if (gone.size > 0) moves.update((before) => before.filter((move) => !gone.has(move)));
 }
 
 /**
@@ -46,7 +46,7 @@ export function liftMove(leadId: string): boolean {
 /** Forgets the moves that a board read at this position shows by itself. */
 export function forgetSettled(boardPosition: string): void {
   if (moves.get().some((move) => hasCaughtUp(boardPosition, move.position)))
-    moves.set((before) => before.filter((move) => !hasCaughtUp(boardPosition, move.position)));
+    moves.update((before) => before.filter((move) => !hasCaughtUp(boardPosition, move.position)));
 }
 
 export const usePendingMoves = (): readonly PendingMove[] => moves.use((all) => all);

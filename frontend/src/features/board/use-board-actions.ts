@@ -1,15 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { toast } from 'sonner';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { sentenceOf } from '../../lib/api-problem.js';
-import type { BoardActions } from './board-actions.js';
+import { moveChosen, moveOne } from './act-on-cards.js';
+import type { BoardActions, OpenMenu } from './board-actions.js';
 import { cardGap, cardHeight } from './card.js';
-import { MovedByOther, moveLead } from './move-lead.js';
+import { changeSelection, chosenIds } from './chosen-cards.js';
 import { neighbour } from './neighbour.js';
+import { extendTo, toggle } from './selection.js';
+import { chooseMatches } from './unseen-leads.js';
+import { eventOfField } from './why-here.js';
 
 const navigationKeys = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'j', 'k']);
+const extendingKeys = new Set(['ArrowDown', 'ArrowUp', 'J', 'K']);
 
 /** Gives a card the focus once it is drawn; only the cards in sight of a column's list are. */
 function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number): void {
@@ -21,50 +28,99 @@ function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus()));
 }
 
-/** The actions of the cards of this board, and which card the keyboard is on. */
-export function useBoardActions(board: Board | undefined, askToDelete: (card: BoardCard) => void) {
+const idsOf = (board: Board | undefined, status: LeadStatus): string[] =>
+  board?.columns.find((column) => column.status === status)?.cards.map(({ id }) => id) ?? [];
+
+/** The actions of the cards of this board, which card the keyboard is on, and the open menu. */
+export function useBoardActions(board: Board | undefined, filter: BoardFilter, askToDelete: (card: BoardCard) => void) {
   const navigate = useNavigate({ from: '/dashboard' });
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const shown = useRef(board);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const shown = useRef({ board, filter });
   useEffect(() => {
-    shown.current = board;
-  }, [board]);
+    shown.current = { board, filter };
+  }, [board, filter]);
 
-  const move = useCallback((card: BoardCard, to: LeadStatus) => {
-    return moveLead(card, to).then(
-      () => true,
-      (error: unknown) => {
-        const reason = error instanceof MovedByOther ? error.message : sentenceOf(error, 'Please try again.');
-        toast.error('Failed to update lead status', { description: reason });
-        return false;
-      },
-    );
+  const drop = useCallback((card: BoardCard, to: LeadStatus, said: boolean) => {
+    const current = shown.current.board;
+    if (current && chosenIds().has(card.id) && chosenIds().size > 1) void moveChosen(current, to);
+    else void moveOne(card, to, said);
   }, []);
 
-  const actions = useMemo<BoardActions>(
-    () => ({
-      select: (id) => void navigate({ search: { lead: id }, resetScroll: false }),
-      focused: (card) => setFocusedId(card.id),
-      navigate: (event, card) => {
-        if (!navigationKeys.has(event.key)) return false;
-        const next = shown.current && neighbour(shown.current, card, event.key);
-        event.preventDefault();
-        if (!next) return true;
-        setFocusedId(next.card.id);
-        focusCard(next.card, next.row);
-        return true;
+  const actions = useMemo<BoardActions>(() => {
+    const go = (card: BoardCard, key: string): BoardCard | undefined => {
+      const next = shown.current.board && neighbour(shown.current.board, card, key);
+      if (!next) return undefined;
+      setFocusedId(next.card.id);
+      focusCard(next.card, next.row);
+      return next.card;
+    };
+    const rangeTo = (card: BoardCard) =>
+      changeSelection((before) => extendTo(before, idsOf(shown.current.board, card.status), card.id));
+    const mark = (card: BoardCard, range: boolean) => {
+      if (range) rangeTo(card);
+      else changeSelection((before) => toggle(before, card.id));
+    };
+    const select = (id: string) =>
+      void navigate({ search: (search) => ({ ...search, lead: id, event: undefined }), resetScroll: false });
+    const chooseColumn = (status: LeadStatus) =>
+      void chooseMatches(shown.current.filter, status).catch((error: unknown) =>
+        toast.error('The leads could not be chosen', { description: sentenceOf(error, 'Please try again.') }),
+      );
+    const openMenu = (open: OpenMenu) => setMenu(open);
+    const menuOf = (card: BoardCard, event: KeyboardEvent, list: OpenMenu['list']) =>
+      openMenu({ card, at: event.currentTarget.getBoundingClientRect(), list });
+
+    const keyed: BoardActions['keyed'] = (event, card) => {
+      const { key } = event;
+      if (event.altKey) return false;
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== 'a') return false;
+        chooseColumn(card.status);
+      } else if (event.shiftKey && extendingKeys.has(key)) {
+        changeSelection((before) => (before.ids.has(card.id) ? before : toggle(before, card.id)));
+        const next = go(card, key === 'J' ? 'j' : key === 'K' ? 'k' : key);
+        if (next) rangeTo(next);
+      } else if (navigationKeys.has(key)) go(card, key);
+      else if (key === 'x') mark(card, false);
+      else if (key === 'm') menuOf(card, event, 'actions');
+      else if (key === 'w') menuOf(card, event, 'why');
+      else if (key === 's') void showEvent(card, 'stageSince');
+      else if (key === 'o') openPage(card.id);
+      else if (key === 'Delete') askToDelete(card);
+      else return false;
+      event.preventDefault();
+      return true;
+    };
+    const openPage = (id: string) => void navigate({ to: '/leads/$id', params: { id } });
+    const showEvent = (card: BoardCard, field: string) =>
+      eventOfField(card, field).then(
+        (event) => navigate({ search: (search) => ({ ...search, lead: card.id, event }), resetScroll: false }),
+        (error: unknown) =>
+          toast.error('The history could not be read', { description: sentenceOf(error, 'Please try again.') }),
+      );
+    return {
+      select,
+      clicked: (event, card) => {
+        const touchChooses = chosenIds().size > 0 && matchMedia('(pointer: coarse)').matches;
+        if (event.shiftKey) rangeTo(card);
+        else if (event.ctrlKey || event.metaKey || touchChooses) mark(card, false);
+        else select(card.id);
       },
+      mark,
+      focused: (card) => setFocusedId(card.id),
+      keyed,
       moveByMenu: (card, to) => {
-        void move(card, to).then((done) => {
-          if (done) toast.success('Lead status updated');
-        });
+        drop(card, to, true);
         setFocusedId(card.id);
         focusCard({ id: card.id, status: to }, 0);
       },
-      openPage: (id) => void navigate({ to: '/leads/$id', params: { id } }),
+      openMenu,
+      openPage,
       askToDelete,
-    }),
-    [askToDelete, move, navigate],
-  );
-  return { actions, focusedId, move };
+      why: (card, field) => void showEvent(card, field),
+    };
+  }, [askToDelete, drop, navigate]);
+  const closeMenu = useCallback(() => setMenu(null), []);
+  return { actions, focusedId, drop, menu, closeMenu };
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { isTyping } from '../../lib/is-typing.js';
+import { undoAll } from './act-on-cards.js';
 
-/** The dashboard's single keys: n adds a lead, / searches, Escape closes the history. */
+/** The dashboard's single keys: n adds a lead, / searches, u takes back what was done last, Escape closes what is open. */
 export function useBoardKeys({ add, close }: { add: () => void; close: (() => void) | undefined }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -9,6 +10,7 @@ export function useBoardKeys({ add, close }: { add: () => void; close: (() => vo
       if (isTyping(event) || event.defaultPrevented || dialogOpen) return;
       if (event.key === 'n') add();
       else if (event.key === '/') document.getElementById('board-search')?.focus();
+      else if (event.key === 'u') void undoAll();
       else if (event.key === 'Escape' && close) close();
       else return;
       event.preventDefault();

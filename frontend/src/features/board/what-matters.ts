@@ -26,7 +26,8 @@ export function whatMatters(
   now: string,
   here: { refused?: string | undefined; mover?: string | null | undefined } = {},
 ): WhatMatters | null {
-  if (here.refused) return { kind: 'refused', label: 'Not moved', short: 'Stays', sentence: `Not moved: ${here.refused}` };
+  if (here.refused)
+    return { kind: 'refused', label: 'Not moved', short: 'Stays', sentence: `Not moved: ${here.refused}` };
   if (here.mover)
     return {
       kind: 'moved',

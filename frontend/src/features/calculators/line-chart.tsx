@@ -117,6 +117,8 @@ function short(cents: number): string {
     style: 'currency',
     currency: 'USD',
     notation: 'compact',
+    // Said in full, because engines of different age differ here: the server's picture has to be the browser's.
+    minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   }).format(cents / 100);
 }

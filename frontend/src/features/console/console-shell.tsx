@@ -7,9 +7,10 @@ import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { LogoMark } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
+import { ParkedBadge } from '../operations/parked-badge.js';
 import { sessionQuery, signOut } from '../session/session.js';
 import { ConnectionBanner } from './connection-banner.js';
-import { navigation } from './navigation.js';
+import { isCurrent, navigation } from './navigation.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
@@ -56,10 +57,11 @@ export function ConsoleShell() {
               key={entry.to}
               to={entry.to}
               activeOptions={{ exact: true }}
-              aria-current={page === (entry.leadsTo ?? entry.to) ? 'page' : undefined}
+              aria-current={isCurrent(entry, page) ? 'page' : undefined}
               className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink"
             >
               {entry.label}
+              {entry.to === '/operations' && <ParkedBadge />}
             </Link>
           ))}
         </nav>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { DoorOpen, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../../ui/sheet.js';
+import { ParkedBadge } from '../operations/parked-badge.js';
 import type { navigation } from './navigation.js';
 
 const tab =
@@ -33,7 +34,10 @@ export function PhoneNavigation({
       ))}
       <button type="button" className={tab} onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden />
-        More
+        <span>
+          More
+          {entries.some(({ to }) => to === '/operations') && <ParkedBadge />}
+        </span>
       </button>
       <Sheet open={open} onOpenChange={setOpen} title="More">
         <ul className="flex flex-col px-2 pb-4">
@@ -41,6 +45,7 @@ export function PhoneNavigation({
             <li key={to}>
               <Link to={to} className={row} onClick={() => setOpen(false)}>
                 <Icon aria-hidden /> {label}
+                {to === '/operations' && <ParkedBadge />}
               </Link>
             </li>
           ))}

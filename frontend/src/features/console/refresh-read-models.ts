@@ -5,6 +5,7 @@ import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/board-query.js';
 import { liftMove } from '../board/pending-moves.js';
 import { refreshLeads } from '../leads/lead-query.js';
+import { refreshParked } from '../operations/operations-query.js';
 
 /** What the live stream's news mean for the console: which reads are made again. */
 export const liveHandlers = {
@@ -24,6 +25,7 @@ export const liveHandlers = {
       });
   },
   onParked(leads: readonly string[]): void {
+    void refreshParked();
     if (leads.filter(liftMove).length === 0) return;
     toast.warning('Your change is saved, but the board cannot show it yet.', {
       description: 'An event of this lead could not be processed. Its history is complete; an operator has to look.',

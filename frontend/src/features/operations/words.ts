@@ -2,7 +2,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** 1234567 -> "1,234,567". */
-export function count(value: number): string {
+export function count(value: number | bigint): string {
   return whole.format(value);
 }
 
@@ -36,12 +36,6 @@ export function share(position: string, of: string): number {
   const end = BigInt(of);
   if (end === 0n) return 1;
   return Math.min(1, Number((BigInt(position) * 10_000n) / end) / 10_000);
-}
-
-/** A stored value as one reads it in a cell: text as it is, nothing as a dash, the rest as JSON. */
-export function valueText(value: unknown): string {
-  if (value === null || value === undefined) return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A stream's name with the uuid in it cut to its first group: `lead-3f2a91c0…`. */

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { exactDateTime } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
+import { CorrelationLink } from '../operations/correlation-link.js';
 import { actorOf } from './actor-of.js';
 import { rawEvent } from './raw-event.js';
 
@@ -30,7 +31,7 @@ export function EventRecord({ event, related }: { event: HistoryEvent; related: 
         <dd className="wrap-anywhere">
           Command <code>{event.causationId || 'unknown'}</code>
           <br />
-          Action <code>{event.correlationId || 'unknown'}</code>
+          Action <CorrelationLink id={event.correlationId} />
           {related > 1 && `, ${related} events of this history`}
           {event.undoes && (
             <>

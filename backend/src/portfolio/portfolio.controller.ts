@@ -1,0 +1,28 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  portfolioQuerySchema,
+  portfolioSchema,
+  type Portfolio,
+  type PortfolioQuery,
+} from '../../../contracts/src/queries/dashboard.js';
+import { Access } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { PortfolioQueries } from './portfolio-queries.js';
+
+@ApiTags('Portfolio')
+@Controller('api/portfolio')
+export class PortfolioController {
+  constructor(private readonly portfolio: PortfolioQueries) {}
+
+  @Get()
+  @Access('staff')
+  @Answers({
+    summary: 'Leads with a property, closed ones as active; the totals are of all that match',
+    schema: portfolioSchema,
+    problems: ['unauthenticated'],
+  })
+  page(@Query({ schema: portfolioQuerySchema }) query: PortfolioQuery): Promise<Portfolio> {
+    return this.portfolio.page(query);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { EventLog } from '../../event-store/src/event-log.js';
+import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
+import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../event-store/src/sealing/sealer.js';
+import { liveProjections } from '../../projections/src/definitions/live-projections.js';
+import type { JobKind } from '../../projections/src/operations/jobs.js';
+import { findJobs, requestJobs } from '../../projections/src/operations/jobs.js';
+import { createDatabase } from './databases.js';
+import { fillLog } from './fill-log.js';
+import type { RunningPart } from './processes.js';
+import { startPart } from './processes.js';
+import { say } from './progress.js';
+
+export interface OwnProjector {
+  log: EventLog;
+  /** The application's database. */
+  pool: pg.Pool;
+  /** Starts the projector; resolves when the read models have caught up with the log. */
+  catchUp(): Promise<void>;
+  /** Asks for a job of all projections; seconds from the first one's beginning to the last one's end, and what came out. */
+  perform(kind: JobKind): Promise<{ seconds: number; results: Record<string, unknown>[] }>;
+  stop(): Promise<void>;
+}
+
+const by = { actor: { kind: 'system' as const, id: 'benchmark' }, correlationId: 'benchmark' };
+
+/** The built node and projector as processes of their own, on databases of their own, and the adapter in front of the log. */
+export async function startOwnProjector(superuserUrl: string): Promise<OwnProjector> {
+  const parts: RunningPart[] = [];
+  const node = await startPart('event-store/src/node/main.js', {
+    EVENTSTORE_PG_URL: await createDatabase(superuserUrl, 'log'),
+    EVENTSTORE_PORT: '0',
+  });
+  parts.push(node);
+  const databaseUrl = await createDatabase(superuserUrl, 'app');
+  const masterKey = randomBytes(32).toString('hex');
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
+  const url = `esdb://127.0.0.1:${node.port}?tls=false`;
+  const log = new EventLog({ url, sealer: new Sealer(keys) });
+  return {
+    log,
+    pool,
+    async catchUp() {
+      const env = { DATABASE_URL: databaseUrl, EVENTSTORE_URL: url, MASTER_KEY: masterKey, LOG_LEVEL: 'warn' };
+      parts.unshift(await startPart('projections/src/main.js', env));
+    },
+    async perform(kind) {
+      const names = liveProjections.map(({ name }) => name);
+      const ids = await requestJobs(pool, kind, names, by);
+      for (;;) {
+        const jobs = await findJobs(pool, 'id = any($1)', [ids]);
+        const failed = jobs.find(({ state }) => state === 'failed');
+        if (failed) throw new Error(`The ${kind} of ${failed.projection} failed: ${failed.error}`);
+        if (jobs.every(({ state }) => state === 'done'))
+          return { seconds: await lasted(pool, ids), results: jobs.map(({ result }) => result ?? {}) };
+        await pause(100);
+      }
+    },
+    async stop() {
+      for (const part of parts) await part.stop();
+      await log.close();
+      await pool.end();
+    },
+  };
+}
+
+/** With so many events in the log, projected, and rebuilt once so that nothing is cold. */
+export async function startFilledProjector(superuserUrl: string, events: number): Promise<OwnProjector> {
+  const own = await startOwnProjector(superuserUrl);
+  say(`Filling a log with ${events.toLocaleString('en-US')} events ...`);
+  await fillLog(own.log, events);
+  say('Projecting them ...');
+  await own.catchUp();
+  await own.perform('rebuild');
+  return own;
+}
+
+async function lasted(pool: pg.Pool, ids: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select extract(epoch from max(finished_at) - min(started_at))::float8 as seconds from projection.jobs where id = any($1)`,
+    [ids],
+  );
+  return rows[0]!.seconds;
+}

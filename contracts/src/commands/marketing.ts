@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/**
+ * POST /api/odoo/sync-lead takes the whole lead, as the card has it; only its id is used, the rest is read from the log.
+ */
+export const syncLeadSchema = z.looseObject({ id: z.uuid('id must be a UUID') });
+export type SyncLead = z.infer<typeof syncLeadSchema>;
+export const syncLeadAnswerSchema = z.object({ odooId: z.string() });
+export type SyncLeadAnswer = z.infer<typeof syncLeadAnswerSchema>;
+
+/** GET /api/odoo/test-connection */
+export const marketingConnectionSchema = z.object({ connected: z.literal(true), version: z.string() });
+export type MarketingConnection = z.infer<typeof marketingConnectionSchema>;

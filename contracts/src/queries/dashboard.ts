@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import * as field from '../commands/fields.js';
+import { leadStatusSchema } from '../lead-status.js';
+
+const instant = z.iso.datetime();
+
+/** One walkthrough that lies ahead, of a lead or of the office's calendar. */
+export const walkthroughSchema = z.object({
+  /** The lead's, or the appointment's title. */
+  name: z.string(),
+  /** The address, or what the calendar says about it. */
+  description: z.string(),
+  /** What is known besides: kind of property and size, or the place in the calendar. */
+  details: z.string(),
+  start: instant,
+  /** Null for an appointment that only the calendar knows. */
+  leadId: z.uuid().nullable(),
+});
+export type Walkthrough = z.infer<typeof walkthroughSchema>;
+
+/** GET /api/walkthroughs: from the beginning of the office's day on, soonest first, at most 200. */
+export const walkthroughsSchema = z.object({
+  position: positionSchema,
+  walkthroughs: z.array(walkthroughSchema),
+  /** The office's calendar (CALENDAR_ICS_URL). When it `failed`, the leads' own walkthroughs are listed all the same. */
+  calendar: z.enum(['not_configured', 'read', 'failed']),
+});
+export type Walkthroughs = z.infer<typeof walkthroughsSchema>;
+
+/** How long ago the last contact was, in calendar days of the office. */
+export const contactBuckets = ['today', 'week', 'month', 'older', 'never'] as const;
+
+/** GET /api/communication: the leads that are still open (neither closed, won nor lost), by their last contact. */
+export const communicationSchema = z.object({
+  position: positionSchema,
+  open: z.int(),
+  byLastContact: z.array(z.object({ bucket: z.enum(contactBuckets), leads: z.int() })),
+  withPhone: z.int(),
+  inMarketing: z.int(),
+  marketingFailed: z.int(),
+  /** Those who wait longest, first: never contacted ones by when they came in. At most 10. */
+  waiting: z.array(
+    z.object({
+      leadId: z.uuid(),
+      name: z.string(),
+      status: leadStatusSchema,
+      lastContactedAt: instant.nullable(),
+      createdAt: instant,
+    }),
+  ),
+});
+export type Communication = z.infer<typeof communicationSchema>;
+
+/** GET /api/portfolio: leads with a property. Closed ones are active, the rest pending. */
+export const portfolioQuerySchema = z.strictObject({
+  search: field.searchText('search'),
+  state: field.choice('state', ['active', 'pending']).optional(),
+  limit: field.pageLimit,
+  cursor: z.string().max(200).optional(),
+});
+export type PortfolioQuery = z.infer<typeof portfolioQuerySchema>;
+
+export const portfolioSchema = z.object({
+  position: positionSchema,
+  /** Of everything that matches, not of the page alone. */
+  totals: z.object({
+    properties: z.int(),
+    units: z.int(),
+    /** Rent of all units together, a month. */
+    monthlyRevenueCents: z.int(),
+    /** Over the units of properties whose rent is known; null when none is. */
+    averageRentPerUnitCents: z.int().nullable(),
+  }),
+  properties: z.array(
+    z.object({
+      leadId: z.uuid(),
+      name: z.string(),
+      propertyAddress: z.string(),
+      city: z.string().nullable(),
+      propertyType: z.string().nullable(),
+      unitCount: z.int(),
+      estimatedRentCents: z.int().nullable(),
+      state: z.enum(['active', 'pending']),
+      /** Whether /analysis/{leadId} has a report. */
+      analysed: z.boolean(),
+    }),
+  ),
+  next: z.string().optional(),
+});
+export type Portfolio = z.infer<typeof portfolioSchema>;

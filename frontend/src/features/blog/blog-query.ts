@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  blogPostSchema,
+  blogPostsSchema,
+  type BlogPost,
+  type BlogPostSummary,
+} from '../../../../contracts/src/queries/blog.js';
+import { ApiProblem } from '../../lib/api-problem.js';
+import { get } from '../../lib/api.js';
+import { useGivenAnswer } from '../../lib/given-answers.js';
+import { queryClient } from '../../lib/query-client.js';
+
+/** A post that was read is not asked for again at once, on the way back to the list and forth. */
+const freshMs = 60_000;
+const postsPath = '/api/blog/posts';
+
+const postsQuery = queryOptions({
+  queryKey: ['blog'],
+  queryFn: ({ signal }) => get(postsPath, blogPostsSchema, signal),
+  staleTime: freshMs,
+});
+
+const postPath = (slug: string) => `${postsPath}/${encodeURIComponent(slug)}`;
+
+function postQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['blog', slug],
+    queryFn: ({ signal }) => get(postPath(slug), blogPostSchema, signal),
+    staleTime: freshMs,
+  });
+}
+
+/** Published posts, newest first; undefined while they load. A failure is only logged, and leaves none. */
+export function useBlogPosts(): BlogPostSummary[] | undefined {
+  const given = useGivenAnswer(postsPath, blogPostsSchema);
+  const { data = given, error } = useQuery(postsQuery, queryClient);
+  useLogged(error, 'The blog could not be loaded.');
+  return data?.posts ?? (error ? [] : undefined);
+}
+
+/** One published post; undefined while it loads, null where there is none. A failure is only logged, and leaves none. */
+export function useBlogPost(slug: string): BlogPost | null | undefined {
+  const given = useGivenAnswer(postPath(slug), blogPostSchema.nullable());
+  const { data = given, error } = useQuery(postQuery(slug), queryClient);
+  useLogged(error, 'The post could not be loaded.');
+  // A post that was taken back since is gone, although an older answer came with the page.
+  if (error instanceof ApiProblem && error.status === 404) return null;
+  return data ?? (error ? null : data);
+}
+
+/** As the specification says of the public blog: load failures are only logged. */
+function useLogged(error: Error | null, sentence: string): void {
+  useEffect(() => {
+    if (error) console.warn(sentence, error);
+  }, [error, sentence]);
+}

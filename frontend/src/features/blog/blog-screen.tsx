@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import type { BlogPlace, BlogPostSummary } from '../../../../contracts/src/queries/blog.js';
+import { buttonClass } from '../../ui/button.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { company } from '../content/company.js';
+import { Scene } from '../public/scenes/scene.js';
+import { SiteLink } from '../public/site-link.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { useBlogPosts } from './blog-query.js';
+import { PostCard } from './post-card.js';
+import { categoriesOf } from './post-scene.js';
+
+const placeholders = 6;
+const grid = 'grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-3';
+
+/** `/blog`: what is published, newest first. @param category slug of the one category to show */
+export function BlogScreen({ category }: { category: string | undefined }) {
+  usePageTitle('Blog', `For owners and renters in ${company.region}: rents, winters, leases and what they cost.`);
+  const posts = useBlogPosts();
+  return (
+    <div className="mx-auto max-w-page px-gutter pt-12 pb-section sm:pt-16">
+      <h1 className="font-serif text-h1 font-semibold tracking-tight">The {company.shortName} blog</h1>
+      <p className="mt-3 max-w-measure text-lead text-ink-soft">
+        What we learn from looking after homes in {company.region}, for the people who own them and those who live in
+        them.
+      </p>
+      {posts ? <Posts posts={posts} category={category} /> : <Placeholders />}
+    </div>
+  );
+}
+
+function Posts({ posts, category }: { posts: BlogPostSummary[]; category: string | undefined }) {
+  const categories = categoriesOf(posts);
+  const shown = category === undefined ? posts : posts.filter((post) => post.category?.slug === category);
+  const [newest, ...others] = shown;
+  if (!newest) return <NoPosts filtered={category !== undefined} />;
+  return (
+    <>
+      {categories.length > 1 && <Filter categories={categories} category={category} />}
+      <div className="mt-10">
+        <PostCard post={newest} lead />
+      </div>
+      {others.length > 0 && (
+        <ul className={`mt-16 ${grid}`}>
+          {others.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Filter({ categories, category }: { categories: BlogPlace[]; category: string | undefined }) {
+  const chip =
+    'inline-flex min-h-11 items-center rounded-full border border-line px-5 text-small font-medium hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-accent-ink';
+  return (
+    <nav aria-label="Categories" className="mt-8">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Link to="/blog" search={{}} className={chip} {...current(category === undefined)}>
+            All posts
+          </Link>
+        </li>
+        {categories.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link to="/blog" search={{ category: slug }} className={chip} {...current(category === slug)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The router marks a link by its path alone; which filter is on, only we know. */
+function current(is: boolean) {
+  const props = { 'aria-current': is ? ('page' as const) : undefined };
+  return { ...props, activeProps: props };
+}
+
+function NoPosts({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="mt-12 flex flex-col items-start gap-8 rounded-card bg-ground-alt p-8 sm:flex-row sm:items-center sm:p-12">
+      <Scene name="swing" className="size-32 shrink-0" />
+      <div>
+        <h2 className="font-serif text-h2 font-semibold tracking-tight">
+          {filtered ? 'Nothing here yet' : 'Nothing to read yet'}
+        </h2>
+        <p className="mt-2 max-w-measure text-ink-soft">
+          {filtered
+            ? 'There is no post in this category.'
+            : 'Until then, your own figures may be the better reading: what would your property rent for?'}
+        </p>
+        <p className="mt-6">
+          {filtered ? (
+            <Link to="/blog" search={{}} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              All posts
+            </Link>
+          ) : (
+            <SiteLink href="/analysis" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              Get Your Free Analysis
+            </SiteLink>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Placeholders() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading the posts…
+      </p>
+      <ul aria-hidden className={`mt-14 ${grid}`}>
+        {Array.from({ length: placeholders }, (_, index) => (
+          <li key={index} data-placeholder>
+            <Skeleton className="aspect-8/5 w-full rounded-card" />
+            <Skeleton className="mt-4 h-5 w-28" />
+            <Skeleton className="mt-3 h-7 w-full" />
+            <Skeleton className="mt-2 h-7 w-3/5" />
+            <Skeleton className="mt-5 h-6 w-48" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

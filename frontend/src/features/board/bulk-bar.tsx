@@ -1,0 +1,101 @@
+import { ChevronDown, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { columnTitle, leadStatuses, statusLabel } from '../../../../contracts/src/lead-status.js';
+import type { Board } from '../../../../contracts/src/queries/board.js';
+import { matchLimit, type BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { toast } from 'sonner';
+import { sentenceOf } from '../../lib/api-problem.js';
+import { Button } from '../../ui/button.js';
+import { Menu, MenuItem } from '../../ui/menu.js';
+import { StatusDot } from '../leads/status-badge.js';
+import { moveChosen, undoAll } from './act-on-cards.js';
+import { useBatchState } from './batch.js';
+import { clearSelection, unmark, useChosenCount, useFailureCount } from './chosen-cards.js';
+import { chooseMatches } from './unseen-leads.js';
+
+const many = (count: number) => count.toLocaleString('en-US');
+
+/** What can be done with the chosen cards, over the foot of the board. There as long as something is chosen or under way. */
+export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }) {
+  const count = useChosenCount();
+  const failed = useFailureCount();
+  const { doing, done, of, last } = useBatchState();
+  const [choosing, setChoosing] = useState(false);
+  if (count === 0 && doing === null) return null;
+  const matching = board.columns.reduce((sum, column) => sum + column.count, 0);
+  const mostMatching = Math.min(matching, matchLimit);
+  const busy = doing !== null;
+
+  const chooseAll = async () => {
+    setChoosing(true);
+    try {
+      const { total, chosen } = await chooseMatches(filter);
+      if (total > chosen)
+        toast.info(`The first ${many(chosen)} of ${many(total)} leads are chosen: more cannot be moved at once.`);
+    } catch (error) {
+      toast.error('The leads could not be chosen', { description: sentenceOf(error, 'Please try again.') });
+    } finally {
+      setChoosing(false);
+    }
+  };
+
+  return (
+    <section
+      aria-label="Chosen leads"
+      className="absolute bottom-4 left-1/2 z-30 flex w-max max-w-[calc(100%-1rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-1.5 rounded-card border border-line-strong/60 bg-raised px-2 py-1.5 text-sm shadow-overlay animate-fade-in"
+    >
+      <p role="status" className="px-1.5 tabular">
+        {busy ? (
+          <>
+            {doing === 'move' ? 'Moving' : 'Taking back'} {many(done)} of {many(of)}…
+          </>
+        ) : (
+          <>
+            <span className="font-semibold">{many(count)}</span> chosen
+            {failed > 0 && <span className="text-danger"> · {many(failed)} not moved</span>}
+          </>
+        )}
+      </p>
+      {!busy && (
+        <Menu
+          label={count === 1 ? 'Move 1 lead to' : `Move ${many(count)} leads to`}
+          trigger={
+            <Button variant="primary">
+              Move to <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          {leadStatuses.map((status) => (
+            <MenuItem key={status} onSelect={() => void moveChosen(board, status)}>
+              <StatusDot status={status} /> {columnTitle(status)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {!busy && matching > count && (
+        <Button variant="quiet" busy={choosing} onClick={() => void chooseAll()}>
+          {mostMatching < matching
+            ? `Choose the first ${many(mostMatching)} of ${many(matching)}`
+            : `Choose all ${many(matching)}`}
+        </Button>
+      )}
+      {!busy && last && (
+        <Button onClick={() => void undoAll()} title={`Takes back: to ${statusLabel(last.to)}`}>
+          <Undo2 aria-hidden /> Undo {last.leads.length === 1 ? 'the move' : `the move of ${many(last.leads.length)}`}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Choose nothing (Esc)"
+        disabled={busy}
+        onClick={() => {
+          clearSelection();
+          unmark();
+        }}
+      >
+        <X aria-hidden />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import type { Board } from '../../../../contracts/src/queries/board.js';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { money } from '../../lib/format.js';
+import { Button } from '../../ui/button.js';
+import { filterChips } from './filter-address.js';
+
+/** What the board is filtered by, each part to be taken off, and what it found of all there is. */
+export function FilterLine({
+  board,
+  filter,
+  onFilter,
+}: {
+  /** With totals: a board that was read with the filter. */
+  board: Board | undefined;
+  filter: BoardFilter;
+  onFilter: (filter: BoardFilter) => void;
+}) {
+  const sum = (of: (column: Board['columns'][number]) => number) =>
+    board?.columns.reduce((all, one) => all + of(one), 0) ?? 0;
+  const found = sum(({ count }) => count);
+  const all = sum(({ total }) => total?.count ?? 0);
+  const rent = sum(({ monthlyRentCents }) => monthlyRentCents);
+  const allRent = sum(({ total }) => total?.monthlyRentCents ?? 0);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-3 pb-2">
+      <p role="status" className="text-xs text-ink-soft tabular">
+        {board && (
+          <>
+            <span className="font-semibold text-ink">{found.toLocaleString('en-US')}</span> of{' '}
+            {all.toLocaleString('en-US')} {all === 1 ? 'lead' : 'leads'}
+            {allRent > 0 && ` · ${money(rent)} of ${money(allRent)}`}
+          </>
+        )}
+      </p>
+      <ul aria-label="Filters" className="contents">
+        {filter.search && (
+          <Chip label={`“${filter.search}”`} onRemove={() => onFilter({ ...filter, search: undefined })} />
+        )}
+        {filterChips(filter).map(({ part, label, without }) => (
+          <Chip key={part} label={label} onRemove={() => onFilter(without)} />
+        ))}
+      </ul>
+      <Button variant="quiet" size="sm" onClick={() => onFilter({})}>
+        Clear all
+      </Button>
+    </div>
+  );
+}
+
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <li className="flex max-w-full">
+      <button
+        type="button"
+        aria-label={`Remove filter: ${label}`}
+        onClick={onRemove}
+        className="flex min-h-6 max-w-full items-center gap-1 rounded-full border border-line bg-surface px-2 text-xs hover:bg-hover pointer-coarse:min-h-10 pointer-coarse:px-3"
+      >
+        <span className="truncate">{label}</span>
+        <X aria-hidden className="size-3 shrink-0 text-ink-soft" />
+      </button>
+    </li>
+  );
+}

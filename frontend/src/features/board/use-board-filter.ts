@@ -1,0 +1,36 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { clearSelection, unmark } from './chosen-cards.js';
+import { addressOfFilter, filterOfAddress } from './filter-address.js';
+
+/**
+ * The filter in the address, and how to set it. What was chosen under another filter is chosen no longer: nobody would see it.
+ * @returns a filter that is the same object as long as it asks for the same
+ */
+export function useBoardFilter(): {
+  filter: BoardFilter;
+  /** @param step a step of its own for the browser's Back; typing is none */
+  setFilter: (filter: BoardFilter, step?: boolean) => void;
+} {
+  const navigate = useNavigate({ from: '/dashboard' });
+  const key = JSON.stringify(addressOfFilter(filterOfAddress(useSearch({ from: '/_console/dashboard' }))));
+  const filter = useMemo(() => filterOfAddress(JSON.parse(key) as Record<string, unknown>), [key]);
+  const setFilter = useCallback(
+    (next: BoardFilter, step = true) =>
+      void navigate({
+        search: (search) => ({ ...search, ...addressOfFilter(next) }),
+        replace: !step,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  useEffect(
+    () => () => {
+      clearSelection();
+      unmark();
+    },
+    [filter],
+  );
+  return { filter, setFilter };
+}

@@ -1,0 +1,110 @@
+import { Background, Controls, Handle, Position, ReactFlow, ReactFlowProvider, type NodeProps } from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { clsx } from 'clsx';
+import { createContext, use, useMemo } from 'react';
+import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import { officeDateTime } from '../../lib/format.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import type { Causation } from './build-causation.js';
+import './causation-graph.css';
+import { layOut, type CausationFlowNode } from './causation-layout.js';
+import { shortStream } from './words.js';
+
+interface Choice {
+  onChoose: (event: LoggedEvent) => void;
+  onElsewhere: (eventId: string) => void;
+  leftToRight: boolean;
+}
+const ChoiceContext = createContext<Choice | null>(null);
+const nodeTypes = { causation: CausationBox };
+
+/** The action as a graph: commands, their events, what those caused. Every event is a button in reading order. */
+export function CausationGraph({
+  causation,
+  chosen,
+  onChoose,
+  onElsewhere,
+}: {
+  causation: Causation;
+  chosen: string | undefined;
+  onChoose: (event: LoggedEvent) => void;
+  onElsewhere: (eventId: string) => void;
+}) {
+  const leftToRight = useMediaQuery('(min-width: 48rem)');
+  const { nodes, edges } = useMemo(
+    () => layOut(causation, leftToRight ? 'LR' : 'TB', chosen),
+    [causation, leftToRight, chosen],
+  );
+  const choice = useMemo(() => ({ onChoose, onElsewhere, leftToRight }), [onChoose, onElsewhere, leftToRight]);
+  return (
+    <ChoiceContext value={choice}>
+      <ReactFlowProvider>
+        <div className="causation-graph min-h-80 flex-1">
+          <ReactFlow
+            key={leftToRight ? 'wide' : 'narrow'}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            fitView
+            fitViewOptions={{ maxZoom: 1, minZoom: 0.4, padding: 0.1 }}
+            minZoom={0.1}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            proOptions={{ hideAttribution: true }}
+          >
+            <Background />
+            <Controls showInteractive={false} />
+          </ReactFlow>
+        </div>
+      </ReactFlowProvider>
+    </ChoiceContext>
+  );
+}
+
+function CausationBox({ data: { node, chosen } }: NodeProps<CausationFlowNode>) {
+  const choice = use(ChoiceContext)!;
+  const [into, out] = choice.leftToRight ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
+  return (
+    <>
+      <Handle type="target" position={into} isConnectable={false} />
+      {node.kind === 'command' && (
+        <div className="flex h-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-sunken px-3">
+          <p className="text-sm font-medium">{node.reaction ? 'Reaction' : 'Command'}</p>
+          <p className="truncate text-xs text-ink-soft">
+            {node.actor} · {officeDateTime(node.occurredAt)}
+          </p>
+        </div>
+      )}
+      {node.kind === 'elsewhere' && (
+        <button
+          type="button"
+          className="flex h-full w-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-surface px-3 text-left hover:bg-hover"
+          onClick={() => choice.onElsewhere(node.eventId)}
+        >
+          <span className="text-sm font-medium">Event of another action</span>
+          <span className="truncate text-xs text-ink-soft">{node.eventId}</span>
+        </button>
+      )}
+      {node.kind === 'event' && (
+        <button
+          type="button"
+          aria-pressed={chosen}
+          className={clsx(
+            'nopan flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
+            chosen ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+          )}
+          onClick={() => choice.onChoose(node.event)}
+        >
+          <span className="truncate text-sm font-medium">{node.event.type}</span>
+          <span className="truncate font-mono text-xs text-ink-soft">
+            {shortStream(node.event.stream)} @ {node.event.revision}
+          </span>
+        </button>
+      )}
+      <Handle type="source" position={out} isConnectable={false} />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ArrowDownNarrowWide, ArrowDownWideNarrow, SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useDebounced } from '../../lib/use-debounced.js';
+import { Button } from '../../ui/button.js';
+import { Input, Select } from '../../ui/field.js';
+import { filterCount, filtersOf, officeField, officeInstant, type EventsSearch } from './events-search.js';
+import { catalogueQuery } from './operations-query.js';
+
+const kinds = [
+  ['user', 'Staff'],
+  ['visitor', 'Visitors'],
+  ['system', 'The system'],
+  ['webhook', 'Webhooks'],
+] as const;
+const views = [
+  [undefined, 'Events'],
+  ['graph', 'Graph'],
+  ['outline', 'Outline'],
+] as const;
+
+/** What is looked for; all of it stands in the address. On a phone the fields open behind a button. */
+export function EventFilterBar({ search, onChange }: { search: EventsSearch; onChange: (next: EventsSearch) => void }) {
+  const [open, setOpen] = useState(false);
+  const types = useQuery(catalogueQuery).data;
+  const filters = filtersOf(search);
+  const set = (change: EventsSearch) => onChange({ ...search, ...change, event: undefined });
+  const { type, actor, correlation, from, to, order, view } = search;
+  const count = filterCount(filters);
+  const typeNames = [
+    ...(types?.types.map(({ name }) => name) ?? []),
+    ...(types?.unknown.map((each) => each.type) ?? []),
+  ];
+  const knownTypes = [...new Set([...typeNames, ...(type === undefined ? [] : [type])])].sort();
+  return (
+    <div className="shrink-0 border-b border-line bg-surface px-4 py-2">
+      <div className="flex items-center gap-2">
+        <h1 className="text-sm font-semibold">Events</h1>
+        {correlation !== undefined && (
+          <div role="group" aria-label="View" className="flex rounded-control border border-line p-0.5">
+            {views.map(([name, label]) => (
+              <Button
+                key={label}
+                size="sm"
+                variant="quiet"
+                aria-pressed={view === name}
+                className="h-6 aria-pressed:bg-hover aria-pressed:text-ink"
+                onClick={() => onChange({ ...search, view: name })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className="ml-auto flex items-center gap-1">
+          {count > 0 && (
+            <Button size="sm" variant="quiet" onClick={() => onChange({ order })}>
+              <X aria-hidden /> Clear {count === 1 ? 'filter' : `${count} filters`}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={order === 'asc' ? 'Oldest first; show newest first' : 'Newest first; show oldest first'}
+            onClick={() => set({ order: order === 'asc' ? undefined : 'asc' })}
+          >
+            {order === 'asc' ? <ArrowDownNarrowWide aria-hidden /> : <ArrowDownWideNarrow aria-hidden />}
+            {order === 'asc' ? 'Oldest first' : 'Newest first'}
+          </Button>
+          <Button
+            size="sm"
+            className="md:hidden"
+            aria-expanded={open}
+            aria-controls="event-filters"
+            onClick={() => setOpen(!open)}
+          >
+            <SlidersHorizontal aria-hidden /> Filters
+          </Button>
+        </div>
+      </div>
+      <div
+        id="event-filters"
+        role="search"
+        aria-label="Events"
+        className={clsx('mt-2 grid-cols-2 gap-2 md:grid md:grid-cols-3 xl:grid-cols-6', open ? 'grid' : 'hidden')}
+      >
+        <Labelled label="Stream">
+          <TextFilter value={search.stream} placeholder="lead-…" onChange={(stream) => set({ stream })} />
+        </Labelled>
+        <Labelled label="Type">
+          <Select value={type ?? ''} onChange={(event) => set({ type: event.target.value || undefined })}>
+            <option value="">Any</option>
+            {knownTypes.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+        <Labelled label="Actor">
+          <Select value={actor ?? ''} onChange={(event) => set({ actor: event.target.value || undefined })}>
+            <option value="">Anyone</option>
+            {kinds.map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+            {actor !== undefined && !kinds.some(([kind]) => kind === actor) && <option value={actor}>{actor}</option>}
+          </Select>
+        </Labelled>
+        <Labelled label="Correlation">
+          <TextFilter value={correlation} placeholder="Any" onChange={(next) => set({ correlation: next })} />
+        </Labelled>
+        <Labelled label="From (office time)">
+          <TimeFilter value={from} onChange={(next) => set({ from: next })} />
+        </Labelled>
+        <Labelled label="To (office time)">
+          <TimeFilter value={to} onChange={(next) => set({ to: next })} />
+        </Labelled>
+      </div>
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="flex min-w-0 flex-col gap-0.5 text-2xs text-ink-soft">
+      {label}
+      {children}
+    </label>
+  );
+}
+
+/** Goes into the address when the typing pauses. */
+function TextFilter({
+  value = '',
+  placeholder,
+  onChange,
+}: {
+  value: string | undefined;
+  placeholder: string;
+  onChange: (value: string | undefined) => void;
+}) {
+  const [{ typed, from }, setTyped] = useState({ typed: value, from: value });
+  // The address changed by other means than typing here.
+  if (from !== value && value !== typed.trim()) setTyped({ typed: value, from: value });
+  const settled = useDebounced(typed, 350);
+  useEffect(() => {
+    if (settled === typed && typed.trim() !== value) onChange(typed.trim() || undefined);
+    // Only what is typed is a reason to change the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return (
+    <Input
+      value={typed}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={200}
+      className="font-mono"
+      onChange={(event) => setTyped({ typed: event.target.value, from: value })}
+    />
+  );
+}
+
+function TimeFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+  return (
+    <Input
+      type="datetime-local"
+      value={officeField(value)}
+      onChange={(event) => onChange(officeInstant(event.target.value))}
+    />
+  );
+}

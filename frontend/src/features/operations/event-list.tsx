@@ -1,0 +1,190 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowUp } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Failure } from '../../ui/failure.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { EventRow, rowHeight } from './event-row.js';
+import { eventsQuery } from './events-query.js';
+import { filterCount, type EventFilters } from './events-search.js';
+import { useListKeys } from './use-list-keys.js';
+import { useNewest } from './use-newest.js';
+
+/** The next page is asked for when this many rows are left below. */
+const loadAhead = 60;
+
+/** The log, row by row: only the rows in sight are in the document; new events slide in while the top is in sight. */
+export function EventList({
+  filters,
+  anchor,
+  chosen,
+  onChoose,
+  onNewest,
+  onClear,
+}: {
+  filters: EventFilters;
+  anchor: string | undefined;
+  chosen: string | undefined;
+  onChoose: (event: LoggedEvent | null) => void;
+  /** Shows the list from its newest event on. */
+  onNewest: () => void;
+  onClear: () => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [atTop, setAtTop] = useState(true);
+  const [anchored, setAnchored] = useState(anchor !== undefined);
+  const log = useInfiniteQuery(eventsQuery(filters, anchor));
+  const events = log.data?.pages.flatMap((page) => page.events) ?? [];
+  const newestFirst = filters.order !== 'asc';
+
+  const virtual = useVirtualizer({
+    count: events.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => events[index]!.id,
+    overscan: 12,
+  });
+  const keepPlace = useCallback((added: readonly LoggedEvent[]) => {
+    const element = scroller.current;
+    if (element && element.scrollTop > 0) element.scrollTop += added.length * rowHeight;
+  }, []);
+  const following = newestFirst && !anchored && atTop && log.isSuccess;
+  const { fresh, failed, read } = useNewest(filters, anchor, following, keepPlace);
+  const keys = useListKeys(events, chosen, onChoose, (index) => virtual.scrollToIndex(index));
+
+  const rows = virtual.getVirtualItems();
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = log;
+  const wantsMore = (rows.at(-1)?.index ?? 0) >= events.length - loadAhead;
+  useEffect(() => {
+    if (wantsMore && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wantsMore, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  const showNewer = async () => {
+    const more = await read();
+    if (!more) setAnchored(false);
+  };
+  const toTop = () => {
+    if (anchored) onNewest();
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
+  if (log.isPending) return <EventsSkeleton />;
+  if (log.isError && events.length === 0)
+    return (
+      <Failure title="The log could not be read" retry={() => void log.refetch()} retrying={log.isFetching}>
+        {log.error.message} Nothing in it is lost.
+      </Failure>
+    );
+  if (events.length === 0)
+    return filterCount(filters) > 0 ? (
+      <EmptyState title="No event fits" action={<Button onClick={onClear}>Clear the filters</Button>}>
+        New ones that fit slide in here by themselves.
+      </EmptyState>
+    ) : (
+      <EmptyState title="The log is empty">The first command writes its first event.</EmptyState>
+    );
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <FollowLine
+        {...{ newestFirst, anchored, following, failed }}
+        onNewer={() => void showNewer().catch(() => undefined)}
+        onTop={toTop}
+      />
+      <div
+        ref={scroller}
+        role="listbox"
+        aria-label="Events"
+        tabIndex={0}
+        aria-activedescendant={chosen === undefined ? undefined : `event-${chosen}`}
+        onKeyDown={keys}
+        onScroll={(scrolled) => setAtTop(scrolled.currentTarget.scrollTop < rowHeight)}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      >
+        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {rows.map((row) => {
+            const event = events[row.index]!;
+            return (
+              <EventRow
+                key={row.key}
+                event={event}
+                start={row.start}
+                index={row.index}
+                chosen={event.id === chosen}
+                fresh={fresh.has(event.id)}
+                onChoose={onChoose}
+              />
+            );
+          })}
+        </div>
+        {isFetchNextPageError && (
+          <button
+            type="button"
+            className="w-full py-2 text-xs text-danger hover:bg-hover"
+            onClick={() => void fetchNextPage()}
+          >
+            More events could not be loaded. Try again
+          </button>
+        )}
+        {!hasNextPage && (
+          <p className="py-3 text-center text-xs text-ink-soft">
+            {newestFirst ? 'This is where the log begins.' : 'This is the newest event.'}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether new events slide in, and if not, the way to them. */
+function FollowLine({
+  newestFirst,
+  anchored,
+  following,
+  failed,
+  onNewer,
+  onTop,
+}: {
+  newestFirst: boolean;
+  anchored: boolean;
+  following: boolean;
+  failed: boolean;
+  onNewer: () => void;
+  onTop: () => void;
+}) {
+  return (
+    <div className="flex h-8 shrink-0 items-center gap-2 border-b border-line bg-ground px-4 text-xs text-ink-soft pointer-coarse:h-11">
+      {newestFirst && (
+        <p role="status" className="flex items-center gap-1.5">
+          <span aria-hidden className={`size-1.5 rounded-full ${following && !failed ? 'bg-green' : 'bg-gray'}`} />
+          {failed ? 'New events could not be read; tried again with the next one' : null}
+          {!failed &&
+            (following ? 'Following live' : anchored ? 'From the event of the link' : 'Paused while you read')}
+        </p>
+      )}
+      {!newestFirst && <p>From the start of the log</p>}
+      {newestFirst && anchored && (
+        <Button size="inline" variant="quiet" className="px-2" onClick={onNewer}>
+          Show newer
+        </Button>
+      )}
+      {newestFirst && !following && (
+        <Button size="inline" variant="quiet" className="px-2" onClick={onTop}>
+          <ArrowUp aria-hidden className="size-3.5" /> Newest
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EventsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading events" className="flex flex-col gap-2 p-4">
+      {['w-3/4', 'w-2/3', 'w-4/5', 'w-3/5', 'w-3/4', 'w-2/3', 'w-4/5'].map((width, row) => (
+        <Skeleton key={row} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import { exactDateTime, officeDateTime } from '../../lib/format.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import { actorText, occurredAtOf } from './logged-event.js';
+import { shortStream } from './words.js';
+
+export const rowHeight = 44;
+
+/** One event on one line (two on a phone): when, what, where, who. */
+export const EventRow = memo(function EventRow({
+  event,
+  start,
+  index,
+  chosen,
+  fresh,
+  onChoose,
+}: {
+  event: LoggedEvent;
+  /** Pixels from the top of the list. */
+  start: number;
+  index: number;
+  chosen: boolean;
+  fresh: boolean;
+  onChoose: (event: LoggedEvent) => void;
+}) {
+  const wide = useMediaQuery('(min-width: 48rem)');
+  const occurredAt = occurredAtOf(event);
+  return (
+    // The listbox has the focus and the keys; a click is the pointer's way.
+    <div
+      role="option"
+      id={`event-${event.id}`}
+      data-event={event.id}
+      aria-selected={chosen}
+      aria-posinset={index + 1}
+      onClick={() => onChoose(event)}
+      className={clsx(
+        'absolute inset-x-0 top-0 flex cursor-pointer border-b border-line px-4 text-sm',
+        wide ? 'items-center gap-3' : 'flex-col justify-center',
+        chosen ? 'bg-accent-soft' : 'hover:bg-hover',
+        fresh && 'animate-rise-in',
+      )}
+      style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+    >
+      {wide ? (
+        <>
+          <time
+            dateTime={occurredAt}
+            title={exactDateTime(occurredAt)}
+            className="w-32 shrink-0 text-xs text-ink-soft tabular"
+          >
+            {officeDateTime(occurredAt)}
+          </time>
+          <Type event={event} className="w-56 shrink-0" />
+          <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-soft" title={event.stream}>
+            {shortStream(event.stream)} <span className="tabular">@ {event.revision}</span>
+          </span>
+          <span className="w-44 shrink-0 truncate text-xs" title={actorText(event)}>
+            {actorText(event)}
+          </span>
+          <span className="w-24 shrink-0 text-right text-xs text-ink-soft tabular max-xl:hidden">{event.position}</span>
+        </>
+      ) : (
+        <>
+          <span className="flex items-baseline gap-2">
+            <Type event={event} className="min-w-0 flex-1" />
+            <time dateTime={occurredAt} className="shrink-0 text-xs text-ink-soft tabular">
+              {officeDateTime(occurredAt)}
+            </time>
+          </span>
+          <span className="truncate text-xs text-ink-soft">
+            {shortStream(event.stream)} @ {event.revision} · {actorText(event)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+});
+
+function Type({ event: { type, unreadable }, className }: { event: LoggedEvent; className: string }) {
+  return (
+    <span className={clsx('truncate font-medium', className, unreadable !== undefined && 'text-danger')} title={type}>
+      {type}
+      {unreadable !== undefined && <span className="font-normal"> · unreadable</span>}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { ParkedAlert } from './parked-alert.js';
+
+const tabs = [
+  { to: '/operations', label: 'Read models' },
+  { to: '/operations/events', label: 'Events' },
+  { to: '/operations/catalogue', label: 'Catalogue' },
+] as const;
+
+/** The frame of the operators' pages: what they are, and above all of them what waits for an operator. */
+export function OperationsLayout() {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4">
+        <p className="py-2.5 text-sm font-semibold max-md:sr-only">Operations</p>
+        <nav aria-label="Operations" className="-mb-px flex gap-1 max-md:w-full">
+          {tabs.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className="flex h-10 items-center border-b-2 border-transparent px-2 text-sm text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:flex-1 max-md:justify-center"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <ParkedAlert />
+      <Outlet />
+    </div>
+  );
+}

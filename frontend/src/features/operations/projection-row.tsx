@@ -1,0 +1,155 @@
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
+import { exactDateTime, relativeTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Menu, MenuItem } from '../../ui/menu.js';
+import type { Asked } from './act-dialog.js';
+import { jobSentence } from './act-sentences.js';
+import { JobProgress } from './job-progress.js';
+import {
+  actLabels,
+  possibleActs,
+  projectionTitle,
+  runningJob,
+  statusWords,
+  warningOf,
+  whatItShows,
+} from './projection-acts.js';
+import { count, counted, duration, size } from './words.js';
+
+export const rowGrid =
+  'lg:grid lg:grid-cols-[minmax(10rem,1.6fr)_8.5rem_minmax(6rem,0.8fr)_minmax(6rem,1fr)_6rem_5rem_minmax(9rem,1.6fr)_9.5rem] lg:items-center lg:gap-3';
+
+/** One read model: its figures, a bar while it works, and what can be done now. */
+export function ProjectionRow({
+  projection,
+  chosen,
+  busy,
+  onChoose,
+  onAct,
+}: {
+  projection: ProjectionStatus;
+  chosen: boolean;
+  busy: boolean;
+  onChoose: (name: string) => void;
+  onAct: (asked: Asked) => void;
+}) {
+  const { name, version, generation, status, position, bytes, eventsLastMinute, parkedStreams } = projection;
+  const { word, hue } = statusWords[status];
+  const running = runningJob(projection);
+  return (
+    <li data-projection={name} className={clsx('relative px-4 py-2.5', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
+      <div className={rowGrid}>
+        <div className="min-w-0 pr-10 lg:pr-0">
+          <button
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onChoose(name)}
+            className="rounded-sm text-sm font-medium after:absolute after:inset-0"
+          >
+            {projectionTitle(name)}
+          </button>
+          <span className="ml-1.5 text-xs text-ink-soft tabular">
+            v{version} g{generation}
+          </span>
+          <p className="truncate text-xs text-ink-soft" title={whatItShows(name)}>
+            {whatItShows(name)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-1 max-lg:mt-1.5">
+          <Badge hue={hue}>{word}</Badge>
+          {parkedStreams > 0 && <Badge hue="red">{parkedStreams} parked</Badge>}
+        </div>
+        <dl className="contents max-lg:mt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1">
+          <Figure label="Position">{count(BigInt(position))}</Figure>
+          <Figure label="Behind">
+            <Behind projection={projection} />
+          </Figure>
+          <Figure label="Last minute">{counted(eventsLastMinute, 'event')}</Figure>
+          <Figure label="Size">{size(bytes)}</Figure>
+          <Figure label="Last act">
+            <LastAct projection={projection} />
+          </Figure>
+        </dl>
+        <RowActs projection={projection} busy={busy} onAct={onAct} />
+      </div>
+      {running && <JobProgress job={running} logPosition={projection.logPosition} />}
+    </li>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 text-sm max-lg:flex max-lg:items-baseline max-lg:gap-2">
+      <dt className="text-xs text-ink-soft lg:sr-only">{label}</dt>
+      <dd className="min-w-0 truncate tabular">{children}</dd>
+    </div>
+  );
+}
+
+function Behind({ projection: { lagEvents, lagMs } }: { projection: ProjectionStatus }) {
+  if (lagEvents === 0) return <span className="text-ink-soft">none</span>;
+  return (
+    <>
+      {lagEvents === 1000 ? '1,000+ events' : counted(lagEvents, 'event')}, {duration(lagMs)}
+    </>
+  );
+}
+
+function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus }) {
+  const now = useNow();
+  const last = lastJobs.find(({ finishedAt }) => finishedAt !== null);
+  if (!last?.finishedAt) return <span className="text-ink-soft">none</span>;
+  return (
+    <span className={last.state === 'failed' || last.compared?.equal === false ? 'text-danger' : undefined}>
+      {jobSentence(last)}{' '}
+      <time dateTime={last.finishedAt} title={exactDateTime(last.finishedAt)} className="text-xs text-ink-soft">
+        {relativeTime(last.finishedAt, now)}
+      </time>
+    </span>
+  );
+}
+
+/** The act that comes next as a button, the others in a menu. */
+function RowActs({
+  projection,
+  busy,
+  onAct,
+}: {
+  projection: ProjectionStatus;
+  busy: boolean;
+  onAct: (asked: Asked) => void;
+}) {
+  const { name } = projection;
+  const acts = possibleActs(projection);
+  const [first, ...others] = acts;
+  if (!first) return <span />;
+  const title = projectionTitle(name);
+  const ask = (act: (typeof acts)[number]) => onAct({ act, name, warning: warningOf(act, projection) });
+  return (
+    <div className="relative flex justify-end gap-1 max-lg:mt-2 max-lg:justify-start">
+      <Button size="sm" disabled={busy} aria-label={`${actLabels[first]} ${title}`} onClick={() => ask(first)}>
+        {actLabels[first]}
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          trigger={
+            <Button size="sm" variant="quiet" aria-label={`More for ${title}`}>
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          {others.map((act) => (
+            <MenuItem key={act} disabled={busy} onSelect={() => ask(act)}>
+              {actLabels[act]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}
