@@ -34,6 +34,9 @@ import { Route as ConsoleOperationsCatalogueRouteImport } from './routes/_consol
 import { Route as ConsoleOperationsEventsRouteImport } from './routes/_console.operations.events'
 import { Route as PublicAnalysisIndexRouteImport } from './routes/_public.analysis.index'
 import { Route as PublicAnalysisIdRouteImport } from './routes/_public.analysis.$id'
+import { Route as PublicBlogIndexRouteImport } from './routes/_public.blog.index'
+import { Route as PublicBlogSlugRouteImport } from './routes/_public.blog.$slug'
+import { Route as PublicPaymentSuccessRouteImport } from './routes/_public.payment.success'
 import { Route as PublicTeamIndexRouteImport } from './routes/_public.team.index'
 import { Route as PublicTeamPersonRouteImport } from './routes/_public.team.$person'
 
@@ -161,6 +164,21 @@ const PublicAnalysisIdRoute = PublicAnalysisIdRouteImport.update({
   path: '/analysis/$id',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicBlogIndexRoute = PublicBlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicBlogSlugRoute = PublicBlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPaymentSuccessRoute = PublicPaymentSuccessRouteImport.update({
+  id: '/payment/success',
+  path: '/payment/success',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicTeamIndexRoute = PublicTeamIndexRouteImport.update({
   id: '/team/',
   path: '/team/',
@@ -193,10 +211,13 @@ export interface FileRoutesByFullPath {
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
   '/operations/events': typeof ConsoleOperationsEventsRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
+  '/blog/$slug': typeof PublicBlogSlugRoute
+  '/payment/success': typeof PublicPaymentSuccessRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin/': typeof ConsoleAdminIndexRoute
   '/operations/': typeof ConsoleOperationsIndexRoute
   '/analysis/': typeof PublicAnalysisIndexRoute
+  '/blog/': typeof PublicBlogIndexRoute
   '/team/': typeof PublicTeamIndexRoute
 }
 export interface FileRoutesByTo {
@@ -219,10 +240,13 @@ export interface FileRoutesByTo {
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
   '/operations/events': typeof ConsoleOperationsEventsRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
+  '/blog/$slug': typeof PublicBlogSlugRoute
+  '/payment/success': typeof PublicPaymentSuccessRoute
   '/team/$person': typeof PublicTeamPersonRoute
   '/admin': typeof ConsoleAdminIndexRoute
   '/operations': typeof ConsoleOperationsIndexRoute
   '/analysis': typeof PublicAnalysisIndexRoute
+  '/blog': typeof PublicBlogIndexRoute
   '/team': typeof PublicTeamIndexRoute
 }
 export interface FileRoutesById {
@@ -249,10 +273,13 @@ export interface FileRoutesById {
   '/_console/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
   '/_console/operations/events': typeof ConsoleOperationsEventsRoute
   '/_public/analysis/$id': typeof PublicAnalysisIdRoute
+  '/_public/blog/$slug': typeof PublicBlogSlugRoute
+  '/_public/payment/success': typeof PublicPaymentSuccessRoute
   '/_public/team/$person': typeof PublicTeamPersonRoute
   '/_console/admin/': typeof ConsoleAdminIndexRoute
   '/_console/operations/': typeof ConsoleOperationsIndexRoute
   '/_public/analysis/': typeof PublicAnalysisIndexRoute
+  '/_public/blog/': typeof PublicBlogIndexRoute
   '/_public/team/': typeof PublicTeamIndexRoute
 }
 export interface FileRouteTypes {
@@ -278,10 +305,13 @@ export interface FileRouteTypes {
     | '/operations/catalogue'
     | '/operations/events'
     | '/analysis/$id'
+    | '/blog/$slug'
+    | '/payment/success'
     | '/team/$person'
     | '/admin/'
     | '/operations/'
     | '/analysis/'
+    | '/blog/'
     | '/team/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -304,10 +334,13 @@ export interface FileRouteTypes {
     | '/operations/catalogue'
     | '/operations/events'
     | '/analysis/$id'
+    | '/blog/$slug'
+    | '/payment/success'
     | '/team/$person'
     | '/admin'
     | '/operations'
     | '/analysis'
+    | '/blog'
     | '/team'
   id:
     | '__root__'
@@ -333,10 +366,13 @@ export interface FileRouteTypes {
     | '/_console/operations/catalogue'
     | '/_console/operations/events'
     | '/_public/analysis/$id'
+    | '/_public/blog/$slug'
+    | '/_public/payment/success'
     | '/_public/team/$person'
     | '/_console/admin/'
     | '/_console/operations/'
     | '/_public/analysis/'
+    | '/_public/blog/'
     | '/_public/team/'
   fileRoutesById: FileRoutesById
 }
@@ -523,6 +559,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAnalysisIdRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/blog/': {
+      id: '/_public/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof PublicBlogIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/blog/$slug': {
+      id: '/_public/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof PublicBlogSlugRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/payment/success': {
+      id: '/_public/payment/success'
+      path: '/payment/success'
+      fullPath: '/payment/success'
+      preLoaderRoute: typeof PublicPaymentSuccessRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/team/': {
       id: '/_public/team/'
       path: '/team'
@@ -593,8 +650,11 @@ interface PublicRouteChildren {
   PublicWebinarRoute: typeof PublicWebinarRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicAnalysisIdRoute: typeof PublicAnalysisIdRoute
+  PublicBlogSlugRoute: typeof PublicBlogSlugRoute
+  PublicPaymentSuccessRoute: typeof PublicPaymentSuccessRoute
   PublicTeamPersonRoute: typeof PublicTeamPersonRoute
   PublicAnalysisIndexRoute: typeof PublicAnalysisIndexRoute
+  PublicBlogIndexRoute: typeof PublicBlogIndexRoute
   PublicTeamIndexRoute: typeof PublicTeamIndexRoute
 }
 
@@ -607,8 +667,11 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicWebinarRoute: PublicWebinarRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicAnalysisIdRoute: PublicAnalysisIdRoute,
+  PublicBlogSlugRoute: PublicBlogSlugRoute,
+  PublicPaymentSuccessRoute: PublicPaymentSuccessRoute,
   PublicTeamPersonRoute: PublicTeamPersonRoute,
   PublicAnalysisIndexRoute: PublicAnalysisIndexRoute,
+  PublicBlogIndexRoute: PublicBlogIndexRoute,
   PublicTeamIndexRoute: PublicTeamIndexRoute,
 }
 

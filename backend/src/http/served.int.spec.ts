@@ -28,10 +28,15 @@ describe('what is served beside the routes', () => {
 
   beforeAll(async () => {
     mkdirSync(join(frontend, 'assets'));
-    writeFileSync(join(frontend, 'index.html'), `<!doctype html><title>Leads</title>${' '.repeat(3000)}`);
+    writeSite(frontend);
     writeFileSync(join(frontend, 'assets', 'index-Ab12Cd34.js'), 'export {};');
     writeFileSync(join(frontend, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    system = await startSystem({ frontend, projector: false, publicUrl: 'https://leads.example.com' });
+    system = await startSystem({
+      frontend,
+      projector: false,
+      publicUrl: 'https://leads.example.com',
+      listingsFrame: 'https://homes.example.org/list?a=1&b=2',
+    });
     visitor = system.visitor();
   });
   afterAll(async () => {
@@ -80,12 +85,60 @@ describe('what is served beside the routes', () => {
     const asset = await visitor.call<string>('GET', '/assets/index-Ab12Cd34.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await visitor.call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
-    for (const page of ['/', '/enroll', '/leads/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', '/dashboard?lead=x']) {
+    const leadPage = '/leads/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
+    for (const [page, title, listed] of [
+      ['/', 'Start', true],
+      ['/enroll?utm_source=x', 'Enroll', true],
+      [leadPage, 'Shell', false],
+      ['/dashboard?lead=x', 'Shell', false],
+    ] as const) {
       const { status, headers, body } = await visitor.call<string>('GET', page);
       expect([page, status, headers.get('content-type')]).toEqual([page, 200, 'text/html; charset=utf-8']);
       expect(headers.get('cache-control')).toBe('no-cache');
-      expect(body).toMatch('<title>Leads</title>');
+      expect(body).toMatch(`<title>${title}</title>`);
+      expect([page, headers.get('x-robots-tag')]).toEqual([page, listed ? null : 'noindex']);
     }
+  });
+
+  it('puts its own addresses into a page, and allows the inline parts of that page only', async () => {
+    const { body, headers } = await visitor.call<string>('GET', '/');
+    expect(body).toMatch('<link rel="canonical" href="https://leads.example.com/">');
+    expect(body).toMatch('<meta name="listings-frame" content="https://homes.example.org/list?a=1&amp;b=2">');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(`script-src 'self' 'sha256-script-of-start=';style-src 'self' 'sha256-style-of-start='`);
+    expect(policy).toMatch(`frame-src 'self' https://homes.example.org;`);
+    expect(policy).toMatch(`form-action 'none'`);
+    expect((await visitor.call('GET', '/enroll')).headers.get('content-security-policy')).not.toMatch('of-start');
+  });
+
+  it('answers a page that the browser has with 304, until it changes', async () => {
+    const { headers } = await visitor.call('GET', '/enroll');
+    const etag = headers.get('etag') ?? '';
+    expect((await visitor.call('GET', '/enroll', undefined, { 'if-none-match': etag })).status).toBe(304);
+    expect((await visitor.call('GET', '/', undefined, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('answers an address without a page with 404 and the page that says so, and leads past a slash too many', async () => {
+    const missing = await visitor.call<string>('GET', '/no/such/page');
+    expect([missing.status, missing.body, missing.headers.get('x-robots-tag')]).toEqual([
+      404,
+      expect.stringContaining('<title>Nothing here</title>'),
+      'noindex',
+    ]);
+    const answer = await fetch(`${system.url}/enroll/?utm_source=x`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/enroll?utm_source=x']);
+    const elsewhere = await fetch(`${system.url}//example.org/`, { redirect: 'manual' });
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([404, null]);
+  });
+
+  it('tells search engines what there is', async () => {
+    const sitemap = await visitor.call<string>('GET', '/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(sitemap.body).toMatch('<loc>https://leads.example.com/enroll</loc>');
+    expect(sitemap.body).not.toMatch('dashboard');
+    const robots = await visitor.call<string>('GET', '/robots.txt');
+    expect(robots.body).toMatch('Disallow: /dashboard\n');
+    expect(robots.body).toMatch('Sitemap: https://leads.example.com/sitemap.xml');
   });
 
   it.each(['/api/nothing', '/assets/gone-Ab12Cd34.js', '/nothing.png', '/api'])(
@@ -140,3 +193,31 @@ describe('what is served beside the routes', () => {
     }
   });
 });
+
+/** A built site as scripts/lib/site leaves it, with two pages. */
+function writeSite(folder: string): void {
+  const origin = 'https://public-url.invalid';
+  mkdirSync(join(folder, '.site', 'pages'), { recursive: true });
+  const page = (name: string, title: string, path: string) => {
+    const head = `<title>${title}</title><link rel="canonical" href="${origin}${path}"><meta name="listings-frame" content="">`;
+    writeFileSync(join(folder, '.site', 'pages', `${name}.html`), `<!doctype html>${head}${' '.repeat(3000)}`);
+    return {
+      file: `${name}.html`,
+      scripts: [`sha256-script-of-${name}=`],
+      styles: [`sha256-style-of-${name}=`],
+      listed: ['start', 'enroll'].includes(name),
+    };
+  };
+  const manifest = {
+    origin,
+    listingsFrame: 'https://listings.example.com/embed',
+    pages: { '/': page('start', 'Start', '/'), '/enroll': page('enroll', 'Enroll', '/enroll') },
+    notFound: page('404', 'Nothing here', '/404'),
+    shellPage: page('shell', 'Shell', '/'),
+    shell: ['/dashboard', '/leads/$id'],
+    asked: {},
+    fonts: [],
+    css: '',
+  };
+  writeFileSync(join(folder, '.site', 'pages.json'), JSON.stringify(manifest));
+}

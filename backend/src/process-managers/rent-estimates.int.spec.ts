@@ -7,6 +7,7 @@ import { RentEstimates } from '../analyses/rent-estimates.js';
 import { RentProvider } from '../analyses/rent-provider.js';
 import { Commands } from '../commands/commands.js';
 import { leadIdsOf, property, startWithProvider, submitForm } from '../../test/analyses.js';
+import type { Caller } from '../../test/caller.js';
 import { eventually } from '../../test/eventually.js';
 import { sampleKey } from '../../test/rentcast.js';
 import { ManagerRunner } from './manager-runner.js';
@@ -16,10 +17,13 @@ const times = { leaseMs: 300, renewMs: 50, lookMs: 20 };
 
 describe('the process manager of rent estimates', () => {
   let system: Awaited<ReturnType<typeof startWithProvider>>;
+  let admin: Caller;
   const stop = new AbortController();
 
   beforeAll(async () => {
     system = await startWithProvider();
+    // Before there is a second API: Passport keeps its strategies once per process.
+    admin = await system.signedIn('admin');
   });
   afterEach(() => {
     system.provider.asked.length = 0;
@@ -101,7 +105,6 @@ describe('the process manager of rent estimates', () => {
   it('fault 23: a rebuild of every projection starts none: no call, no event', async () => {
     await submitForm(system, [property]);
     await finished((await leftUndone()).analysisId);
-    const admin = await system.signedIn('admin');
     const asked = system.provider.asked.length;
     const head = await system.infrastructure.log.head();
     const names = (await admin.call<{ projections: { name: string }[] }>('GET', '/api/projections')).body.projections;

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
 /** The drawn mark: a house with a lit door. Decorative; give the link around it a name. */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -14,5 +17,42 @@ export function LogoMark({ className }: { className?: string }) {
       <path d="M10.5 15v9h11v-9" fill="none" className="stroke-ink-on-deep" strokeWidth="2.5" strokeLinejoin="round" />
       <path d="M14 24v-5h4v5" className="fill-action" />
     </svg>
+  );
+}
+
+/** Where the site's images are kept (the specification's bucket `site-images`). */
+const address = '/api/images/logo.png';
+
+/**
+ * The company's logo from the site's images, in the box that `className` gives it: a gray pulsing placeholder until it is
+ * there, and for good when it does not come. Decorative; give the link around it a name.
+ */
+export function SiteLogo({ className }: { className?: string }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const failed = () => {
+    console.warn(`The logo could not be loaded from ${address}; its placeholder stays.`);
+    setState('failed');
+  };
+  return (
+    <span aria-hidden className={clsx('relative block', className)}>
+      {state !== 'shown' && (
+        <span data-logo={state} className="absolute inset-0 animate-skeleton rounded-control bg-line" />
+      )}
+      {state !== 'failed' && (
+        <img
+          src={address}
+          alt=""
+          className="relative size-full object-contain"
+          // On a page that a server rendered it may have come, or failed, before this script ran.
+          ref={(image) => {
+            if (state !== 'loading' || !image?.complete) return;
+            if (image.naturalWidth > 0) setState('shown');
+            else failed();
+          }}
+          onLoad={() => setState('shown')}
+          onError={failed}
+        />
+      )}
+    </span>
   );
 }

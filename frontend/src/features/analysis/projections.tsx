@@ -1,26 +1,22 @@
-import { Printer } from 'lucide-react';
 import { projectionPercents } from '../../../../contracts/src/fees.js';
 import type { RentReport } from '../../../../contracts/src/queries/analysis.js';
 import { money } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
+import { DownloadReport } from './download-report.js';
 import { ProjectionChart } from './projection-chart.js';
 import { projectYears } from './projection.js';
 
 /** The first year line by line, and five years at a glance. */
-export function Projections({ rent }: { rent: RentReport }) {
+export function Projections({ rent, leadId }: { rent: RentReport; leadId: string }) {
   const years = projectYears(rent.total.estimateCents, rent.yearOverYearPercent);
   const first = years[0];
   if (!first) return null;
   return (
     <section aria-labelledby="projection-title">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h2 id="projection-title" className="font-serif text-h2 font-semibold tracking-tight">
           What it would earn you
         </h2>
-        <Button size="lg" className="print:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          Print report
-        </Button>
+        <DownloadReport leadId={leadId} />
       </div>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-1">
         <dl className="tabular">

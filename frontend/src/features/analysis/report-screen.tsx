@@ -23,17 +23,17 @@ import { YourProperties } from './your-properties.js';
 export function ReportScreen({ leadId }: { leadId: string }) {
   const { data, error } = useQuery(reportQuery(leadId), queryClient);
   usePageTitle('Property Analysis', `Rent estimate and five-year figures from ${company.name}.`);
-  if (data) return <Report report={data} />;
+  if (data) return <Report report={data} leadId={leadId} />;
   if (error)
     return <NoReport missing={error instanceof ApiProblem && (error.status === 404 || error.status === 400)} />;
   return <ReportSkeleton />;
 }
 
-function Report({ report: { analysis, siblings } }: { report: AnalysisReport }) {
+function Report({ report: { analysis, siblings }, leadId }: { report: AnalysisReport; leadId: string }) {
   const { property, rent, requestedAt } = analysis;
   return (
     <article
-      data-report
+      data-report={rent ? 'ready' : 'pending'}
       className="mx-auto flex max-w-page flex-col gap-12 px-gutter py-10 sm:py-14 print:gap-8 print:py-0"
     >
       <p className="hidden font-serif text-h3 font-semibold print:block">
@@ -65,17 +65,17 @@ function Report({ report: { analysis, siblings } }: { report: AnalysisReport }) 
           />
         </div>
       </div>
-      {rent && <Figures rent={rent} unitCount={property.unitCount} />}
+      {rent && <Figures rent={rent} unitCount={property.unitCount} leadId={leadId} />}
       <StartManagement />
     </article>
   );
 }
 
-function Figures({ rent, unitCount }: { rent: RentReport; unitCount: number }) {
+function Figures({ rent, unitCount, leadId }: { rent: RentReport; unitCount: number; leadId: string }) {
   return (
     <>
       <MarketStats rent={rent} />
-      <Projections rent={rent} />
+      <Projections rent={rent} leadId={leadId} />
       <Comparables rent={rent} unitCount={unitCount} />
     </>
   );

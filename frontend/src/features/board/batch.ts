@@ -80,7 +80,8 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
     }),
   );
   // What could not be reached can be tried again; what was refused stays refused.
-  if (outcomes.accepted.size > 0) state.update((before) => (before.last === batch ? { ...before, last: null } : before));
+  if (outcomes.accepted.size > 0)
+    state.update((before) => (before.last === batch ? { ...before, last: null } : before));
   return outcomes;
 }
 

@@ -24,9 +24,7 @@ export function filterOfAddress(search: Record<string, unknown>): BoardFilter {
 /** The parameters that name the filter. Every part is there, so that one that was cleared leaves the address. */
 export function addressOfFilter(filter: BoardFilter): Partial<Record<Part, string | number>> {
   const named = filterQuery(filter);
-  return Object.fromEntries(parts.map((part) => [part, part === 'minDays' ? filter.minDays : named[part]])) as Partial<
-    Record<Part, string | number>
-  >;
+  return Object.fromEntries(parts.map((part) => [part, part === 'minDays' ? filter.minDays : named[part]]));
 }
 
 export function isFiltered(filter: BoardFilter): boolean {

@@ -27,11 +27,7 @@ export function withoutRail(args: Parameters<CollisionDetection>[0]): Parameters
  * While a card is carried over a board that is wider than the window: every stage in one row at its foot, so that the far ones
  * are as near as the others.
  */
-export function StageRail({
-  columns,
-}: {
-  columns: readonly BoardColumn[];
-}) {
+export function StageRail({ columns }: { columns: readonly BoardColumn[] }) {
   return (
     <div
       data-stage-rail

@@ -12,6 +12,7 @@ const quickLinks = [
   { name: 'Free Rental Analysis', href: '/analysis' },
   { name: 'Enroll Online', href: '/enroll' },
   { name: 'Our Team', href: '/team' },
+  { name: 'Blog', href: '/blog' },
   { name: 'Rent or Sell?', href: '/rent-vs-sell' },
   { name: 'Invest-A-View', href: '/invest-a-view' },
   { name: 'Realtor Referrals', href: '/realtor-referral' },

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Mail, Menu, Phone, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
-import { LogoMark } from '../../ui/logo.js';
+import { SiteLogo } from '../../ui/logo.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { SiteLink } from './site-link.js';
 import type { PublicRole } from './use-session-role.js';
@@ -39,7 +39,7 @@ export function SiteHeader({ role }: { role: PublicRole }) {
       </div>
       <div className="mx-auto flex h-18 max-w-page items-center gap-3 px-gutter lg:gap-8">
         <Link to="/" className="flex min-w-0 items-center gap-3" aria-label={`${company.name}, start page`}>
-          <LogoMark className="size-10 shrink-0" />
+          <SiteLogo className="size-10 shrink-0" />
           <span className="flex min-w-0 flex-col leading-none">
             <span className="font-serif text-h3 leading-none font-semibold tracking-tight">{company.shortName}</span>
             <span className="mt-1 hidden text-xs tracking-wide text-ink-soft sm:block">Property Management</span>

@@ -1,0 +1,57 @@
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { ActivityList } from '../activity/activity-list.js';
+import { CommunicationOverview } from '../communication/communication-overview.js';
+import { WalkthroughList } from '../walkthroughs/walkthrough-list.js';
+
+const tabs = ['Recent Activity', 'Scheduled Walkthroughs', 'Communication Overview'] as const;
+type Tab = (typeof tabs)[number];
+/** What a narrow panel has room for. */
+const shortNames: Record<Tab, string> = {
+  'Recent Activity': 'Activity',
+  'Scheduled Walkthroughs': 'Walkthroughs',
+  'Communication Overview': 'Communication',
+};
+
+const storageKey = 'dashboard-list';
+
+function storedTab(): Tab {
+  return tabs.find((tab) => tab === localStorage.getItem(storageKey)) ?? 'Recent Activity';
+}
+
+/** What stands beside the board while no lead is chosen. Which of the lists is remembered in this browser. */
+export function SideLists({ onShow }: { onShow: (leadId: string) => void }) {
+  const [tab, setTab] = useState<Tab>(storedTab);
+  const choose = (value: string) => {
+    const chosen = tabs.find((each) => each === value);
+    if (!chosen) return;
+    setTab(chosen);
+    localStorage.setItem(storageKey, chosen);
+  };
+  return (
+    <Tabs.Root value={tab} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
+      <h2 className="sr-only">{tab}</h2>
+      <Tabs.List aria-label="Beside the board" className="flex h-12 shrink-0 items-center gap-1 px-3">
+        {tabs.map((each) => (
+          <Tabs.Trigger
+            key={each}
+            value={each}
+            aria-label={each}
+            className="flex h-7 items-center rounded-control px-2 text-xs font-medium text-ink-soft hover:bg-hover data-[state=active]:bg-hover data-[state=active]:text-ink pointer-coarse:h-10"
+          >
+            {shortNames[each]}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="Recent Activity" className="flex min-h-0 flex-1 flex-col">
+        <ActivityList onShow={onShow} />
+      </Tabs.Content>
+      <Tabs.Content value="Scheduled Walkthroughs" className="flex min-h-0 flex-1 flex-col">
+        <WalkthroughList onShow={onShow} />
+      </Tabs.Content>
+      <Tabs.Content value="Communication Overview" className="flex min-h-0 flex-1 flex-col">
+        <CommunicationOverview onShow={onShow} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
+
+/** The specification's sentences for a payment that can't be taken further. */
+export type PaymentFailure =
+  'Invalid payment session' | 'Payment verification failed' | 'Lead ID not found in payment session' | 'Lead not found';
+
+export type PaymentOutcome =
+  | { state: 'verifying' }
+  | { state: 'failed'; failure: PaymentFailure; paid: boolean }
+  | { state: 'paid'; leadId: string };
+
+/**
+ * What the page shows, of what it knows. Pure.
+ * @param sessionId of the address, empty where it has none
+ * @param asked whether the verification failed to be answered, or what it answered
+ */
+export function paymentOutcome(
+  sessionId: string,
+  asked: { failed: boolean; answer: VerifiedPayment | undefined },
+): PaymentOutcome {
+  const failed = (failure: PaymentFailure, paid: boolean) => ({ state: 'failed', failure, paid }) as const;
+  if (sessionId === '') return failed('Invalid payment session', false);
+  if (asked.failed) return failed('Payment verification failed', false);
+  if (!asked.answer) return { state: 'verifying' };
+  if (!asked.answer.success) return failed('Payment verification failed', false);
+  const { metadata, leadKnown } = asked.answer.data;
+  if (metadata.leadId === null) return failed('Lead ID not found in payment session', true);
+  if (!leadKnown) return failed('Lead not found', true);
+  return { state: 'paid', leadId: metadata.leadId };
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { verifiedPaymentSchema } from '../../../../contracts/src/queries/payment.js';
+import { command, get } from '../../lib/api.js';
+
+/** What Stripe says of a checkout session. A payment that was made stays made, so it is asked once. */
+export function paymentQuery(sessionId: string) {
+  return queryOptions({
+    queryKey: ['payment', sessionId],
+    queryFn: ({ signal }) =>
+      get(`/api/stripe/verify-payment/${encodeURIComponent(sessionId)}`, verifiedPaymentSchema, signal),
+    enabled: sessionId !== '',
+  });
+}
+
+/** Sets the status `enrolled`, which also notes the contact. @throws ApiProblem, lead_not_found among them */
+export function moveToOnboarding(leadId: string): Promise<CommandAnswer> {
+  return command(`/api/leads/${leadId}/status`, commandAnswerSchema, { body: { status: 'enrolled' } });
+}

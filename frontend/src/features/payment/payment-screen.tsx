@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiProblem, sentenceOf } from '../../lib/api-problem.js';
+import { queryClient } from '../../lib/query-client.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { FieldError } from '../../ui/field.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { company, telephoneHref } from '../content/company.js';
+import { Scene } from '../public/scenes/scene.js';
+import { SiteLink } from '../public/site-link.js';
+import { usePageTitle } from '../public/use-page-title.js';
+import { useSessionRole } from '../public/use-session-role.js';
+import { paymentOutcome, type PaymentFailure } from './payment-outcome.js';
+import { moveToOnboarding, paymentQuery } from './payment-query.js';
+
+/** `/payment/success?session_id=`: where Stripe's checkout sends people back to. @param sessionId empty where there is none */
+export function PaymentScreen({ sessionId }: { sessionId: string }) {
+  usePageTitle('Payment', `Your payment to ${company.name}.`);
+  const { data, error, refetch, isFetching } = useQuery(paymentQuery(sessionId), queryClient);
+  const isStaff = useSessionRole() !== 'visitor';
+  const outcome = paymentOutcome(sessionId, { failed: error !== null, answer: data });
+  if (outcome.state === 'verifying') return <Verifying />;
+  if (outcome.state === 'paid')
+    return (
+      <Frame tone="good" title="Payment received">
+        <p>
+          Thank you. The onboarding fee is paid, and Stripe sends the receipt by e-mail.
+          {!isStaff && ` Your property manager takes it from here and gets in touch about the next step.`}
+        </p>
+        {isStaff ? <MoveToOnboarding leadId={outcome.leadId} /> : <Home />}
+      </Frame>
+    );
+  return (
+    <Frame tone="bad" title={outcome.failure}>
+      <p>{explanations[outcome.failure]}</p>
+      {isStaff && error && (
+        <p className="text-small">For staff: {sentenceOf(error, 'The answer could not be read.')}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {sessionId !== '' && !outcome.paid && (
+          <Button variant="primary" size="lg" busy={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Trying…' : 'Try again'}
+          </Button>
+        )}
+        <a href={telephoneHref(company.phone)} className={buttonClass({ size: 'lg' })}>
+          Call {company.phone}
+        </a>
+      </div>
+    </Frame>
+  );
+}
+
+/** What happened and what is safe. */
+const explanations: Record<PaymentFailure, string> = {
+  'Invalid payment session':
+    'The address of this page lacks the part that names your payment. If you have paid, the receipt in your e-mail counts; nothing is lost.',
+  'Payment verification failed':
+    'We could not confirm the payment just now. If your card was charged, the payment is safe with Stripe, and trying again does not charge it a second time.',
+  'Lead ID not found in payment session':
+    'The payment has arrived, but it does not say which property it is for. Call us, and we put it where it belongs.',
+  'Lead not found':
+    'The payment has arrived, but the property it is for is no longer in our records. Call us, and we sort it out.',
+};
+
+function MoveToOnboarding({ leadId }: { leadId: string }) {
+  const navigate = useNavigate();
+  const move = useMutation(
+    { mutationFn: () => moveToOnboarding(leadId), onSuccess: () => navigate({ to: '/dashboard' }) },
+    queryClient,
+  );
+  const missing = move.error instanceof ApiProblem && move.error.status === 404;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button
+        variant="action"
+        size="lg"
+        busy={move.isPending || move.isSuccess}
+        onClick={() => move.mutate()}
+        className="max-sm:w-full"
+      >
+        {move.isPending || move.isSuccess ? 'Moving…' : 'Move to Onboarding Stage'}
+      </Button>
+      <div role="alert">
+        {move.isError && <FieldError>{missing ? 'Lead not found' : 'Failed to update lead status'}</FieldError>}
+      </div>
+    </div>
+  );
+}
+
+function Home() {
+  return (
+    <SiteLink href="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      Go to the start page
+    </SiteLink>
+  );
+}
+
+function Frame({ tone, title, children }: { tone: 'good' | 'bad'; title: string; children: ReactNode }) {
+  const Icon = tone === 'good' ? CircleCheck : CircleAlert;
+  return (
+    <div className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-gutter py-12 sm:py-20 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div role={tone === 'good' ? 'status' : 'alert'} className="flex max-w-measure flex-col items-start gap-6">
+        <Icon aria-hidden strokeWidth={1.5} className={`size-12 ${tone === 'good' ? 'text-success' : 'text-danger'}`} />
+        <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">{title}</h1>
+        <div className="flex flex-col items-start gap-6 text-lead text-pretty text-ink-soft">{children}</div>
+      </div>
+      <Scene name={tone === 'good' ? 'key-ring' : 'door'} className="w-full max-md:hidden" />
+    </div>
+  );
+}
+
+function Verifying() {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-gutter py-12 sm:py-20">
+      <p role="status" className="sr-only">
+        Verifying your payment…
+      </p>
+      <Skeleton className="size-12 rounded-full" />
+      <h1 className="font-serif text-h1 font-semibold tracking-tight">Verifying your payment…</h1>
+      <Skeleton className="h-7 w-full max-w-measure" />
+      <Skeleton className="h-13 w-56" />
+    </div>
+  );
+}
