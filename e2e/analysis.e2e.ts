@@ -203,7 +203,7 @@ test('a report shows comparables with distance and difference, and prints withou
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print report' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Download Report' })).toBeHidden();
   await expect(page.getByRole('img', { name: /^Estimated rent/ })).toBeVisible();
 });
 

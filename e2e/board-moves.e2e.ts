@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
@@ -195,5 +196,30 @@ test('what others do shows up without a reload, also what happened while the con
   await page.context().setOffline(false);
   await expect(cardIn(page, 'closed', lead)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Connection lost. Trying again…')).toBeHidden({ timeout: 20_000 });
+  await other.close();
+});
+
+test('two people at one card see each other: a move by somebody else says whose it was', async ({ page, browser }) => {
+  const lead = await addLead(page);
+  await page.goto('/dashboard');
+  await expect(cardIn(page, 'leads', lead)).toBeVisible();
+  const other = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport });
+  const colleague = await other.newPage();
+  await signIn(colleague);
+  // The system under test has one account; to this browser it is another one.
+  await colleague.route('**/api/auth/session', async (route) => {
+    const response = await route.fetch();
+    const { user } = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { user: { ...user, id: randomUUID(), email: 'ann@example.com' } } });
+  });
+  await colleague.goto('/dashboard');
+  await expect(cardIn(colleague, 'leads', lead)).toBeVisible();
+  await dragTo(page, 'leads', lead, 'enrolled');
+  const item = (on: Page, status: string) =>
+    column(on, status)
+      .getByRole('listitem')
+      .filter({ has: on.locator(`[data-card="${lead.id}"]`) });
+  await expect(item(colleague, 'enrolled')).toContainText('Moved by Admin just now');
+  await expect(item(page, 'enrolled')).not.toContainText('just now');
   await other.close();
 });

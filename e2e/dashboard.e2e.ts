@@ -125,18 +125,6 @@ test('many leads: columns load further pages while scrolling, and counters tell 
   }).toPass();
 });
 
-test('search finds a lead by its name and opens its history', async ({ page }) => {
-  const lead = await addLead(page);
-  await page.goto('/dashboard');
-  await expect(cardIn(page, 'leads', lead)).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByLabel('Search leads')).toBeFocused();
-  await page.keyboard.type(lead.name);
-  await expect(page.getByText('1 lead found')).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^${lead.name} 100 Sample`) }).click();
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Added by hand');
-});
-
 test('the keys: arrows walk the cards, Enter shows the history, ? lists them', async ({ page }) => {
   const below = await addLead(page);
   const above = await addLead(page);

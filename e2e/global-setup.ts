@@ -8,7 +8,8 @@ import { startSystem } from '../scripts/lib/system.mjs';
 import { admin } from './support/people.js';
 
 /**
- * Starts the built system with an empty data folder on free ports; E2E_URL tells the workers where it answers.
+ * Starts the built system with an empty data folder on free ports; E2E_URL tells the workers where it answers, E2E_DATABASE_URL where its
+ * database is.
  * @returns what stops it and removes its data
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
@@ -29,6 +30,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   );
   const system = await startSystem({ settings, log: console.log });
   process.env.E2E_URL = system.url;
+  process.env.E2E_DATABASE_URL = system.databaseUrl;
   return async () => {
     await system.stop();
     rmSync(folder, { recursive: true, force: true });

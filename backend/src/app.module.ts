@@ -13,6 +13,8 @@ import { AnalysesController } from './analyses/analyses.controller.js';
 import { AnalysisQueries } from './analyses/analysis-queries.js';
 import { AnalysisSubmissions } from './analyses/analysis-submissions.js';
 import { RentCache } from './analyses/rent-cache.js';
+import { AddressAnalyses } from './analyses/address-analyses.js';
+import { RentRecorder } from './analyses/rent-recorder.js';
 import { RentEstimates } from './analyses/rent-estimates.js';
 import { RentProvider } from './analyses/rent-provider.js';
 import { Subscribers } from './analyses/subscribers.js';
@@ -81,6 +83,10 @@ import { Calendar } from './walkthroughs/calendar.js';
 import { WalkthroughQueries } from './walkthroughs/walkthrough-queries.js';
 import { WalkthroughsController } from './walkthroughs/walkthroughs.controller.js';
 import { LOGGER } from './logging/logger.js';
+import { MeasuredCommands } from './metrics/measured-commands.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { StateMetrics } from './metrics/state-metrics.js';
 import { ProcessManagers } from './process-managers/process-managers.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 import { User } from './users/user.entity.js';
@@ -109,6 +115,7 @@ export class AppModule {
       // The bulk move comes first: its path is also one of `:id`.
       controllers: [
         HealthController,
+        MetricsController,
         AuthController,
         BulkMoveController,
         LeadsController,
@@ -141,12 +148,13 @@ export class AppModule {
   }
 }
 
-function made({ config, logger, pool, claimsPool, log, secrets }: Infrastructure): Provider[] {
+function made({ config, logger, pool, claimsPool, log, metrics, secrets }: Infrastructure): Provider[] {
   return [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },
     { provide: Pool, useValue: pool },
     { provide: EventLog, useValue: log },
+    { provide: Metrics, useValue: metrics },
     { provide: ProcessState, useValue: new ProcessState() },
     { provide: UnknownAddress, useValue: new UnknownAddress() },
     { provide: Sessions, useValue: new Sessions(pool) },
@@ -174,7 +182,8 @@ const injected: Provider[] = [
   CookieStrategy,
   LocalStrategy,
   StreamCommandHandler,
-  Commands,
+  { provide: Commands, useClass: MeasuredCommands },
+  StateMetrics,
   Housekeeping,
   PipelineQueries,
   PipelineExport,
@@ -190,6 +199,8 @@ const injected: Provider[] = [
   Subscribers,
   AnalysisSubmissions,
   AnalysisQueries,
+  RentRecorder,
+  AddressAnalyses,
   RentEstimates,
   ProcessManagers,
   ProjectionJobs,

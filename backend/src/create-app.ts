@@ -16,6 +16,7 @@ import { ProblemError } from './http/problem.js';
 import { sendProblem } from './http/problem-filter.js';
 import { serveOpenApi } from './http/openapi.js';
 import { addSecurityHeaders, contentPolicy } from './http/security-headers.js';
+import { measureRequests } from './metrics/measure-requests.js';
 import { UnknownAddress } from './http/unknown-address.js';
 import type { Infrastructure } from './infrastructure.js';
 import { nestLogger } from './logging/logger.js';
@@ -57,6 +58,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   refuseUndeclaredRoutes(nest);
   const fastify = adapter.getInstance<FastifyInstance>();
   nest.get(UnknownAddress).watch(fastify);
+  measureRequests(fastify, infrastructure.metrics);
   acceptJsonOnly(fastify);
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const https = origin.startsWith('https:');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { EventLog } from '../../event-store/src/event-log.js';
+import type { EventLog } from '../../event-store/src/event-log.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
@@ -11,6 +11,8 @@ import type { Config } from './config/config.js';
 import { createDataSource, migrate } from './database/data-source.js';
 import { isDatabaseUnavailable } from './database/unavailable.js';
 import { createLogger } from './logging/logger.js';
+import { MeasuredEventLog } from './metrics/measured-event-log.js';
+import { Metrics } from './metrics/metrics.js';
 
 const databasePatienceMs = 30_000;
 
@@ -24,6 +26,7 @@ export interface Infrastructure {
   claimsPool: Pool;
   dataSource: DataSource;
   log: EventLog;
+  metrics: Metrics;
   /** Keys of 32 bytes for one purpose each, derived from the master key. */
   secrets: { idempotency: Buffer; enrollment: Buffer; historySigning: Buffer; knownBrowsers: Buffer };
   close(): Promise<void>;
@@ -42,7 +45,8 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   const claimsPool = createPool(logger, config, { max: 3, options: '-c synchronous_commit=off' });
   await migrate(config.databaseUrl, dataSource);
   const keys = await openKeyStore(pool, masterKey);
-  const log = new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys) });
+  const metrics = new Metrics();
+  const log = new MeasuredEventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys) }, metrics);
   const secret = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
   return {
     config,
@@ -51,6 +55,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
     claimsPool,
     dataSource,
     log,
+    metrics,
     secrets: {
       idempotency: secret('idempotency'),
       enrollment: secret('enrollment cookie'),

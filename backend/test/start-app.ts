@@ -66,6 +66,7 @@ export async function startSystem(
     stripe: { secretKey: undefined, apiBase: 'http://127.0.0.1:9' },
     listingsFrame: undefined,
     chromiumPath: undefined,
+    metricsToken: undefined,
     logLevel: 'silent',
     ...overrides,
   };

@@ -6,7 +6,9 @@ import type { EventLog } from '../../event-store/src/event-log.js';
 import { createDatabase } from './databases.js';
 import { startOwnLog } from './own-log.js';
 import { say } from './progress.js';
-import { perSecond, takeTurns } from './rounds.js';
+import { CpuMeter } from './cpu-meter.js';
+import { postgresPid } from './cpu-time.js';
+import { repeat, takeTurns } from './rounds.js';
 import { ratioRow } from './row.js';
 import type { Row } from './row.js';
 import { creation, metadata, move, newEvent } from './sample-events.js';
@@ -27,19 +29,24 @@ export async function benchAppends(superuserUrl: string): Promise<Row[]> {
   await peer.schema.migrate();
 
   const unit = 'appends/s';
+  const postgres = await postgresPid(superuserUrl);
+  const pids = {
+    ours: { client: process.pid, node: own.nodePid, ...(postgres && { postgres }) },
+    peer: { client: process.pid, ...(postgres && { postgres }) },
+  };
   try {
     say('Appending to new streams ...');
-    const fresh = await measured({
+    const fresh = await measured(pids, {
       ours: () => appendToNewStreams(own.log, move),
       peer: () => peerAppendsToNewStreams(peer, move),
     });
     say('Appending to growing streams ...');
-    const growing = await measured({
+    const growing = await measured(pids, {
       ours: appendToGrowingStreams(own.log),
       peer: peerAppendsToGrowingStreams(peer),
     });
     say('Appending sealed events to new streams ...');
-    const sealed = await measured({
+    const sealed = await measured(pids, {
       ours: () => appendToNewStreams(own.log, creation),
       peer: () => peerAppendsToNewStreams(peer, creation),
     });
@@ -61,14 +68,23 @@ interface Contenders {
   peer: () => (worker: number) => Promise<unknown>;
 }
 
-async function measured({ ours, peer }: Contenders): Promise<{ ours: number; peer: number }> {
+async function measured(pids: Pids, { ours, peer }: Contenders): Promise<{ ours: number; peer: number }> {
   const work = { ours: ours(), peer: peer() };
-  await perSecond(appenders, warmUpMs, work.ours);
-  await perSecond(appenders, warmUpMs, work.peer);
-  return takeTurns(rounds, {
-    ours: () => perSecond(appenders, runMs, work.ours),
-    peer: () => perSecond(appenders, runMs, work.peer),
+  await repeat(appenders, warmUpMs, work.ours);
+  await repeat(appenders, warmUpMs, work.peer);
+  const meters = { ours: new CpuMeter(pids.ours), peer: new CpuMeter(pids.peer) };
+  const figures = await takeTurns(rounds, {
+    ours: { run: () => repeat(appenders, runMs, work.ours), meter: meters.ours },
+    peer: { run: () => repeat(appenders, runMs, work.peer), meter: meters.peer },
   });
+  meters.ours.report('ours');
+  meters.peer.report('peer');
+  return figures;
+}
+
+interface Pids {
+  ours: Record<string, number>;
+  peer: Record<string, number>;
 }
 
 function appendToNewStreams(log: EventLog, event: DomainEvent) {

@@ -1,5 +1,7 @@
 import autocannon from 'autocannon';
 import type { Client, Request } from 'autocannon';
+import { CpuMeter } from './cpu-meter.js';
+import { postgresPid } from './cpu-time.js';
 import { createDatabase } from './databases.js';
 import { createLead, leadBody, startOwnApplication } from './own-application.js';
 import { startPart } from './processes.js';
@@ -14,12 +16,14 @@ const rounds = 3;
 
 interface Contender {
   url: string;
+  meter: () => CpuMeter;
   headers: Record<string, string>;
   /** What a run leaves behind to be done, so that it does not slow the other's run. */
   settle(): Promise<void>;
 }
 
 interface Figures {
+  done: number;
   perSecond: number;
   p99: number;
 }
@@ -30,12 +34,15 @@ export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   const plain = await startPart('bench/src/plain-peer.js', {
     DATABASE_URL: await createDatabase(superuserUrl, 'plain'),
   });
+  const postgres = await postgresPid(superuserUrl);
   const ours: Contender = {
+    meter: () => new CpuMeter({ ...application.pids, ...(postgres && { postgres }) }),
     url: application.url,
     headers: application.headers,
     settle: async () => say(`  projections up to date after ${Math.round(await application.caughtUp())} ms`),
   };
   const peer: Contender = {
+    meter: () => new CpuMeter({ application: plain.pid, ...(postgres && { postgres }) }),
     url: `http://127.0.0.1:${plain.port}`,
     headers: { 'content-type': 'application/json', cookie: `session=${plain.session}` },
     settle: () => Promise.resolve(),
@@ -71,16 +78,27 @@ async function measured(ours: Contender, peer: Contender, run: Run): Promise<{ o
     await run(contender, warmUpSeconds);
     await contender.settle();
   }
+  const meters = { ours: ours.meter(), peer: peer.meter() };
+  const settled = async (contender: Contender) => {
+    const run1 = await run(contender, runSeconds);
+    await contender.settle();
+    return run1;
+  };
   for (let round = 0; round < rounds; round++) {
-    figures.ours.push(await run(ours, runSeconds));
-    await ours.settle();
-    figures.peer.push(await run(peer, runSeconds));
+    figures.ours.push(await meters.ours.during(() => settled(ours)));
+    figures.peer.push(await meters.peer.during(() => settled(peer)));
   }
+  meters.ours.report('ours');
+  meters.peer.report('peer');
   return { ours: medianOf(figures.ours), peer: medianOf(figures.peer) };
 }
 
 function medianOf(figures: Figures[]): Figures {
-  return { perSecond: median(figures.map((run) => run.perSecond)), p99: median(figures.map((run) => run.p99)) };
+  return {
+    done: 0,
+    perSecond: median(figures.map((run) => run.perSecond)),
+    p99: median(figures.map((run) => run.p99)),
+  };
 }
 
 const createRun: Run = ({ url, headers }, seconds) =>
@@ -109,5 +127,5 @@ async function load(url: string, duration: number, requestsOf: (connection: numb
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were no success and ${result.errors} requests failed`);
-  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
+  return { done: result['2xx'], perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
 }

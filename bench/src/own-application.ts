@@ -14,6 +14,8 @@ export interface OwnApplication {
   databaseUrl: string;
   /** Headers of a signed-in member of staff. */
   headers: Record<string, string>;
+  /** Process ids by name. */
+  pids: Record<string, number>;
   /** Resolves when the board shows what has been appended so far; how long that took, in milliseconds. */
   caughtUp(): Promise<number>;
   stop(): Promise<void>;
@@ -51,13 +53,14 @@ export async function startOwnApplication(superuserUrl: string): Promise<OwnAppl
     ADMIN_PASSWORD: password,
   };
   const api = await start('backend/src/main.js', env);
-  await start('projections/src/main.js', env);
+  const projector = await start('projections/src/main.js', env);
   const url = `http://127.0.0.1:${api.port}`;
   const headers = await signIn(url, password);
   return {
     url,
     databaseUrl: env.DATABASE_URL,
     headers,
+    pids: { api: api.pid, node: node.pid, projector: projector.pid },
     caughtUp: () => caughtUp(url, headers),
     stop: async () => {
       for (const part of parts) await part.stop();

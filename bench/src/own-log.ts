@@ -9,6 +9,8 @@ import { startPart } from './processes.js';
 export interface OwnLog {
   log: EventLog;
   url: string;
+  /** Process id of the node. */
+  nodePid: number;
   stop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startOwnLog(superuserUrl: string): Promise<OwnLog> {
   return {
     log,
     url,
+    nodePid: node.pid,
     stop: async () => {
       await log.close();
       await pool.end();

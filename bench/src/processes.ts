@@ -10,6 +10,7 @@ type Ready = z.infer<typeof readySchema>;
 export interface RunningPart {
   /** Where it listens; 0 if it does not. */
   port: number;
+  pid: number;
   /** The cookie of someone who is signed in, from a part that makes one at its start. */
   session: string | undefined;
   stop(): Promise<void>;
@@ -46,6 +47,7 @@ export async function startPart(entry: string, env: Record<string, string>): Pro
   ]);
   return {
     port,
+    pid: child.pid!,
     session,
     stop: () => {
       child.kill('SIGTERM');

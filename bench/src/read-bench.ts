@@ -1,9 +1,11 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventLog } from '../../event-store/src/event-log.js';
+import { CpuMeter } from './cpu-meter.js';
 import { fillLog } from './fill-log.js';
 import { startOwnLog } from './own-log.js';
 import { say } from './progress.js';
 import { takeTurns } from './rounds.js';
+import type { Run } from './rounds.js';
 import { absoluteRow } from './row.js';
 import type { Row } from './row.js';
 
@@ -19,9 +21,10 @@ export async function benchRead(superuserUrl: string): Promise<Row[]> {
     await fillLog(own.log, eventCount);
     say('Reading it ...');
     await readThroughAdapter(own.log);
+    const pids = { client: process.pid, node: own.nodePid };
     const figures = await takeTurns(rounds, {
-      ours: () => readThroughAdapter(own.log),
-      peer: () => readWithClient(client),
+      ours: { run: () => readThroughAdapter(own.log), meter: new CpuMeter(pids) },
+      peer: { run: () => readWithClient(client), meter: new CpuMeter(pids) },
     });
     return [absoluteRow('read a log of 200,000 events', { ...figures, unit: 'events/s' }, 20_000)];
   } finally {
@@ -30,14 +33,14 @@ export async function benchRead(superuserUrl: string): Promise<Row[]> {
   }
 }
 
-async function readThroughAdapter(log: EventLog): Promise<number> {
+async function readThroughAdapter(log: EventLog): Promise<Run> {
   const start = performance.now();
   let read = 0;
   for await (const { events } of log.readAll()) for (const event of events) if (event.readable) read++;
   return rate(read, start);
 }
 
-function readWithClient(client: EventStoreDBClient): Promise<number> {
+function readWithClient(client: EventStoreDBClient): Promise<Run> {
   const start = performance.now();
   let read = 0;
   return new Promise((resolve, reject) => {
@@ -51,7 +54,7 @@ function readWithClient(client: EventStoreDBClient): Promise<number> {
   });
 }
 
-function rate(read: number, start: number): number {
+function rate(read: number, start: number): Run {
   if (read !== eventCount) throw new Error(`Read ${read} events of ${eventCount}`);
-  return (read / (performance.now() - start)) * 1000;
+  return { done: read, perSecond: (read / (performance.now() - start)) * 1000 };
 }

@@ -1,15 +1,30 @@
+import type { CpuMeter } from './cpu-meter.js';
 import { median } from './row.js';
+
+/** What one run did. */
+export interface Run {
+  done: number;
+  perSecond: number;
+}
+
+export interface Contender {
+  run: () => Promise<Run>;
+  meter: CpuMeter;
+}
 
 /** Runs two contenders in turns (A B A B ...), so that what else the machine does meets both; the medians of their figures. */
 export async function takeTurns(
   rounds: number,
-  contenders: { ours: () => Promise<number>; peer: () => Promise<number> },
+  contenders: { ours: Contender; peer: Contender },
 ): Promise<{ ours: number; peer: number }> {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await contenders.ours());
-    peer.push(await contenders.peer());
+    for (const [rates, { run, meter }] of [
+      [ours, contenders.ours],
+      [peer, contenders.peer],
+    ] as const)
+      rates.push((await meter.during(run)).perSecond);
   }
   return { ours: median(ours), peer: median(peer) };
 }
@@ -17,13 +32,12 @@ export async function takeTurns(
 /**
  * Lets so many workers repeat something for a while.
  * @param work gets the number of its worker, 0 first
- * @returns how often a second it was done
  */
-export async function perSecond(
+export async function repeat(
   workers: number,
   milliseconds: number,
   work: (worker: number) => Promise<unknown>,
-): Promise<number> {
+): Promise<Run> {
   const start = performance.now();
   let done = 0;
   await Promise.all(
@@ -34,5 +48,5 @@ export async function perSecond(
       }
     }),
   );
-  return (done / (performance.now() - start)) * 1000;
+  return { done, perSecond: (done / (performance.now() - start)) * 1000 };
 }

@@ -1,18 +1,28 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of each page of a PDF as Chromium writes it (PDF 1.4, classic objects, Type 0 fonts with a ToUnicode map). */
+/** The text of each page of a PDF as Chromium writes it (PDF 1.4, classic objects, Type 0 and Type 3 fonts with a
+ * ToUnicode map). */
 export function pdfPages(file: Buffer): string[] {
   const objects = objectsOf(file);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head));
   return pages.map(({ head }) => {
     const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? '';
-    const fonts = new Map<string, Map<number, string>>();
+    const fonts = new Map<string, PdfFont>();
     for (const [, name = '', id] of (/\/Font <<(.*?)>>/s.exec(head)?.[1] ?? '').matchAll(/\/(\w+) (\d+) 0 R/g)) {
-      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id))?.head ?? '')?.[1];
-      fonts.set(name, unicodeMap(objects.get(Number(map))?.stream ?? ''));
+      const font = objects.get(Number(id))?.head ?? '';
+      const map = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1];
+      // Chromium makes Type 3 of variable fonts: one byte a glyph, where Type 0 has two.
+      const digits = font.includes('/Type3') ? 2 : 4;
+      fonts.set(name, { digits, glyphs: unicodeMap(objects.get(Number(map))?.stream ?? '') });
     }
     return textOf(content, fonts);
   });
+}
+
+interface PdfFont {
+  /** Hexadecimal digits of a glyph. */
+  digits: number;
+  glyphs: Map<number, string>;
 }
 
 interface PdfObject {
@@ -51,13 +61,15 @@ function unicodeMap(cmap: string): Map<number, string> {
 }
 
 /** Glyphs in the order in which they are drawn; a new text block is a space. */
-function textOf(content: string, fonts: Map<string, Map<number, string>>): string {
-  let font = new Map<number, string>();
+function textOf(content: string, fonts: Map<string, PdfFont>): string {
+  let font: PdfFont = { digits: 4, glyphs: new Map() };
   let text = '';
   for (const [token, name, hex] of content.matchAll(/\/(\w+) [\d.]+ Tf|<([\da-fA-F]+)>|\bET\b/g)) {
     if (token === 'ET') text += ' ';
-    else if (name !== undefined) font = fonts.get(name) ?? new Map<number, string>();
-    else for (const glyph of hex?.match(/.{4}/g) ?? []) text += font.get(parseInt(glyph, 16)) ?? '\ufffd';
+    else if (name !== undefined) font = fonts.get(name) ?? font;
+    else
+      for (let at = 0; hex && at < hex.length; at += font.digits)
+        text += font.glyphs.get(parseInt(hex.slice(at, at + font.digits), 16)) ?? '\ufffd';
   }
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -89,8 +89,8 @@ export class EventLog {
     const encoded = defined.map(({ id, type, metadata, definition }, index) => ({
       id,
       type,
-      data: Buffer.from(JSON.stringify(sealed[index])),
-      metadata: Buffer.from(JSON.stringify({ ...metadata, version: definition.version })),
+      data: JSON.stringify(sealed[index]),
+      metadata: JSON.stringify({ ...metadata, version: definition.version }),
     }));
     const { revision, position } = await this.#session.append(stream, encoded, expected);
     if (position !== undefined) return { revision, position };

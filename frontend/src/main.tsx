@@ -15,9 +15,8 @@ const app = (
 );
 followUpdates(router);
 
-// What the server rendered is taken over, unless the page depends on the address's query, which the built page had not.
-const { rendered, search } = root.dataset;
-if (rendered !== undefined && (search === 'any' || window.location.search === '')) {
+// What the server rendered for this address is taken over; a shell and the development server leave it empty.
+if (root.dataset.rendered !== undefined) {
   // Tells the router that its first render has to be what a server's is.
   router.ssr = { manifest: undefined };
   void router.load().then(() => hydrateRoot(root, app));

@@ -79,7 +79,12 @@ export class FaultSystem {
 
   /** Resolves when what serves is at the position: within ten seconds of being asked, as all recoveries must be, unless told else. */
   async reached(position: bigint, withinMs = 10_000): Promise<void> {
-    await eventually(() => this.has('select from read.status where position >= $1', [position]), withinMs);
+    try {
+      await eventually(() => this.has('select from read.status where position >= $1', [position]), withinMs);
+    } catch (cause) {
+      const said = this.processes.map((each) => each.said.slice(-2_000)).join('\n');
+      throw new Error(`Position ${position} was not reached; the projectors said: ${said}`, { cause });
+    }
   }
 
   /** Whether there is a row; not, too, when the connection broke while it was asked. */

@@ -1,8 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
+  analyseAddressSchema,
   submitAnalysesAnswerSchema,
   submitAnalysesSchema,
+  type AnalyseAddress,
   type SubmitAnalyses,
   type SubmitAnalysesAnswer,
 } from '../../../contracts/src/commands/analyses.js';
@@ -14,6 +17,7 @@ import {
   type AnalysesByAddressQuery,
   type AnalysisReport,
 } from '../../../contracts/src/queries/analysis.js';
+import type { CommandAnswer } from '../../../contracts/src/commands/answers.js';
 import { Access, LimitVisitors } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -22,6 +26,7 @@ import { CommandRoute } from '../http/command-route.js';
 import { refuseScripts } from '../http/form-guard.js';
 import { ProblemError } from '../http/problem.js';
 import { leadParamsSchema, type LeadParams } from '../leads/lead-params.js';
+import { AddressAnalyses } from './address-analyses.js';
 import { AnalysisQueries } from './analysis-queries.js';
 import { AnalysisSubmissions } from './analysis-submissions.js';
 import { parseAddress } from './parse-address.js';
@@ -32,6 +37,7 @@ export class AnalysesController {
   constructor(
     private readonly submissions: AnalysisSubmissions,
     private readonly queries: AnalysisQueries,
+    private readonly byAddresses: AddressAnalyses,
   ) {}
 
   @Post()
@@ -51,6 +57,25 @@ export class AnalysesController {
     refuseScripts({ website, filledInMs });
     refuseIfMatch(request.headers['if-match']);
     return this.submissions.submit(request, submission);
+  }
+
+  @Post('by-address')
+  @HttpCode(201)
+  @Access('staff')
+  @CommandRoute({
+    summary: 'Run an analysis of an address, without a lead',
+    status: 201,
+    problems: ['invalid_address', 'invalid_state_zip'],
+  })
+  async analyseAddress(
+    @Body({ schema: analyseAddressSchema }) property: AnalyseAddress,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommandAnswer> {
+    refuseIfMatch(request.headers['if-match']);
+    const answer = await this.byAddresses.run(request, property);
+    void reply.header('etag', `"${answer.revision}"`);
+    return answer;
   }
 
   @Get()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import type {
   AnalysisOutcome,
   AnalysisProperty,
@@ -18,10 +17,9 @@ import { isDatabaseUnavailable } from '../database/unavailable.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { problemCodes } from '../http/problem-codes.js';
 import { leadCommands } from '../leads/lead-commands.js';
-import { LOGGER } from '../logging/logger.js';
 import { analysisCommands } from './analysis-commands.js';
 import { analysisIdOf, leadIdOf, submissionIdOf } from './analysis-ids.js';
-import { RentCache } from './rent-cache.js';
+import { RentRecorder } from './rent-recorder.js';
 import { leadOfProperty, nameOfEmail, refuseFutureYears, requestOfProperty } from './submitted-property.js';
 import { Subscribers } from './subscribers.js';
 
@@ -44,9 +42,8 @@ type Result = { outcome: AnalysisOutcome; position?: string; cause?: Error };
 export class AnalysisSubmissions {
   constructor(
     private readonly commands: Commands,
-    private readonly rents: RentCache,
+    private readonly recorder: RentRecorder,
     private readonly subscribers: Subscribers,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -96,7 +93,7 @@ export class AnalysisSubmissions {
       title: problemCodes[code].title,
     });
     try {
-      const { analysisId, position } = await this.analyse(task, address);
+      const { analysisId, position } = await this.analyse(task);
       return { outcome: { ok: true, address, leadId: task.leadId, analysisId }, position };
     } catch (error) {
       if (error instanceof DomainError) return { outcome: refused(error.code) };
@@ -107,21 +104,15 @@ export class AnalysisSubmissions {
     }
   }
 
-  private async analyse(task: Task, address: string): Promise<{ analysisId: string; position: string }> {
+  private async analyse(task: Task): Promise<{ analysisId: string; position: string }> {
     const { submissionId, leadId, email, property, contextOf } = task;
     const analysisId = analysisIdOf(leadId);
-    const { requestAnalysis, recordRentEstimate, recordRentFailure, linkAnalysis } = analysisCommands;
+    const { requestAnalysis, linkAnalysis } = analysisCommands;
     const lead = leadOfProperty(email, property);
     await this.commands.execute(leadCommands.createLead, leadId, lead, contextOf('lead'));
     const request = requestOfProperty(submissionId, email, property);
     await this.commands.execute(requestAnalysis, analysisId, request, contextOf('request'));
-    const answer = await this.rents.estimate({ ...property, address });
-    if (answer.ok) {
-      await this.commands.execute(recordRentEstimate, analysisId, answer.estimate, contextOf('estimate'));
-    } else {
-      this.logger.warn({ analysisId, reason: answer.error }, 'No rent estimate; the fallback stands in');
-      await this.commands.execute(recordRentFailure, analysisId, { error: answer.error }, contextOf('estimate'));
-    }
+    await this.recorder.record(analysisId, property, contextOf('estimate'));
     const { position } = await this.commands.execute(linkAnalysis, analysisId, { leadId }, contextOf('link'));
     return { analysisId, position };
   }

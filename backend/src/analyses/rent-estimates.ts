@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import { maxProperties } from '../../../contracts/src/commands/analyses.js';
-import type { AnalysisEvent, DataOf } from '../../../contracts/src/events/catalogue.js';
-import { oneLineAddress } from '../../../contracts/src/property.js';
+import type { AnalysisEvent } from '../../../contracts/src/events/catalogue.js';
 import { EventLog } from '../../../event-store/src/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { Commands } from '../commands/commands.js';
@@ -11,7 +10,7 @@ import type { ProcessManager, Reaction, Task } from '../process-managers/process
 import { analysisCommands } from './analysis-commands.js';
 import { analysisIdOf, leadIdOf } from './analysis-ids.js';
 import { analysisDecider } from './analysis-state.js';
-import { RentCache } from './rent-cache.js';
+import { RentRecorder } from './rent-recorder.js';
 
 const name = 'rent-estimates';
 const category = `${analysisDecider.category}-`;
@@ -33,7 +32,7 @@ export class RentEstimates implements ProcessManager {
   constructor(
     private readonly log: EventLog,
     private readonly commands: Commands,
-    private readonly rents: RentCache,
+    private readonly recorder: RentRecorder,
   ) {}
 
   /** The link comes last. An analysis that staff run by address has none: a look at its stream ends its task. */
@@ -61,19 +60,10 @@ export class RentEstimates implements ProcessManager {
       commandId: uuidV5(`${key} ${step}`, namespace),
       now: new Date().toISOString(),
     });
-    if (!state.estimate) await this.estimate(key, requested.data, contextOf('estimate'));
+    if (!state.estimate) await this.recorder.record(key, requested.data, contextOf('estimate'));
     const leadId = leadOf(key, requested.data.submissionId);
     if (state.leadId === null && leadId !== undefined)
       await this.commands.execute(analysisCommands.linkAnalysis, key, { leadId }, contextOf('link'));
-  }
-
-  private async estimate(id: string, requested: DataOf<'AnalysisRequested'>, context: CommandContext): Promise<void> {
-    const { propertyType, unitCount, squareFootage, bedrooms, bathrooms } = requested;
-    const question = { propertyType, unitCount, squareFootage, bedrooms, bathrooms };
-    const answer = await this.rents.estimate({ ...question, address: oneLineAddress(requested) });
-    const { recordRentEstimate, recordRentFailure } = analysisCommands;
-    if (answer.ok) await this.commands.execute(recordRentEstimate, id, answer.estimate, context);
-    else await this.commands.execute(recordRentFailure, id, { error: answer.error }, context);
   }
 }
 

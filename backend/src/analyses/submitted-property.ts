@@ -39,7 +39,7 @@ export function requestOfProperty(
  * "Between 1800 and the current year", of all properties before anything is stored of one.
  * @throws DomainError invalid_input naming every property it is wrong in
  */
-export function refuseFutureYears(properties: readonly AnalysisProperty[], now: string): void {
+export function refuseFutureYears(properties: readonly Pick<AnalysisProperty, 'yearBuilt'>[], now: string): void {
   const thisYear = new Date(now).getUTCFullYear();
   const errors = properties.flatMap(({ yearBuilt }, index) =>
     yearBuilt !== null && yearBuilt > thisYear

@@ -1,24 +1,21 @@
+import { RecentMap } from '../../../event-store/src/recent-map.js';
 import type { FoldedStream } from './folded-stream.js';
 
-/** The least recently used go first once there are more than `limit`. What it holds may be behind the log, never ahead. */
+/** The streams used last, at least `entries` of them. What it holds may be behind the log, never ahead. */
 export class StreamCache {
-  private readonly streams = new Map<string, FoldedStream<unknown>>();
+  private readonly streams: RecentMap<string, FoldedStream<unknown>>;
 
-  constructor(private readonly limit = 10_000) {}
+  constructor(entries = 10_000) {
+    this.streams = new RecentMap(entries);
+  }
 
   /** The caller names the state's type: a stream's category has one decider. */
   get<State>(stream: string): FoldedStream<State> | undefined {
-    const found = this.streams.get(stream);
-    if (!found) return undefined;
-    this.streams.delete(stream);
-    this.streams.set(stream, found);
-    return found as FoldedStream<State>;
+    return this.streams.get(stream) as FoldedStream<State> | undefined;
   }
 
   set(stream: string, folded: FoldedStream<unknown>): void {
-    this.streams.delete(stream);
     this.streams.set(stream, folded);
-    if (this.streams.size > this.limit) this.streams.delete(this.streams.keys().next().value!);
   }
 
   delete(stream: string): void {

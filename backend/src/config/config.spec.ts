@@ -37,6 +37,8 @@ describe('parseConfig', () => {
     ['TRUST_PROXY', 'yes!'],
     ['RENTCAST_API_KEY', 'two words'],
     ['RENTCAST_BASE_URL', 'api.rentcast.io'],
+    ['LISTINGS_FRAME_URL', 'javascript:alert(1)'],
+    ['LISTINGS_FRAME_URL', 'https://user:secret@listings.example.com/'],
     ['ODOO_URL', 'odoo.example.com'],
     ['CALENDAR_ICS_URL', 'webcal://calendar.example.com/a.ics'],
     ['RENTCAST_BASE_URL', 'https://api.rentcast.io/v1?key=x'],

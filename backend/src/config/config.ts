@@ -69,6 +69,9 @@ const environmentSchema = z
     CALENDAR_ICS_URL: optional(calendarUrl),
     LISTINGS_FRAME_URL: optional(embeddedUrl),
     CHROMIUM_PATH: optional(z.string().refine(canRun, 'must be the path of a Chromium that can be run')),
+    METRICS_TOKEN: optional(
+      z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the token alone, at least 16 characters without spaces'),
+    ),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -98,6 +101,7 @@ const environmentSchema = z
     calendarIcsUrl: env.CALENDAR_ICS_URL,
     listingsFrame: env.LISTINGS_FRAME_URL,
     chromiumPath: env.CHROMIUM_PATH,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hashPassword } from '../auth/passwords.js';
 import { parseConfig } from '../config/config.js';
 import { openInfrastructure, type Infrastructure } from '../infrastructure.js';
+import { fillBlog } from './blog/fill-blog.js';
 import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
 import { inWords, progressLine } from './progress-line.js';
@@ -24,6 +25,7 @@ try {
   const infrastructure = await openInfrastructure(config);
   try {
     await addDemoStaff(infrastructure.pool, await hashPassword(config.adminPassword));
+    await fillBlog(infrastructure.dataSource, plan.until);
     await fillAndTell(plan, infrastructure);
   } finally {
     await infrastructure.close();

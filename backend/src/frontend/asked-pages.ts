@@ -27,6 +27,8 @@ export interface AskedPage {
   html: string;
   /** For this answer alone; its policy has to name it. */
   nonce: string;
+  /** For search engines. */
+  listed: boolean;
 }
 
 /** Renders pages with data in this process, with the code that browsers run. */
@@ -49,14 +51,17 @@ export class AskedPages {
     const { render, pageDocument } = await this.renderer;
     const nonce = randomBytes(16).toString('base64url');
     const page = await render(address, given);
+    // What the page is about does not exist.
+    if (Object.values(given).includes(null)) page.status = 404;
     const files = {
       template: this.template,
-      scripts: manifest.asked[pattern] ?? [],
+      scripts: manifest.asked[pattern]?.scripts ?? [],
       fonts: manifest.fonts,
       css: manifest.css,
     };
     const path = address.split('?')[0] ?? address;
     const html = pageDocument(path, page, files, { origin, given, nonce });
-    return { status: page.status, html: placed(html, manifest.origin, origin, listingsFrame), nonce };
+    const listed = page.status === 200 && manifest.asked[pattern]?.listed === true;
+    return { status: page.status, html: placed(html, manifest.origin, origin, listingsFrame), nonce, listed };
   }
 }

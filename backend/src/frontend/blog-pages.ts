@@ -11,7 +11,8 @@ export function blogPages(nest: INestApplicationContext, logger: Logger): SiteDa
       '/blog': async () => ({ '/api/blog/posts': await blog().published() }),
       '/blog/$slug': async ({ slug = '' }) => {
         const post = await blog().bySlug(slug);
-        return post && { [`/api/blog/posts/${encodeURIComponent(slug)}`]: post };
+        // A null lets the page say 'Post not found' itself; AskedPages makes it a 404.
+        return { [`/api/blog/posts/${encodeURIComponent(slug)}`]: post };
       },
     },
     posts: async () => {

@@ -13,8 +13,11 @@ export interface SiteManifest {
   shellPage: BuiltPage;
   /** Patterns of the addresses that only the browser draws; `$name` stands for one part of a path. */
   shell: string[];
-  /** Patterns of the pages rendered when asked for, each with the scripts of its routes. */
-  asked: Record<string, string[]>;
+  /**
+   * Patterns of the pages rendered when asked for, each with the scripts of its routes; one that is built as well is
+   * rendered where the address has a query.
+   */
+  asked: Record<string, { scripts: string[]; listed: boolean }>;
   fonts: string[];
   /** The whole style sheet. */
   css: string;

@@ -11,7 +11,12 @@ const site = {
   ]),
   manifest: {
     shell: ['/dashboard', '/dashboard/analytics', '/leads/$id', '/analysis/$id'],
-    asked: { '/blog': [], '/blog/$slug': [] },
+    asked: {
+      '/': { scripts: [], listed: true },
+      '/blog': { scripts: [], listed: true },
+      '/blog/$slug': { scripts: [], listed: true },
+      '/payment/success': { scripts: [], listed: false },
+    },
   },
 } as unknown as BuiltSite;
 

@@ -12,9 +12,9 @@ export interface ListedAddress {
  */
 export function sitemap({ origin, pages, manifest }: BuiltSite, posts: ListedAddress[]): string {
   const built = [...pages].filter(([, { listed }]) => listed).map(([path]): ListedAddress => ({ path }));
-  const asked = Object.keys(manifest.asked)
-    .filter((path) => !path.includes('$'))
-    .map((path): ListedAddress => ({ path }));
+  const asked = Object.entries(manifest.asked)
+    .filter(([path, { listed }]) => listed && !path.includes('$') && !pages.has(path))
+    .map(([path]): ListedAddress => ({ path }));
   const entries = [...built, ...asked, ...posts].map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
     return `<url><loc>${escape(`${origin}${path}`)}</loc>${lastmod}</url>`;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PolicyOf } from '../http/security-headers.js';
+import type { AskedPage } from './asked-pages.js';
 import type { SitePage } from './built-site.js';
 
 type Encoding = 'br' | 'gzip';
@@ -27,6 +28,18 @@ export function sendPage(
     .code(status)
     .type('text/html; charset=utf-8')
     .send(encoding ? compress(page, encoding) : page.html);
+}
+
+/** Sends a page that was rendered for this answer alone. */
+export function sendRendered(reply: FastifyReply, page: AskedPage, policyOf: PolicyOf): FastifyReply {
+  const inline = [`nonce-${page.nonce}`];
+  if (!page.listed) void reply.header('x-robots-tag', 'noindex');
+  return reply
+    .code(page.status)
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policyOf({ scripts: inline, styles: inline }))
+    .type('text/html; charset=utf-8')
+    .send(page.html);
 }
 
 /** The better of the two that the browser takes; what it weighs with q=0 it refuses. */

@@ -4,7 +4,7 @@ import type { PolicyOf } from '../http/security-headers.js';
 import { AskedPages, type PageData } from './asked-pages.js';
 import type { BuiltSite } from './built-site.js';
 import { robots, sitemap, type ListedAddress } from './search-engines.js';
-import { sendPage } from './send-page.js';
+import { sendPage, sendRendered } from './send-page.js';
 
 const aYear = 365 * 24 * 60 * 60;
 const pageMethods = ['GET', 'HEAD'];
@@ -44,31 +44,32 @@ export async function serveFrontend(
   const route = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     fastify.route({ method: pageMethods, url: url.replaceAll('$', ':'), handler });
 
+  const asked = new AskedPages(site);
+  const render = async (pattern: string, request: FastifyRequest, reply: FastifyReply) => {
+    const dataOf = data.pages[pattern];
+    const given = dataOf ? await dataOf(request.params as Record<string, string>) : {};
+    if (!given) return sendPage(request, reply, site.notFound, policyOf, 404);
+    try {
+      return sendRendered(reply, await asked.render(pattern, request.url, given), policyOf);
+    } catch (error) {
+      data.onFailure(error, pattern);
+      return sendPage(request, reply, site.shell, policyOf);
+    }
+  };
+
   for (const [path, page] of site.pages) {
-    route(path, (request, reply) => sendPage(request, reply, page, policyOf));
+    const dependsOnSearch = Object.hasOwn(site.manifest.asked, path);
+    route(path, (request, reply) =>
+      dependsOnSearch && request.url.includes('?')
+        ? render(path, request, reply)
+        : sendPage(request, reply, page, policyOf),
+    );
   }
   for (const pattern of site.manifest.shell) {
     route(pattern, (request, reply) => sendPage(request, reply, site.shell, policyOf));
   }
-  const asked = new AskedPages(site);
-  for (const pattern of Object.keys(site.manifest.asked)) {
-    const dataOf = data.pages[pattern];
-    route(pattern, async (request, reply) => {
-      const given = dataOf ? await dataOf(request.params as Record<string, string>) : {};
-      if (!given) return sendPage(request, reply, site.notFound, policyOf, 404);
-      const page = await asked.render(pattern, request.url, given).catch((error: unknown) => {
-        data.onFailure(error, pattern);
-        return null;
-      });
-      if (!page) return sendPage(request, reply, site.shell, policyOf);
-      const inline = [`nonce-${page.nonce}`];
-      return reply
-        .code(page.status)
-        .header('cache-control', 'no-cache')
-        .header('content-security-policy', policyOf({ scripts: inline, styles: inline }))
-        .type('text/html; charset=utf-8')
-        .send(page.html);
-    });
+  for (const pattern of Object.keys(site.manifest.asked).filter((path) => !site.pages.has(path))) {
+    route(pattern, (request, reply) => render(pattern, request, reply));
   }
   route('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(site)));
   route('/sitemap.xml', async (_request, reply) =>

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
 import { healthSchema, type Health } from '../../../contracts/src/queries/health.js';
+import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { EventLog } from '../../../event-store/src/event-log.js';
 import { Access } from '../auth/access.js';
 import { readModelsMissing } from '../database/unavailable.js';
@@ -38,7 +39,10 @@ export class HealthController {
         return true;
       }),
       part(async () => {
-        const { rows } = await this.pool.query<{ ready: boolean }>('select ready from read.status');
+        const { rows } = await this.pool.query<{ ready: boolean; furthest: string | null }>(
+          'select ready, (select max(position)::text from projection.checkpoints) as furthest from read.status',
+        );
+        if (await this.endsBefore(BigInt(rows[0]?.furthest ?? 0))) throw new LogBehind();
         return rows[0]?.ready === true;
       }),
     ]);
@@ -47,7 +51,20 @@ export class HealthController {
     void reply.status(ready ? 200 : 503);
     return { status: ready ? 'ready' : 'unavailable', parts };
   }
+
+  /** Whether the log ends before a position. A log that can't be asked is told by its own part. */
+  private async endsBefore(position: bigint): Promise<boolean> {
+    try {
+      return (await this.log.head()) < position;
+    } catch (error) {
+      if (error instanceof LogUnavailable) return false;
+      throw error;
+    }
+  }
 }
+
+/** An older log was put in the place of the one that the read models were made from. */
+class LogBehind extends Error {}
 
 /** What fails or does not answer in time is unavailable; the reason is for the log of whoever asks, without addresses. */
 async function part(check: () => Promise<boolean>): Promise<Part> {
@@ -67,6 +84,8 @@ async function part(check: () => Promise<boolean>): Promise<Part> {
 }
 
 function failed(error: unknown): Part {
+  if (error instanceof LogBehind)
+    return { state: 'unavailable', detail: 'The log ends before what the read models hold: it is an older one' };
   if (readModelsMissing(error)) return { state: 'starting', detail: 'The read models are not built yet' };
   return { state: 'unavailable', detail: 'Cannot be reached' };
 }

@@ -20,7 +20,8 @@ export function contentPolicy(https: boolean, frames: readonly string[]): Policy
   const rest = [
     "default-src 'self'",
     "script-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    // Pictures of blog posts and authors are addresses, also of other sites. They are only ever drawn.
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self'${elsewhere}`,
     `frame-src 'self'${elsewhere}`,

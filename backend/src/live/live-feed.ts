@@ -30,6 +30,11 @@ export class LiveFeed {
     private readonly logger: Logger,
   ) {}
 
+  /** How many listen now. */
+  get clients(): number {
+    return this.listeners.size;
+  }
+
   start(): void {
     this.running ??= this.run();
   }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Logger } from 'pino';
 import type { NewEvent } from '../../../event-store/src/types.js';
 import { analysisIdOf, leadIdOf } from '../analyses/analysis-ids.js';
 import { RentCache } from '../analyses/rent-cache.js';
 import { RentEstimates } from '../analyses/rent-estimates.js';
+import { RentRecorder } from '../analyses/rent-recorder.js';
 import { RentProvider } from '../analyses/rent-provider.js';
 import { Commands } from '../commands/commands.js';
 import { leadIdsOf, property, startWithProvider, submitForm } from '../../test/analyses.js';
@@ -94,14 +96,6 @@ describe('the process manager of rent estimates', () => {
     expect(await stream(analysisIdOf(leadId!))).toHaveLength(3);
   });
 
-  it('of several processes one works', async () => {
-    const other = await system.another();
-    const left = await Promise.all([leftUndone(), leftUndone(), leftUndone()]);
-    for (const { analysisId } of left) expect(await finished(analysisId)).toHaveLength(3);
-    expect(system.provider.asked).toHaveLength(3);
-    await other.stop();
-  });
-
   it('fault 23: a rebuild of every projection starts none: no call, no event', async () => {
     await submitForm(system, [property]);
     await finished((await leftUndone()).analysisId);
@@ -123,11 +117,24 @@ describe('the process manager of rent estimates', () => {
     expect(system.provider.asked).toHaveLength(asked);
   });
 
+  it('of several processes one works', async () => {
+    const other = await system.another();
+    const left = await Promise.all([leftUndone(), leftUndone(), leftUndone()]);
+    for (const { analysisId } of left) expect(await finished(analysisId)).toHaveLength(3);
+    expect(system.provider.asked).toHaveLength(3);
+    await other.stop();
+  });
+
   it('fault 26: a worker that dies between the effect and its event: the effect happens once', async () => {
     const { infrastructure, provider } = system;
     const { log, pool } = infrastructure;
-    const rents = () => new RentCache(pool, new RentProvider({ apiKey: sampleKey, baseUrl: provider.baseUrl }));
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const recorder = (commands: Commands) =>
+      new RentRecorder(
+        commands,
+        new RentCache(pool, new RentProvider({ apiKey: sampleKey, baseUrl: provider.baseUrl })),
+        quiet as unknown as Logger,
+      );
     const dying = new AbortController();
     // A manager under another name: position and tasks of its own, from the start of the log.
     const worker = (manager: RentEstimates, signal: AbortSignal) => {
@@ -145,14 +152,14 @@ describe('the process manager of rent estimates', () => {
         return new Promise(() => undefined);
       },
     } as unknown as Commands;
-    void worker(new RentEstimates(log, frozen, rents()), dying.signal);
+    void worker(new RentEstimates(log, frozen, recorder(frozen)), dying.signal);
     await between;
     dying.abort();
     expect(provider.asked).toHaveLength(1);
     expect(await stream(analysisId)).toHaveLength(1);
 
     const alive = system.nest.get(Commands);
-    void worker(new RentEstimates(log, alive, rents()), stop.signal);
+    void worker(new RentEstimates(log, alive, recorder(alive)), stop.signal);
     const events = await finished(analysisId);
     expect(events.map(({ type }) => type)).toEqual(['AnalysisRequested', 'RentEstimated', 'AnalysisLinked']);
     expect(provider.asked).toHaveLength(1);

@@ -40,6 +40,22 @@ export const submitAnalysesSchema = z.strictObject({
 export type SubmitAnalyses = z.infer<typeof submitAnalysesSchema>;
 export type SubmitAnalysesInput = z.input<typeof submitAnalysesSchema>;
 
+/**
+ * POST /api/analyses/by-address, for staff: an analysis without a lead. `address` is "Street, City, State ZIP"; what is not
+ * known of the property is left out. Square footage 0 means unknown.
+ */
+export const analyseAddressSchema = z.strictObject({
+  address: field.requiredText('Address', 400),
+  propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected').default('single-family'),
+  squareFootage: field.squareFootageInput.default(0),
+  unitCount: field.unitCountInput.default(1),
+  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
+  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
+  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+});
+export type AnalyseAddress = z.infer<typeof analyseAddressSchema>;
+export type AnalyseAddressInput = z.input<typeof analyseAddressSchema>;
+
 /** One property's outcome. A refused one does not hold up the others. */
 export const analysisOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), address: z.string(), leadId: z.uuid(), analysisId: z.uuid() }),

@@ -4,16 +4,19 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
-import { AppendSession, uuidText } from '../append-session.js';
-import type { EncodedEvent } from '../append-session.js';
+import { AppendSession } from '../append-session.js';
 import { Inbox } from '../inbox.js';
 import type { ExpectedRevision } from '../types.js';
+import type { EncodedEvent } from '../wire/append-request.js';
+import { uuidText } from '../wire/uuid.js';
 
 /** An event as stored, byte by byte. */
 export interface RawEvent extends Required<EncodedEvent> {
   stream: string;
   revision: number;
   position: bigint;
+  data: Buffer;
+  metadata: Buffer;
 }
 
 const pageSize = 1000;

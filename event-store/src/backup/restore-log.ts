@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { prepareKeyStore } from '../sealing/key-store.js';
-import type { EncodedEvent } from '../append-session.js';
 import { eventBytes, eventLine, format } from './backup-lines.js';
 import type { EndLine } from './backup-lines.js';
 import { Chain } from './chain.js';
 import type { RawLog } from './raw-log.js';
 import { readLines, RestoreRefused } from './read-backup.js';
 import { adoptMasterKey, refuseOtherKeys, restoreKeys } from './restore-keys.js';
+import type { EncodedEvent } from '../wire/append-request.js';
 import { verifyBackup } from './verify-backup.js';
 
 export interface RestoreTarget {

@@ -1,3 +1,4 @@
+import { varintLength, writeBytes, writeVarint } from '../wire/protobuf.js';
 import { TOMBSTONE_REVISION } from './stream-state.js';
 import type { ReadItem, StoredEvent } from './stored-event.js';
 
@@ -15,28 +16,6 @@ export interface Frames {
 const TOMBSTONE_VARINT = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
 const HEX = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''));
 const MAX_CACHED_TYPES = 10_000;
-
-function varintLength(value: number): number {
-  let length = 1;
-  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) length++;
-  return length;
-}
-
-function writeVarint(out: Buffer, start: number, value: number): number {
-  let at = start;
-  let rest = value;
-  for (; rest >= 0x8000_0000; rest = Math.floor(rest / 128)) out[at++] = (rest % 128) | 128;
-  for (; rest >= 128; rest >>>= 7) out[at++] = (rest & 127) | 128;
-  out[at++] = rest;
-  return at;
-}
-
-function writeBytes(out: Buffer, start: number, tag: number, bytes: Buffer): number {
-  out[start] = tag;
-  const at = writeVarint(out, start + 1, bytes.length);
-  bytes.copy(out, at);
-  return at + bytes.length;
-}
 
 function bytesLength(bytes: Buffer): number {
   return bytes.length ? 1 + varintLength(bytes.length) + bytes.length : 0;

@@ -8,7 +8,7 @@ import type { ReadItem, StoredEvent } from './stored-event.js';
 export type IdForm = 'string' | 'structured';
 
 /** The message as one gRPC frame. */
-export function frameOf(message: streams.ReadResp): Buffer {
+export function frameOf(message: Pick<streams.ReadResp, 'serializeBinary'>): Buffer {
   const payload = message.serializeBinary();
   const frame = Buffer.allocUnsafe(payload.length + 5);
   frame[0] = 0;

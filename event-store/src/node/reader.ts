@@ -37,6 +37,8 @@ export class Reader {
       keepAlive: true,
     });
     this.pool.on('error', (error) => log(`a reading session was lost: ${error.message}`));
+    // A session that breaks while it is in use emits an error too, beside failing what was asked; unheard, that ends the process.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Positions above `after` up to `upTo`. */

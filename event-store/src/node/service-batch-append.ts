@@ -1,20 +1,18 @@
+import { isUtf8 } from 'node:buffer';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { encodeSuccess } from '../wire/append-answer.js';
+import type { AppendChunk, AppendChunkOptions, ProposedMessage } from '../wire/append-chunk.js';
+import { FrameOutbox } from '../wire/pass-frames.js';
+import { readUuid } from '../wire/uuid.js';
 import { toRpcStatus, toServiceError } from './grpc-errors.js';
 import type { NodeContext } from './node-context.js';
-import {
-  appendBytes,
-  expectedState,
-  MAX_APPEND_BYTES,
-  proposedEvent,
-  streamIdentifier,
-  streamName,
-  uuidText,
-} from './proto-values.js';
+import { frameOf } from './plain-frames.js';
+import { appendBytes, MAX_APPEND_BYTES } from './proto-values.js';
 import { invalidArgument, NodeError } from './refusal.js';
 import { tooLarge } from './service-append.js';
+import { isUuid, type ProposedEvent } from './stored-event.js';
 import type { AppendRequest, Written } from './write-request.js';
 
 /** The client waits without a timer of its own: whatever deadline it names, it gets an answer by then. */
@@ -22,12 +20,13 @@ const LONGEST_WAIT_MS = 30_000;
 
 interface Pending {
   key: string;
-  correlation: shared.UUID;
+  /** As it was sent: a UUID message, and the stream's name. */
+  correlation: Buffer;
+  streamName: Buffer;
   request: AppendRequest;
-  timer: NodeJS.Timeout;
 }
 
-type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+type Call = ServerDuplexStream<AppendChunk, Buffer>;
 
 /**
  * `Streams.BatchAppend`: one long stream per client on which chunks of different appends may interleave. Every append is
@@ -42,18 +41,23 @@ export function batchAppendService(context: NodeContext): (call: Call) => void {
 
 class BatchAppendCall {
   private readonly pending = new Map<string, Pending>();
+  /** Answers of a committed group go out in one write. */
+  private readonly answers: FrameOutbox;
+  private alarm: { at: number; timer: NodeJS.Timeout } | undefined;
   private over = false;
   private ended = false;
 
   constructor(
     private readonly context: NodeContext,
     private readonly call: Call,
-  ) {}
+  ) {
+    this.answers = new FrameOutbox((frames) => call.write(frames));
+  }
 
   start(): void {
     const { call, context } = this;
     context.openCalls.add(this);
-    call.on('data', (request: streams.BatchAppendReq) => this.take(request));
+    call.on('data', (chunk: AppendChunk) => this.take(chunk));
     call.on('end', () => {
       this.ended = true;
       this.endWhenAnswered();
@@ -63,53 +67,66 @@ class BatchAppendCall {
 
   fail(error: unknown): void {
     if (this.over) return;
+    this.answers.flush();
     this.forget();
     this.call.emit('error', toServiceError(error));
   }
 
-  private take(chunk: streams.BatchAppendReq): void {
+  private take(chunk: AppendChunk): void {
     let pending: Pending | undefined;
     try {
-      const key = uuidText(chunk.getCorrelationId());
-      const options = chunk.getOptions();
-      pending = options ? this.begin(key, chunk, options) : this.pending.get(key);
+      const key = uuidOf(readUuid(chunk.correlationId));
+      pending = chunk.options ? this.begin(key, chunk, chunk.options) : this.pending.get(key);
       // Chunks of an append that is already answered (too large, timed out) come to nothing.
       if (!pending) return;
       const { request } = pending;
-      for (const message of chunk.getProposedMessagesList()) {
+      for (const message of chunk.events) {
         const event = proposedEvent(message);
         request.bytes += appendBytes(event);
         request.events.push(event);
       }
       if (request.bytes > MAX_APPEND_BYTES) throw tooLarge();
-      if (chunk.getIsFinal()) this.write(pending);
+      if (chunk.isFinal) this.write(pending);
     } catch (error) {
       if (pending && error instanceof NodeError) this.answer(pending, error);
       else this.fail(error);
     }
   }
 
-  private begin(key: string, chunk: streams.BatchAppendReq, options: streams.BatchAppendReq.Options): Pending {
+  private begin(key: string, chunk: AppendChunk, { stream, expected, deadline }: AppendChunkOptions): Pending {
     if (this.pending.has(key)) throw invalidArgument(`correlation id ${key} is in use`);
-    const expected = expectedState(options, options.hasStreamPosition() ? options.getStreamPosition() : undefined);
-    const now = Date.now();
-    const named = options.getDeadline()?.toDate().getTime() ?? Infinity;
-    const deadline = Math.min(named, now + LONGEST_WAIT_MS);
+    if (!stream?.length) throw invalidArgument('a stream name is missing');
+    if (!isUtf8(stream)) throw invalidArgument('the stream name is not UTF-8');
+    const until = Math.min(deadline ?? Infinity, Date.now() + LONGEST_WAIT_MS);
     const pending: Pending = {
       key,
-      correlation: chunk.getCorrelationId() ?? new shared.UUID(),
-      request: {
-        kind: 'append',
-        stream: streamName(options.getStreamIdentifier()),
-        expected,
-        events: [],
-        bytes: 0,
-        deadline,
-      },
-      timer: setTimeout(() => this.answer(pending, new NodeError({ kind: 'timeout' })), Math.max(0, deadline - now)),
+      correlation: chunk.correlationId,
+      streamName: stream,
+      request: { kind: 'append', stream: stream.toString('utf8'), expected, events: [], bytes: 0, deadline: until },
     };
     this.pending.set(key, pending);
+    this.wakeAt(until);
     return pending;
+  }
+
+  /** One timer for the earliest deadline: nearly every append is answered long before, and a timer for each costs time. */
+  private wakeAt(deadline: number): void {
+    if (this.alarm && this.alarm.at <= deadline) return;
+    clearTimeout(this.alarm?.timer);
+    const timer = setTimeout(() => this.timeOut(), Math.max(0, deadline - Date.now()));
+    this.alarm = { at: deadline, timer };
+  }
+
+  private timeOut(): void {
+    this.alarm = undefined;
+    const now = Date.now();
+    let next = Infinity;
+    for (const pending of this.pending.values()) {
+      const { deadline } = pending.request;
+      if (deadline <= now) this.answer(pending, new NodeError({ kind: 'timeout' }));
+      else next = Math.min(next, deadline);
+    }
+    if (next < Infinity && !this.over) this.wakeAt(next);
   }
 
   private write(pending: Pending): void {
@@ -118,25 +135,22 @@ class BatchAppendCall {
       this.call.pause();
       void writer.room().then(() => this.call.resume());
     }
-    void writer.write(pending.request).then((outcome) => {
+    writer.enqueue(pending.request, (outcome) => {
       if (outcome instanceof NodeError && outcome.refusal.kind === 'unavailable') this.fail(outcome);
       else this.answer(pending, outcome);
     });
   }
 
-  private answer({ key, correlation, request, timer }: Pending, outcome: Written | NodeError): void {
-    clearTimeout(timer);
+  private answer({ key, correlation, streamName }: Pending, outcome: Written | NodeError): void {
     if (!this.pending.delete(key) || this.over) return;
-    const response = new streams.BatchAppendResp();
-    response.setCorrelationId(correlation).setStreamIdentifier(streamIdentifier(request.stream));
-    if (outcome instanceof NodeError) response.setError(toRpcStatus(outcome.refusal));
-    else response.setSuccess(success(outcome));
-    this.call.write(response);
+    if (outcome instanceof NodeError) this.answers.push(refusalFrame(correlation, streamName, outcome));
+    else this.answers.push(encodeSuccess(correlation, streamName, outcome.revision, outcome.position));
     this.endWhenAnswered();
   }
 
   private endWhenAnswered(): void {
     if (!this.ended || this.pending.size || this.over) return;
+    this.answers.flush();
     this.forget();
     this.call.end();
   }
@@ -144,14 +158,24 @@ class BatchAppendCall {
   private forget(): void {
     this.over = true;
     this.context.openCalls.delete(this);
-    for (const { timer } of this.pending.values()) clearTimeout(timer);
+    clearTimeout(this.alarm?.timer);
+    this.answers.clear();
     this.pending.clear();
   }
 }
 
-function success({ revision, position }: Written): streams.BatchAppendResp.Success {
-  const message = new streams.BatchAppendResp.Success();
-  const place = new shared.AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position));
-  message.setPosition(place);
-  return revision < 0 ? message.setNoStream(new protobufEmpty.Empty()) : message.setCurrentRevision(String(revision));
+function uuidOf(text: string): string {
+  if (!isUuid(text)) throw invalidArgument(`'${text}' is no UUID`);
+  return text;
+}
+
+function proposedEvent({ id, type, contentType, data, metadata }: ProposedMessage): ProposedEvent {
+  return { id: uuidOf(id), type, isJson: contentType === 'application/json', data, metadata };
+}
+
+function refusalFrame(correlation: Buffer, streamName: Buffer, { refusal }: NodeError): Buffer {
+  const response = new streams.BatchAppendResp();
+  response.setCorrelationId(shared.UUID.deserializeBinary(correlation));
+  response.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Uint8Array.from(streamName)));
+  return frameOf(response.setError(toRpcStatus(refusal)));
 }

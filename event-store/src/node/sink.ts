@@ -7,16 +7,6 @@ import { frameOf } from './plain-frames.js';
 /** So many bytes of frames go out in one HTTP/2 write. */
 const CHUNK_BYTES = 64 * 1024;
 
-/**
- * Lets whole gRPC frames, several at once, pass through grpc-js: it asks the serializer for `byteLength`, writes a header
- * for one message, and calls `copy(output, 5)`; our `copy` overwrites that header with the frames' own. One HTTP/2 write
- * per message would cost a third of the reading rate. It leans on an internal of grpc-js: `protocol.int.spec.ts` notices a change.
- */
-export function passFrames(frames: Buffer): Buffer {
-  const passing = { byteLength: frames.length - 5, copy: (output: Buffer) => frames.copy(output, 0) };
-  return passing as unknown as Buffer;
-}
-
 /** One reading call: writes frames as fast as its reader takes them, and knows when the reader is gone. */
 export class Sink {
   private over = false;

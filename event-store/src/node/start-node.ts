@@ -3,6 +3,8 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { decodeAppendChunk } from '../wire/append-chunk.js';
+import { passFrames } from '../wire/pass-frames.js';
 import type { NodeContext } from './node-context.js';
 import { Reader } from './reader.js';
 import { unavailable } from './refusal.js';
@@ -10,7 +12,6 @@ import { appendService, deleteServices } from './service-append.js';
 import { batchAppendService } from './service-batch-append.js';
 import { gossipService, supportedMethods } from './service-features.js';
 import { readService } from './service-read.js';
-import { passFrames } from './sink.js';
 import { Tail } from './tail.js';
 import { Writer } from './writer.js';
 import { WriterSession } from './writer-session.js';
@@ -84,7 +85,15 @@ function createGrpcServer(context: NodeContext, host: string, port: () => number
     'grpc.max_send_message_length': -1,
   });
   server.addService(
-    { ...StreamsService, read: { ...StreamsService.read, responseSerialize: passFrames } },
+    {
+      ...StreamsService,
+      read: { ...StreamsService.read, responseSerialize: passFrames },
+      batchAppend: {
+        ...StreamsService.batchAppend,
+        requestDeserialize: decodeAppendChunk,
+        responseSerialize: passFrames,
+      },
+    },
     {
       read: readService(context),
       append: appendService(context),

@@ -22,6 +22,13 @@ export interface StoredEvent {
   metadata: Buffer;
 }
 
+/** Where an event with a given id was stored. */
+export interface EventPlace {
+  streamId: number;
+  revision: number;
+  position: number;
+}
+
 /** Type of an event that stands for another one: its data is `revision@stream`. */
 export const LINK_TYPE = '$>';
 

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { EventPlace } from './recent-ids.js';
+import type { EventPlace } from './stored-event.js';
 import { metastreamOf, parseStreamMetadata, streamOfMetastream, type StreamState } from './stream-state.js';
 
 const STATES = `select s.name, s.id, l.revision::text as last, l.data,

@@ -12,7 +12,9 @@ export interface TailEvent {
  * position; who fell out of it reads the table. There is no queue per subscriber.
  */
 export class Tail {
-  private events: TailEvent[] = [];
+  private events: (TailEvent | undefined)[] = [];
+  /** So many of `events` are dropped already: moving the others up at every append would cost more than the append. */
+  private dropped = 0;
   private bytes = 0;
   private waiting = new Set<() => void>();
   private last = 0;
@@ -26,12 +28,13 @@ export class Tail {
 
   /** Whether the event after `position` is in memory (or not there yet). */
   holdsAfter(position: number): boolean {
-    return position >= this.last - this.events.length;
+    return position >= this.last - (this.events.length - this.dropped);
   }
 
   /** Starts anew after a reconnect: events up to `head` may have been committed without being seen here. */
   reset(head: number): void {
     this.events = [];
+    this.dropped = 0;
     this.bytes = 0;
     this.last = head;
     this.wake();
@@ -46,18 +49,14 @@ export class Tail {
       this.bytes += frame.length;
       this.last = event.position;
     }
-    let dropped = 0;
-    while (this.bytes > this.maxBytes && dropped < this.events.length) {
-      this.bytes -= this.events[dropped++]?.frame.length ?? 0;
-    }
-    if (dropped) this.events = this.events.slice(dropped);
+    this.dropOldest();
     this.wake();
   }
 
   /** Up to `limit` events after a position that `holdsAfter`. */
   after(position: number, limit: number): TailEvent[] {
-    const start = position - (this.last - this.events.length);
-    return this.events.slice(start, start + limit);
+    const start = this.events.length - (this.last - position);
+    return this.events.slice(start, start + limit) as TailEvent[];
   }
 
   /** Calls back once at the next change. */
@@ -68,6 +67,16 @@ export class Tail {
   /** Forgets a callback of `onChange`. */
   offChange(wake: () => void): void {
     this.waiting.delete(wake);
+  }
+
+  private dropOldest(): void {
+    while (this.bytes > this.maxBytes && this.dropped < this.events.length) {
+      this.bytes -= this.events[this.dropped]?.frame.length ?? 0;
+      this.events[this.dropped++] = undefined;
+    }
+    if (this.dropped * 2 < this.events.length) return;
+    this.events = this.events.slice(this.dropped);
+    this.dropped = 0;
   }
 
   private wake(): void {

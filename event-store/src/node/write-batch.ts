@@ -1,7 +1,6 @@
 import { judgeAppend, mayDelete, revisionBefore, type ExpectedState } from './expected-revision.js';
-import type { EventPlace } from './recent-ids.js';
 import { NodeError } from './refusal.js';
-import { uuidBytes, type ProposedEvent, type StoredEvent } from './stored-event.js';
+import { uuidBytes, type EventPlace, type ProposedEvent, type StoredEvent } from './stored-event.js';
 import {
   isSoftDeleted,
   metastreamOf,

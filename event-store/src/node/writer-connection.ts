@@ -1,8 +1,7 @@
 import pg from 'pg';
 import * as binary from './pg-binary.js';
-import type { EventPlace } from './recent-ids.js';
 import { ensureSchema, tryWriterLock } from './store-schema.js';
-import type { StoredEvent } from './stored-event.js';
+import type { EventPlace, StoredEvent } from './stored-event.js';
 import type { StreamState } from './stream-state.js';
 
 const INSERT = `with s as (insert into streams (id, name) select * from unnest($1::int4[], $2::text[]))

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { Company } from '../company.js';
+import { RecentMap } from '../recent-map.js';
 import { revisionBefore } from './expected-revision.js';
-import { RecentIds, type EventPlace } from './recent-ids.js';
 import { invalidArgument, NodeError, unavailable } from './refusal.js';
 import { loadPlaces, loadStates, withMetastreams } from './stream-queries.js';
+import type { EventPlace } from './stored-event.js';
 import type { StreamState } from './stream-state.js';
 import type { Tail } from './tail.js';
 import { WriteBatch } from './write-batch.js';
@@ -36,8 +37,9 @@ export class Writer {
   private closed = false;
   private roomWaiters: (() => void)[] = [];
   private readonly company = new Company(COMPANY);
-  private readonly states = new Map<string, StreamState>();
-  private readonly recent: RecentIds;
+  private readonly states: RecentMap<string, StreamState>;
+  /** Places of the last stored ids. Only of what is committed: an id of a failed write would make its retry look done. */
+  private readonly recent: RecentMap<string, EventPlace>;
   private idsKnownTo = 0;
   private lastStreamId = 0;
 
@@ -46,13 +48,14 @@ export class Writer {
     private readonly session: WriterSession,
     private readonly tail: Tail,
     private readonly log: (line: string) => void,
-    private readonly memory: { recentIds: number; states: number },
+    memory: { recentIds: number; states: number },
   ) {
-    this.recent = new RecentIds(memory.recentIds);
+    this.recent = new RecentMap(memory.recentIds);
+    this.states = new RecentMap(memory.states);
     session.onReady(async (client, end) => {
       this.states.clear();
       const ids = await loadRecentPlaces(client, Math.max(this.idsKnownTo, end.head - memory.recentIds));
-      for (const place of ids) this.recent.add(place.id, place);
+      for (const place of ids) this.recent.set(place.id, place);
       this.idsKnownTo = end.head;
       this.lastStreamId = end.lastStreamId;
       this.tail.reset(end.head);
@@ -64,13 +67,16 @@ export class Writer {
    * never rejects. A refusal `unavailable` or `timeout` leaves open whether it was stored.
    */
   write(request: WriteRequest): Promise<Written | NodeError> {
-    if (this.closed || !this.session.client) return Promise.resolve(unavailable());
-    return new Promise((settle) => {
-      this.queue.push({ request, settle });
-      this.queuedBytes += sizeOf(request);
-      this.company.came(this.queue.length);
-      this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.flush());
-    });
+    return new Promise((settle) => this.enqueue(request, settle));
+  }
+
+  /** As `write`, with a callback: a promise for each costs as much as the deciding. `settle` must not throw. */
+  enqueue(request: WriteRequest, settle: (outcome: Written | NodeError) => void): void {
+    if (this.closed || !this.session.client) return settle(unavailable());
+    this.queue.push({ request, settle });
+    this.queuedBytes += sizeOf(request);
+    this.company.came(this.queue.length);
+    this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.flush());
   }
 
   /** A stream's committed state, if the writer has it at hand. */
@@ -101,7 +107,6 @@ export class Writer {
       for (const wake of this.roomWaiters.splice(0)) wake();
       await this.commit(batch);
       this.company.answered(batch.length, this.queue.length);
-      this.forgetStates();
     }
     this.flushing = undefined;
   }
@@ -147,17 +152,14 @@ export class Writer {
   }
 
   private async store(client: Client, requests: WriteRequest[]): Promise<(Written | NodeError)[]> {
-    const names = withMetastreams(requests.map((request) => request.stream));
-    // With their partners, though these may be at hand: a stream's state comes from both.
-    const missing = withMetastreams([...names].filter((name) => !this.states.has(name)));
-    if (missing.size) for (const [name, state] of await loadStates(client, missing)) this.states.set(name, state);
-    const stored = await this.storedPlaces(client, requests);
+    const states = await this.statesOf(client, requests);
+    const stored = await this.storedPlaces(client, requests, states);
     const batch = new WriteBatch({
       head: this.tail.head,
       nextStreamId: this.lastStreamId + 1,
       nowMicros: Date.now() * 1000,
       newId: randomUUID,
-      states: this.states,
+      states,
       placeOf: (id) => this.recent.get(id),
       storedAt: (streamId, revision) => stored.get(`${streamId}/${revision}`),
     });
@@ -169,10 +171,28 @@ export class Writer {
     return outcomes;
   }
 
+  /** The states of all streams of a group and of their metastreams: from memory, the others in one query. */
+  private async statesOf(client: Client, requests: WriteRequest[]): Promise<Map<string, StreamState>> {
+    const states = new Map<string, StreamState>();
+    const missing: string[] = [];
+    for (const name of withMetastreams(requests.map((request) => request.stream))) {
+      const state = this.states.get(name);
+      if (state) states.set(name, state);
+      else missing.push(name);
+    }
+    if (missing.length === 0) return states;
+    // With their partners, though these may be at hand: a stream's state comes from both.
+    for (const [name, state] of await loadStates(client, withMetastreams(missing))) {
+      states.set(name, state);
+      this.states.set(name, state);
+    }
+    return states;
+  }
+
   private applied(batch: WriteBatch): void {
     this.lastStreamId += batch.newStreams.length;
     for (const [name, state] of batch.touched) this.states.set(name, state);
-    for (const [id, place] of batch.places) this.recent.add(id, place);
+    for (const [id, place] of batch.places) this.recent.set(id, place);
     this.tail.append(batch.events);
     this.idsKnownTo = this.tail.head;
   }
@@ -181,9 +201,10 @@ export class Writer {
   private async storedPlaces(
     client: Client,
     requests: WriteRequest[],
+    states: ReadonlyMap<string, StreamState>,
   ): Promise<Map<string, EventPlace & { id: string }>> {
     const ranges = requests.flatMap((request) => {
-      const state = this.states.get(request.stream);
+      const state = states.get(request.stream);
       const { expected } = request;
       if (request.kind !== 'append' || !state?.id || (typeof expected !== 'number' && expected !== 'no_stream'))
         return [];
@@ -198,15 +219,6 @@ export class Writer {
     if (!ranges.length) return new Map();
     const places = await loadPlaces(client, ranges);
     return new Map(places.map((place) => [`${place.streamId}/${place.revision}`, place]));
-  }
-
-  private forgetStates(): void {
-    if (this.states.size <= this.memory.states) return;
-    let surplus = this.states.size - (this.memory.states * 3) / 4;
-    for (const name of this.states.keys()) {
-      if (surplus-- <= 0) break;
-      this.states.delete(name);
-    }
   }
 }
 

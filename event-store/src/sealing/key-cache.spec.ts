@@ -8,7 +8,9 @@ describe('KeyCache', () => {
     cache.set('b', 'key b');
     cache.get('a');
     cache.set('c', 'key c');
-    expect(['a', 'b', 'c'].map((stream) => cache.get(stream))).toEqual(['key a', undefined, 'key c']);
+    cache.get('a');
+    cache.set('d', 'key d');
+    expect(['a', 'b', 'c', 'd'].map((stream) => cache.get(stream))).toEqual(['key a', undefined, 'key c', 'key d']);
   });
 
   it('forgets a key when its time is over, however often it was used', () => {

@@ -12,8 +12,9 @@ export function followUpdates(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (outdated && pathChanged) window.location.reload();
   });
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    const { serviceWorker } = navigator;
+  // There is none over plain http, except on this machine.
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (import.meta.env.PROD && serviceWorker) {
     // Where one was already in charge, a change of it is a new version.
     const before = serviceWorker.controller;
     serviceWorker.addEventListener('controllerchange', () => (outdated ||= before !== null));

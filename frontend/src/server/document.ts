@@ -2,7 +2,7 @@ import { company } from '../features/content/company.js';
 import { givenAnswersId, type GivenAnswers } from '../lib/given-answers.js';
 import { pageCss } from './page-css.js';
 import type { Rendered } from './render.js';
-import { dependsOnSearch, unlisted } from './public-pages.js';
+import { unlisted } from './public-pages.js';
 import { previewImage, structuredData } from './structured-data.js';
 
 /** What the build knows of the files a page needs. */
@@ -39,7 +39,6 @@ export function pageDocument(
     ...(!found || unlisted.has(path) ? ['<meta name="robots" content="noindex">'] : []),
     jsonBlock('application/ld+json', found ? structuredData(path, page.head, origin) : null),
   ];
-  const mark = dependsOnSearch.has(path) ? '' : ' data-search="any"';
   const answers = Object.keys(given).length > 0 ? jsonBlock('application/json', given, givenAnswersId) : '';
   return files.template
     .replace(sheet, '')
@@ -47,7 +46,7 @@ export function pageDocument(
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))
     .replace(/<script>/, `<script${nonceOf(nonce)}>`)
     .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-rendered${mark}>${page.body}</div>${answers}${sheet}`);
+    .replace('<div id="root"></div>', () => `<div id="root" data-rendered>${page.body}</div>${answers}${sheet}`);
 }
 
 function previews(path: string, { head }: Rendered, origin: string): string[] {

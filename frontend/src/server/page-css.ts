@@ -10,6 +10,7 @@ export function pageCss(css: string, html: string): string {
   return keep(css, classes);
 }
 
+const comments = /\/\*.*?\*\//gs;
 /** At-rules that hold rules; others are kept as they are. */
 const groups = /^@(media|supports|layer|container)\b/;
 
@@ -40,7 +41,7 @@ function* statements(css: string): Generator<{ prelude: string; block?: string; 
     else if (char === '{' && depth++ === 0) open = at;
     else if (char === '}' && --depth === 0) {
       yield {
-        prelude: css.slice(start, open).trim(),
+        prelude: css.slice(start, open).replace(comments, '').trim(),
         block: css.slice(open + 1, at),
         whole: css.slice(start, at + 1),
       };

@@ -1,3 +1,4 @@
+import type { AnyRoute } from '@tanstack/react-router';
 import { bios } from '../features/content/bios.js';
 import { teamSlug } from '../features/content/team.js';
 import { makeRouter } from '../router.js';
@@ -6,8 +7,8 @@ import { makeRouter } from '../router.js';
 export interface Addresses {
   /** Rendered at build. */
   built: string[];
-  /** Rendered when asked for. */
-  asked: string[];
+  /** Rendered when asked for, with the ids of their routes; one that is also built, only where the address has a query. */
+  asked: Record<string, string[]>;
   /** Rendered in the browser only: the console, and pages with a person's data. */
   shell: string[];
 }
@@ -16,18 +17,18 @@ export interface Addresses {
 const known: Record<string, () => string[]> = {
   '/team/$person': () => Object.keys(bios).map((name) => `/team/${teamSlug(name)}`),
 };
-const asked = /^\/blog(\/|$)/;
-const outsideTheFrame = /^\/(login|payment)(\/|$)/;
+const asked = /^\/(blog|payment)(\/|$)/;
+const outsideTheFrame = '/login';
 
-/** Pages whose first render depends on the address's query; built without one, they are drawn anew where there is one. */
-export const dependsOnSearch = new Set(['/login', '/rent-vs-sell', '/invest-a-view', '/payment/success']);
+/** Pages whose first render depends on the address's query. */
+const dependsOnSearch = new Set(['/login', '/rent-vs-sell', '/invest-a-view']);
 
 /** Pages that search engines should not list. */
 export const unlisted = new Set(['/login', '/payment/success']);
 
 /** Every address of the route tree, so that a new public route is rendered without being named here. */
 export function addresses(): Addresses {
-  const found: Addresses = { built: [], asked: [], shell: [] };
+  const found: Addresses = { built: [], asked: {}, shell: [] };
   const seen = new Set<string>();
   for (const route of Object.values(makeRouter().routesById)) {
     // Frames and the root have no page of their own; a route and its index have the same.
@@ -35,11 +36,18 @@ export function addresses(): Addresses {
     const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');
     if (seen.has(path)) continue;
     seen.add(path);
-    const isPublic = route.id.startsWith('/_public') || outsideTheFrame.test(path);
-    if (asked.test(path) && isPublic) found.asked.push(path);
-    else if (isPublic && !path.includes('$')) found.built.push(path);
+    const isPublic = route.id.startsWith('/_public') || path === outsideTheFrame;
+    if (isPublic && (asked.test(path) || dependsOnSearch.has(path))) found.asked[path] = lineage(route);
+    if (isPublic && asked.test(path)) continue;
+    if (isPublic && !path.includes('$')) found.built.push(path);
     else if (isPublic && known[path]) found.built.push(...known[path]());
     else found.shell.push(path);
   }
   return found;
+}
+
+/** The ids of a route and of the frames it stands in. */
+function lineage(route: AnyRoute): string[] {
+  const outer = route.parentRoute as AnyRoute | undefined;
+  return outer ? [...lineage(outer), route.id as string] : [];
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { GivenAnswersContext, type GivenAnswers } from '../lib/given-answers.js';
 import { PageHeadSink, type PageHead } from '../lib/page-head.js';
+import { queryClient } from '../lib/query-client.js';
 import { makeRouter } from '../router.js';
 
 export interface Rendered {
@@ -23,7 +24,13 @@ export interface Rendered {
 export async function render(address: string, given: GivenAnswers = {}): Promise<Rendered> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
-  if (router._serverResult?.type === 'redirect') throw new Error(`The page ${address} leads elsewhere`);
+  const result = router._serverResult;
+  if (result?.type === 'redirect') {
+    // Where only the query has more than the page knows, the page is the one without it.
+    const href = result.redirect.options.href ?? '';
+    if (href === address || pathOf(href) !== pathOf(address)) throw new Error(`The page ${address} leads to ${href}`);
+    return render(href, given);
+  }
   const matches = router.state.matches;
   const failed = matches.find(({ status }) => status === 'error');
   if (failed) throw failed.error;
@@ -37,8 +44,14 @@ export async function render(address: string, given: GivenAnswers = {}): Promise
       </PageHeadSink>
     </StrictMode>,
   );
+  // Rendering leaves an entry for every query; nothing of one page may stay for the next.
+  queryClient.clear();
   const head = heads.at(-1);
   if (!head) throw new Error(`The page ${address} has no title`);
   const missing = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound);
   return { status: missing ? 404 : 200, body, head, routes: matches.map(({ routeId }) => routeId) };
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? '';
 }

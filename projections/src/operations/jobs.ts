@@ -156,7 +156,13 @@ export async function cancelStaleDryRuns(
     );
 }
 
-/** Jobs that a projector which ended left half done start again; a dry run that is ready stays so. */
+/**
+ * Jobs that a projector which ended left half done start again, and that is no failed attempt of theirs; a dry run that is ready
+ * stays so.
+ */
 export async function requeueJobs(db: Db): Promise<void> {
-  await db.query(`update projection.jobs set state = 'requested', progress = null where state = 'running'`);
+  await db.query(
+    `update projection.jobs set state = 'requested', progress = null, attempts = greatest(attempts - 1, 0)
+     where state = 'running'`,
+  );
 }

@@ -109,7 +109,8 @@ async function run(desk: Desk, jobs: readonly Job[], watch: Watch): Promise<void
 /** What can't come out otherwise ends the job; anything else (a lost connection, the log out of reach) is tried again. */
 async function afterFailure({ pool, logger }: Desk, job: Job, error: unknown): Promise<void> {
   const outcome = outcomeOf(job, error);
-  if (outcome.state === 'failed') logger.warn(`${job.kind} of ${job.projection}: ${outcome.error}`);
+  const { correlationId } = job;
+  if (outcome.state === 'failed') logger.warn({ correlationId }, `${job.kind} of ${job.projection}: ${outcome.error}`);
   if (outcome.state === 'cancelled' || isFinal(job, error) || job.attempts >= mostAttempts)
     return finishJob(pool, job.id, outcome);
   await pool.query(`update projection.jobs set state = 'requested', progress = null where id = $1`, [job.id]);

@@ -24,7 +24,16 @@ export function projectorPool(databaseUrl: string, onIdleError: (error: Error) =
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
+  return outlivingBreaks(pool, onIdleError);
+}
+
+/**
+ * A connection that breaks emits an error, which ends the process if nobody hears it: the pool hears those of idle connections, nobody
+ * those of one that is in use. What was asked on it fails by itself, so there is nothing more to do.
+ */
+function outlivingBreaks(pool: pg.Pool, onIdleError: (error: Error) => void): pg.Pool {
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -43,8 +52,7 @@ export function bulkPool(databaseUrl: string, epoch: string, onIdleError: (error
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  pool.on('error', onIdleError);
-  return pool;
+  return outlivingBreaks(pool, onIdleError);
 }
 
 /** Ends what earlier holders of the lease left running: one that is stopped would keep its locks for ever. */

@@ -17,9 +17,10 @@ export interface Folded {
 }
 
 /** Whether a projection takes an event of the type, readable or not. */
-export function takes({ handles, projectUnreadable }: Projection): (type: string) => boolean {
-  const handled = new Set<string>(handles);
-  return projectUnreadable ? () => true : (type) => handled.has(type);
+export function takes(projection: Projection): (type: string) => boolean {
+  if (projection.projectUnreadable) return () => true;
+  const handled = new Set<string>(projection.handles);
+  return (type) => handled.has(type);
 }
 
 /** The events of a batch that a member has not had yet and handles, readable or not, without those that an operator skipped. */

@@ -17,6 +17,7 @@ import { acquireLease, LeaseLost, releaseLease, renewLease } from './lease.js';
 import { LiveGroup } from './live-group.js';
 import { forgetOldLiveChanges } from './progress.js';
 import { goLive } from './serve.js';
+import { tellParked } from './tell-parked.js';
 
 /** Milliseconds: how long a lease lasts, how often it is renewed, how often one that waits asks for it. */
 export interface LeaseTimes {
@@ -135,7 +136,9 @@ async function followLog(
     if (state === 'disconnected') logger.warn(`The log is out of reach and is tried again: ${messageOf(error)}`);
   };
   for await (const batch of log.subscribe({ after, signal, onState })) {
+    const before = group.members;
     await group.apply(batch);
+    tellParked(logger, before, group.members, batch.events);
     if (batch.events.length > 0) onProgress();
     if (batch.live) onLive();
     if (signal.aborted) return;

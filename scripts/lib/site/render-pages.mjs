@@ -48,23 +48,20 @@ export async function renderPages(folder, siteFolder, site) {
   }
   const notFound = write('/404', (await render('/no-page-at-this-address')).html, false);
   const shellPage = write('/shell', template, false);
-  const routeScripts = Object.fromEntries(
-    asked.map((/** @type {string} */ path) => [path, askedScripts(manifest, path)]),
+  const askedPages = Object.fromEntries(
+    Object.entries(asked).map(([path, routes]) => [
+      path,
+      { scripts: scriptsOfRoutes(manifest, routes), listed: !site.unlisted.has(path) },
+    ]),
   );
   writeFileSync(
     join(siteFolder, 'pages.json'),
     JSON.stringify(
-      { origin, listingsFrame: site.listingsFrame, pages, notFound, shellPage, shell, asked: routeScripts, fonts, css },
+      { origin, listingsFrame: site.listingsFrame, pages, notFound, shellPage, shell, asked: askedPages, fonts, css },
       null,
       1,
     ),
   );
-}
-
-/** @param {import('./site-files.mjs').Manifest} manifest @param {string} path of a route that is rendered when asked for */
-function askedScripts(manifest, path) {
-  const leaf = path.includes('$') ? `/_public${path}` : `/_public${path}/`;
-  return scriptsOfRoutes(manifest, ['/_public', leaf]);
 }
 
 /** @param {string} html */

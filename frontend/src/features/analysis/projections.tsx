@@ -18,7 +18,7 @@ export function Projections({ rent, leadId }: { rent: RentReport; leadId: string
         </h2>
         <DownloadReport leadId={leadId} />
       </div>
-      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-1">
+      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-[18rem_minmax(0,1fr)] print:gap-x-10">
         <dl className="tabular">
           <Row name="Rent, a year" value={money(first.rentCents)} />
           <Row

@@ -6,7 +6,9 @@ import { ApiProblem } from '../../lib/api-problem.js';
 import { officeDay } from '../../lib/format.js';
 import { queryClient } from '../../lib/query-client.js';
 import { Button, buttonClass } from '../../ui/button.js';
+import { SiteLogo } from '../../ui/logo.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { quickStart } from '../content/analysis.js';
 import { company } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
@@ -34,12 +36,10 @@ function Report({ report: { analysis, siblings }, leadId }: { report: AnalysisRe
   return (
     <article
       data-report={rent ? 'ready' : 'pending'}
-      className="mx-auto flex max-w-page flex-col gap-12 px-gutter py-10 sm:py-14 print:gap-8 print:py-0"
+      className="mx-auto flex max-w-page flex-col gap-12 px-gutter py-10 sm:py-14 print:max-w-none print:gap-9 print:p-0"
     >
-      <p className="hidden font-serif text-h3 font-semibold print:block">
-        {company.name} · {company.phone} · {company.email}
-      </p>
-      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:grid-cols-1">
+      <PrintedHead />
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_24rem] print:grid-rows-[auto_1fr] print:gap-x-10">
         <header className="flex flex-col gap-4">
           <p className="font-medium text-accent">Property analysis, {officeDay(requestedAt)}</p>
           <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance wrap-anywhere">
@@ -50,7 +50,7 @@ function Report({ report: { analysis, siblings }, leadId }: { report: AnalysisRe
           </p>
           {rent?.preliminary && <Preliminary />}
         </header>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 print:col-auto print:row-auto">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 print:col-start-2 print:row-span-2 print:row-start-1">
           {rent ? <RentGauge rent={rent} unitCount={property.unitCount} /> : <Pending />}
         </div>
         <div className="flex flex-col gap-6">
@@ -67,6 +67,7 @@ function Report({ report: { analysis, siblings }, leadId }: { report: AnalysisRe
       </div>
       {rent && <Figures rent={rent} unitCount={property.unitCount} leadId={leadId} />}
       <StartManagement />
+      <PrintedNext />
     </article>
   );
 }
@@ -78,6 +79,21 @@ function Figures({ rent, unitCount, leadId }: { rent: RentReport; unitCount: num
       <Projections rent={rent} leadId={leadId} />
       <Comparables rent={rent} unitCount={unitCount} />
     </>
+  );
+}
+
+/** The company's, on paper only: a sheet goes from hand to hand without its address bar. */
+function PrintedHead() {
+  return (
+    <div className="hidden items-center gap-3 border-b border-line pb-4 print:flex">
+      <SiteLogo className="size-11 shrink-0" />
+      <p className="font-serif text-h3 font-semibold">{company.name}</p>
+      <p className="ml-auto text-right text-small text-ink-soft">
+        {company.phone}
+        <br />
+        {company.email}
+      </p>
+    </div>
   );
 }
 
@@ -116,6 +132,29 @@ function StartManagement() {
         </SiteLink>
       </div>
       <Scene name="urbandale" className="hidden size-full md:block" />
+    </section>
+  );
+}
+
+/** What comes next, where there is no button to press. */
+function PrintedNext() {
+  return (
+    <section className="hidden rounded-card bg-accent-soft p-6 print:block">
+      <h2 className="font-serif text-h3 font-semibold">Ready when you are</h2>
+      <ol className="mt-4 grid grid-cols-3 gap-x-10">
+        {quickStart.map(({ name, text }, index) => (
+          <li key={name}>
+            <p className="font-semibold text-accent">
+              {index + 1}. {name}
+            </p>
+            <p className="mt-1 text-small">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 text-small">
+        Questions, or the next step: {company.phone} or {company.email}. Rents move with the market; this report shows
+        the day on which it was made.
+      </p>
     </section>
   );
 }

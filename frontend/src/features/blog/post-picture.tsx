@@ -6,18 +6,18 @@ import { postScene } from './post-scene.js';
 
 /** A post's picture; a drawn scene where it has none, or where it does not load. Decorative: the title stands beside. */
 export function PostPicture({
-  post: { slug, featuredImage },
+  post: { publishedAt, featuredImage },
   eager,
   className,
 }: {
-  post: { slug: string; featuredImage: string | null };
+  post: { publishedAt: string; featuredImage: string | null };
   /** Seen at once, without scrolling. */
   eager?: boolean;
   className?: string;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (featuredImage === null || failed === featuredImage)
-    return <Scene name={postScene(slug)} className={clsx('block bg-scene-sky', className)} />;
+    return <Scene name={postScene(publishedAt)} className={clsx('block bg-scene-sky', className)} />;
   return (
     <img
       src={featuredImage}

@@ -9,11 +9,16 @@ const scenes = [
   'johnston',
 ] as const satisfies readonly SceneName[];
 
-/** The drawn scene of a post without a picture: always the same for the same post. Pure. */
-export function postScene(slug: string): SceneName {
-  let sum = 0;
-  for (const letter of slug) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return scenes[sum % scenes.length] ?? scenes[0];
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The drawn scene of a post without a picture: always the same for the same post, and another one each week, so that
+ * neighbours in a list seldom look alike. Pure.
+ * @param publishedAt ISO 8601
+ */
+export function postScene(publishedAt: string): SceneName {
+  const week = Math.floor(Date.parse(publishedAt) / weekMs);
+  return scenes[week % scenes.length] ?? scenes[0];
 }
 
 /** Categories of the posts that there are, in alphabetical order, each once. Pure. */

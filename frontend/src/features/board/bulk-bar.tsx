@@ -42,7 +42,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
   return (
     <section
       aria-label="Chosen leads"
-      className="absolute bottom-4 left-1/2 z-30 flex w-max max-w-[calc(100%-1rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-1.5 rounded-card border border-line-strong/60 bg-raised px-2 py-1.5 text-sm shadow-overlay animate-fade-in"
+      className="absolute bottom-4 left-1/2 z-30 group-has-[[data-lifted]]/board:invisible flex w-max max-w-[calc(100%-1rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-1.5 rounded-card border border-line-strong/60 bg-raised px-2 py-1.5 max-sm:gap-1 max-sm:px-1 text-sm shadow-overlay animate-fade-in"
     >
       <p role="status" className="px-1.5 tabular">
         {busy ? (
@@ -73,7 +73,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
         </Menu>
       )}
       {!busy && matching > count && (
-        <Button variant="quiet" busy={choosing} onClick={() => void chooseAll()}>
+        <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>
           {mostMatching < matching
             ? `Choose the first ${many(mostMatching)} of ${many(matching)}`
             : `Choose all ${many(matching)}`}

@@ -147,7 +147,7 @@ function pointOf({ clientX, clientY, currentTarget }: MouseEvent) {
   return currentTarget.getBoundingClientRect();
 }
 
-/** The mark at the card's corner: shown on hover and focus, and on every card once one is chosen. */
+/** The mark at the card's corner: shown on hover and focus; on a touch screen on every card once one is chosen. */
 function ChooseMark({
   card,
   chosen,
@@ -172,7 +172,8 @@ function ChooseMark({
       onClick={(event) => actions.mark(card, event.shiftKey)}
       className={clsx(
         'absolute -top-1.5 -left-2 z-10 grid size-6 place-items-center rounded-control',
-        !anyChosen && 'opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
+        !chosen &&
+          'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
         !anyChosen && 'pointer-coarse:hidden',
       )}
     >

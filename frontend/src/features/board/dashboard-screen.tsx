@@ -10,6 +10,9 @@ import { Sheet } from '../../ui/sheet.js';
 import { ActivityList } from '../activity/activity-list.js';
 import { AddLeadDialog } from '../leads/add-lead-dialog.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/delete-lead-dialog.js';
+import { TimeMachineButton } from '../time-machine/time-machine-button.js';
+import { TimeMachine } from '../time-machine/time-machine.js';
+import { useTimeMachine } from '../time-machine/use-time-machine.js';
 import { Board } from './board.js';
 import { useBoard } from './board-query.js';
 import { BulkBar } from './bulk-bar.js';
@@ -53,12 +56,17 @@ export function DashboardScreen() {
     void navigate({ search: (search) => ({ ...search, lead: undefined, event: undefined }), resetScroll: false });
     if (selectedId) document.getElementById(`card-${selectedId}`)?.focus({ preventScroll: true });
   }, [navigate, selectedId]);
+  const time = useTimeMachine();
   const anyChosen = useAnyChosen();
   const chooseNothing = useCallback(() => {
     clearSelection();
     unmark();
   }, []);
-  useBoardKeys({ add: () => setAdding(true), close: anyChosen ? chooseNothing : selectedId ? closeLead : undefined });
+  useBoardKeys({
+    add: () => setAdding(!time.past),
+    past: time.past,
+    close: anyChosen ? chooseNothing : selectedId ? closeLead : undefined,
+  });
 
   const isEmpty = board?.columns.every(({ count, total }) => (total?.count ?? count) === 0);
   const nothingMatches = filtered && board?.columns.every(({ count }) => count === 0);
@@ -71,55 +79,59 @@ export function DashboardScreen() {
           onAdd={() => setAdding(true)}
           activityOpen={activityPanel.open}
           onToggleActivity={activityPanel.toggle}
+          past={time.past}
         >
           <FilterPanel filter={filter} onFilter={setFilter} cities={citiesOn(board)} />
           <ViewsMenu filter={filter} onFilter={setFilter} />
+          <TimeMachineButton time={time} />
         </DashboardToolbar>
-        {filtered ? (
-          <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
-        ) : (
-          <Overview board={board} />
-        )}
-        {board && isEmpty ? (
-          <EmptyBoard onAdd={() => setAdding(true)} />
-        ) : board && nothingMatches && !isPlaceholderData ? (
-          <NoMatch onClear={() => setFilter({})} />
-        ) : board ? (
-          <div
-            aria-busy={isPlaceholderData || undefined}
-            className={clsx(
-              'relative flex min-h-0 flex-1 flex-col transition-opacity',
-              isPlaceholderData && 'opacity-60',
-            )}
-          >
-            <Board
-              board={board}
-              filter={filter}
-              selectedId={selectedId}
-              focusedId={focusedId}
-              actions={actions}
-              onMove={onMove}
-            />
-            <BulkBar board={board} filter={filter} />
-            <CardMenu menu={menu} actions={actions} onClose={closeMenu} />
-          </div>
-        ) : isError ? (
-          <Failure
-            className="flex-1 justify-center"
-            title="The board could not be loaded"
-            retry={() => void refetch()}
-            retrying={isFetching}
-          >
-            Your leads are safe; the server did not answer as it should.
-          </Failure>
-        ) : (
-          <BoardSkeleton />
-        )}
+        <TimeMachine time={time} selectedId={selectedId} onSelect={actions.select}>
+          {filtered ? (
+            <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
+          ) : (
+            <Overview board={board} />
+          )}
+          {board && isEmpty ? (
+            <EmptyBoard onAdd={() => setAdding(true)} />
+          ) : board && nothingMatches && !isPlaceholderData ? (
+            <NoMatch onClear={() => setFilter({})} />
+          ) : board ? (
+            <div
+              aria-busy={isPlaceholderData || undefined}
+              className={clsx(
+                'group/board relative flex min-h-0 flex-1 flex-col transition-opacity',
+                isPlaceholderData && 'opacity-60',
+              )}
+            >
+              <Board
+                board={board}
+                filter={filter}
+                selectedId={selectedId}
+                focusedId={focusedId}
+                actions={actions}
+                onMove={onMove}
+              />
+              <BulkBar board={board} filter={filter} />
+              <CardMenu menu={menu} actions={actions} onClose={closeMenu} />
+            </div>
+          ) : isError ? (
+            <Failure
+              className="flex-1 justify-center"
+              title="The board could not be loaded"
+              retry={() => void refetch()}
+              retrying={isFetching}
+            >
+              Your leads are safe; the server did not answer as it should.
+            </Failure>
+          ) : (
+            <BoardSkeleton />
+          )}
+        </TimeMachine>
       </div>
       {beside && (selectedId !== undefined || activityPanel.open) && (
         <SidePanel label={selectedId ? 'Lead' : 'Recent Activity'}>
           {selectedId ? (
-            <LeadPanel leadId={selectedId} onClose={closeLead} />
+            <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />
           ) : (
             <>
               <h2 className="flex h-12 shrink-0 items-center px-4 text-sm font-semibold">Recent Activity</h2>
@@ -131,7 +143,7 @@ export function DashboardScreen() {
       {!beside && (
         <>
           <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader>
-            {selectedId && <LeadPanel leadId={selectedId} onClose={closeLead} />}
+            {selectedId && <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />}
           </Sheet>
           <Sheet
             open={activityPanel.open && selectedId === undefined}

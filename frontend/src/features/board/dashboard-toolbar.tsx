@@ -2,6 +2,8 @@ import { PanelRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { Tooltip } from '../../ui/tooltip.js';
+import { GuardedButton } from '../timeline/guarded-button.js';
+import { pastReason } from '../timeline/past.js';
 import { SearchField } from './search-field.js';
 
 /** The row above the board: what it is, search, filters and views, and the two actions. */
@@ -11,6 +13,7 @@ export function DashboardToolbar({
   onAdd,
   activityOpen,
   onToggleActivity,
+  past,
   children,
 }: {
   search: string;
@@ -18,12 +21,21 @@ export function DashboardToolbar({
   onAdd: () => void;
   activityOpen: boolean;
   onToggleActivity: () => void;
+  /** The board shows the past, to which nothing is added. */
+  past: boolean;
   /** Filters and views, after the search. */
   children?: ReactNode;
 }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:pb-1">
-      <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:w-full">Property Management Dashboard</h1>
+      <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:min-w-0 max-md:flex-1 max-md:truncate">
+        Property Management Dashboard
+      </h1>
+      {/* Last in sight, but on a phone beside the title, so that the search has the width it needs. */}
+      <GuardedButton reason={pastReason(past)} variant="primary" className="md:order-last" onClick={onAdd}>
+        <Plus aria-hidden /> Add Lead
+      </GuardedButton>
+      <span aria-hidden className="-my-1 h-0 w-full md:hidden" />
       <SearchField value={search} onChange={onSearch} />
       {children}
       <Tooltip content="Recent Activity">
@@ -38,9 +50,6 @@ export function DashboardToolbar({
           <PanelRight aria-hidden />
         </Button>
       </Tooltip>
-      <Button variant="primary" onClick={onAdd}>
-        <Plus aria-hidden /> Add Lead
-      </Button>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Tooltip } from '../../ui/tooltip.js';
 import { leadHeading } from '../leads/lead-heading.js';
 import { historyQuery, isUnknownLead, leadQuery } from '../leads/lead-query.js';
 import { StatusBadge } from '../leads/status-badge.js';
+import { useFollowBoard } from '../time-machine/use-follow-board.js';
 import { pastFrame } from '../timeline/past.js';
 import { stateAt, whoSet, type LeadValues } from '../timeline/state-at.js';
 import { Timeline } from '../timeline/timeline.js';
@@ -18,11 +19,18 @@ import { useReplay, type Replay } from '../timeline/use-replay.js';
 const nothing: LeadValues = {};
 
 /** The chosen lead beside the board: who and where, and its history. The moment it is shown at is in the address. */
-export function LeadPanel({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  return <LeadBeside key={leadId} leadId={leadId} onClose={onClose} />;
+export function LeadPanel(props: LeadPanelProps) {
+  return <LeadBeside key={props.leadId} {...props} />;
 }
 
-function LeadBeside({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+interface LeadPanelProps {
+  leadId: string;
+  /** The moment of the board, ISO 8601; undefined means now. */
+  at: string | undefined;
+  onClose: () => void;
+}
+
+function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
   const lead = useQuery(leadQuery(leadId)).data?.lead;
   const history = useQuery(historyQuery(leadId));
   // The read model may not have a lead yet that was added just now; the log has.
@@ -36,6 +44,7 @@ function LeadBeside({ leadId, onClose }: { leadId: string; onClose: () => void }
   );
   const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
   const replay = useReplay(history.data?.events, { eventId, remember });
+  useFollowBoard(replay, at);
   const shown = replay.past ? stateAt(replay.events, replay.index) : lead;
   return (
     <section

@@ -1,10 +1,10 @@
-import { count, counted, duration } from './words.js';
+import { count, counted, duration, shortStream } from './words.js';
 
 type Data = Record<string, unknown>;
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const tables = (data: Data) => `v${number(data.version)} g${number(data.generation)}`;
-const event = (data: Data) => `${text(data.type)} ${number(data.revision)} of ${text(data.stream)}`;
+const event = (data: Data) => `${text(data.type)} ${number(data.revision)} of ${shortStream(text(data.stream))}`;
 
 const sentences: Record<string, (data: Data) => string> = {
   ProjectionRebuilt: (data) =>

@@ -58,12 +58,12 @@ function Details({
   return (
     <div className="grid gap-4 border-t border-line bg-sunken px-4 py-3 text-sm md:grid-cols-2 md:pl-11">
       <div className="flex flex-col gap-2">
-        <p>{description}</p>
+        <p className="md:hidden">{description}</p>
         <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-ink-soft">Version</dt>
           <dd>
             {version}
-            {upcastFrom.length > 0 && `; ${upcastFrom.map((each) => `v${each}`).join(', ')} are upcast`}
+            {upcastFrom.length > 0 && `; read from ${upcastFrom.map((each) => `v${each}`).join(', ')} too`}
           </dd>
           <dt className="text-ink-soft">Stored</dt>
           <dd className="tabular">

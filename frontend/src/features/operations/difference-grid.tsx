@@ -23,7 +23,17 @@ ModuleRegistry.registerModules([
   ColumnAutoSizeModule,
 ]);
 
-const defaults: ColDef<Difference> = { sortable: true, resizable: true, filter: 'agTextColumnFilter' };
+const defaults: ColDef<Difference> = {
+  ...{ sortable: true, resizable: true, filter: 'agTextColumnFilter', floatingFilter: true },
+  ...{ suppressHeaderFilterButton: true, suppressFloatingFilterButton: true },
+};
+// The theme's own icons are a font in a data: address, which the content security policy refuses.
+const icons = {
+  ...{ sortAscending: '↑', sortDescending: '↓', smallDown: '▾' },
+  ...{ first: '«', previous: '‹', next: '›', last: '»' },
+};
+/** Up to so many lines the grid is as high as they are. */
+const fewLines = 12;
 const pageSizes = [50, 200, 1000];
 
 /** Differences as a grid that sorts, filters and pages. `theme="legacy"`: its styles are a file, not an inline <style>. */
@@ -36,7 +46,13 @@ export function DifferenceGrid({ differences, replayed }: { differences: readonl
         width: 120,
         hide: new Set(differences.map(({ table }) => table)).size < 2,
       },
-      { field: 'key', headerName: 'Row', flex: 1, minWidth: 150, tooltipField: 'key' },
+      {
+        headerName: 'Row',
+        flex: 1,
+        minWidth: 150,
+        valueGetter: ({ data }) => data?.name ?? data?.key,
+        tooltipField: 'key',
+      },
       { field: 'field', headerName: 'Field', width: 170 },
       {
         headerName: 'Serves now',
@@ -57,17 +73,20 @@ export function DifferenceGrid({ differences, replayed }: { differences: readonl
     ],
     [differences, replayed],
   );
+  const few = differences.length <= fewLines;
   return (
-    <div className="ag-theme-quartz difference-grid">
+    <div className={few ? 'ag-theme-quartz difference-grid' : 'ag-theme-quartz difference-grid difference-grid-full'}>
       <AgGridReact<Difference>
         theme="legacy"
+        domLayout={few ? 'autoHeight' : 'normal'}
+        icons={icons}
         rowData={[...differences]}
         columnDefs={columns}
         defaultColDef={defaults}
         rowHeight={30}
         headerHeight={32}
         pagination={differences.length > pageSizes[0]!}
-        paginationPageSize={pageSizes[0]!}
+        paginationPageSize={pageSizes[0]}
         paginationPageSizeSelector={pageSizes}
         enableCellTextSelection
         ensureDomOrder

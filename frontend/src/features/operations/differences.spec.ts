@@ -8,8 +8,8 @@ describe('the rows behind a dry run', () => {
       { table: 'pipeline', key: 'b', stored: null, replayed: { name: 'B', status: 'leads' } },
     ];
     expect(differencesOf(rows)).toEqual([
-      { table: 'pipeline', key: 'a', field: 'status', stored: 'leads', replayed: 'won' },
-      { table: 'pipeline', key: 'b', field: '*', stored: null, replayed: { name: 'B', status: 'leads' } },
+      { table: 'pipeline', key: 'a', name: 'A', field: 'status', stored: 'leads', replayed: 'won' },
+      { table: 'pipeline', key: 'b', name: 'B', field: '*', stored: null, replayed: { name: 'B', status: 'leads' } },
     ]);
   });
 

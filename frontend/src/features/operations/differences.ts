@@ -1,6 +1,7 @@
 import type { DifferingRow, VerifyAnswer } from '../../../../contracts/src/queries/operations.js';
 
-export type Difference = VerifyAnswer['differences'][number];
+/** `name` is what people call the row, where the row says it. */
+export type Difference = VerifyAnswer['differences'][number] & { name?: string };
 
 /**
  * The fields in which rows differ, a line each; a row that only one side has is one line, of the field `*`.
@@ -8,10 +9,12 @@ export type Difference = VerifyAnswer['differences'][number];
  */
 export function differencesOf(rows: readonly DifferingRow[]): Difference[] {
   return rows.flatMap(({ table, key, stored, replayed }): Difference[] => {
-    if (!stored || !replayed) return [{ table, key, field: '*', stored, replayed }];
+    const name = (replayed ?? stored)?.name;
+    const row = { table, key, ...(typeof name === 'string' && name !== '' && { name }) };
+    if (!stored || !replayed) return [{ ...row, field: '*', stored, replayed }];
     return Object.keys(replayed)
       .filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(replayed[field]))
-      .map((field) => ({ table, key, field, stored: stored[field], replayed: replayed[field] }));
+      .map((field) => ({ ...row, field, stored: stored[field], replayed: replayed[field] }));
   });
 }
 

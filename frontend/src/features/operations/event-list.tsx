@@ -3,11 +3,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { EventRow, rowHeight } from './event-row.js';
+import { EventRow, rowHeights } from './event-row.js';
 import { eventsQuery } from './events-query.js';
 import { filterCount, type EventFilters } from './events-search.js';
 import { useListKeys } from './use-list-keys.js';
@@ -39,6 +40,8 @@ export function EventList({
   const log = useInfiniteQuery(eventsQuery(filters, anchor));
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
   const newestFirst = filters.order !== 'asc';
+  const wide = useMediaQuery('(min-width: 48rem)');
+  const rowHeight = wide ? rowHeights.wide : rowHeights.narrow;
 
   const virtual = useVirtualizer({
     count: events.length,
@@ -47,10 +50,13 @@ export function EventList({
     getItemKey: (index) => events[index]!.id,
     overscan: 12,
   });
-  const keepPlace = useCallback((added: readonly LoggedEvent[]) => {
-    const element = scroller.current;
-    if (element && element.scrollTop > 0) element.scrollTop += added.length * rowHeight;
-  }, []);
+  const keepPlace = useCallback(
+    (added: readonly LoggedEvent[]) => {
+      const element = scroller.current;
+      if (element && element.scrollTop > 0) element.scrollTop += added.length * rowHeight;
+    },
+    [rowHeight],
+  );
   const following = newestFirst && !anchored && atTop && log.isSuccess;
   const { fresh, failed, read } = useNewest(filters, anchor, following, keepPlace);
   const keys = useListKeys(events, chosen, onChoose, (index) => virtual.scrollToIndex(index));
@@ -111,6 +117,7 @@ export function EventList({
                 key={row.key}
                 event={event}
                 start={row.start}
+                wide={wide}
                 index={row.index}
                 chosen={event.id === chosen}
                 fresh={fresh.has(event.id)}

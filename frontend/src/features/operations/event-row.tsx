@@ -2,16 +2,19 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { exactDateTime, officeDateTime } from '../../lib/format.js';
-import { useMediaQuery } from '../../lib/use-media-query.js';
+import { eventSentence } from '../timeline/sentences.js';
+import { actSentence } from './act-sentences.js';
 import { actorText, occurredAtOf } from './logged-event.js';
-import { shortStream } from './words.js';
+import { logTime, shortStream } from './words.js';
 
-export const rowHeight = 44;
+/** Pixels: one line where there is room for columns, two lines for a finger elsewhere. */
+export const rowHeights = { wide: 32, narrow: 52 };
 
 /** One event on one line (two on a phone): when, what, where, who. */
 export const EventRow = memo(function EventRow({
   event,
   start,
+  wide,
   index,
   chosen,
   fresh,
@@ -20,12 +23,12 @@ export const EventRow = memo(function EventRow({
   event: LoggedEvent;
   /** Pixels from the top of the list. */
   start: number;
+  wide: boolean;
   index: number;
   chosen: boolean;
   fresh: boolean;
   onChoose: (event: LoggedEvent) => void;
 }) {
-  const wide = useMediaQuery('(min-width: 48rem)');
   const occurredAt = occurredAtOf(event);
   return (
     // The listbox has the focus and the keys; a click is the pointer's way.
@@ -42,25 +45,26 @@ export const EventRow = memo(function EventRow({
         chosen ? 'bg-accent-soft' : 'hover:bg-hover',
         fresh && 'animate-rise-in',
       )}
-      style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+      style={{ transform: `translateY(${start}px)`, height: wide ? rowHeights.wide : rowHeights.narrow }}
     >
       {wide ? (
         <>
           <time
             dateTime={occurredAt}
             title={exactDateTime(occurredAt)}
-            className="w-32 shrink-0 text-xs text-ink-soft tabular"
+            className="w-44 shrink-0 text-xs text-ink-soft tabular"
           >
-            {officeDateTime(occurredAt)}
+            {logTime(occurredAt)}
           </time>
-          <Type event={event} className="w-56 shrink-0" />
-          <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-soft" title={event.stream}>
+          <Type event={event} className="w-48 shrink-0" />
+          <span className="min-w-0 flex-1 truncate text-xs text-ink-soft max-xl:hidden">{sentenceOf(event)}</span>
+          <span className="w-44 shrink-0 truncate text-xs text-ink-soft max-xl:flex-1" title={event.stream}>
             {shortStream(event.stream)} <span className="tabular">@ {event.revision}</span>
           </span>
-          <span className="w-44 shrink-0 truncate text-xs" title={actorText(event)}>
+          <span className="w-40 shrink-0 truncate text-xs" title={actorText(event)}>
             {actorText(event)}
           </span>
-          <span className="w-24 shrink-0 text-right text-xs text-ink-soft tabular max-xl:hidden">{event.position}</span>
+          <span className="w-20 shrink-0 text-right text-xs text-ink-soft tabular max-xl:hidden">{event.position}</span>
         </>
       ) : (
         <>
@@ -86,4 +90,14 @@ function Type({ event: { type, unreadable }, className }: { event: LoggedEvent; 
       {unreadable !== undefined && <span className="font-normal"> · unreadable</span>}
     </span>
   );
+}
+
+/** What it says in a few words; nothing for an event that can't be read. */
+function sentenceOf({ stream, type, data, unreadable }: LoggedEvent): string {
+  if (unreadable !== undefined || typeof data !== 'object' || data === null) return '';
+  const sentence = (stream.startsWith('projection-') ? actSentence : eventSentence)(
+    type,
+    data as Record<string, unknown>,
+  );
+  return sentence === type ? '' : sentence;
 }

@@ -21,8 +21,11 @@ import {
 } from './projection-acts.js';
 import { count, counted, duration, size } from './words.js';
 
+/** A row of figures in a wide list; fewer of them beside an open panel; stacked on a phone. */
 export const rowGrid =
-  'lg:grid lg:grid-cols-[minmax(10rem,1.6fr)_8.5rem_minmax(6rem,0.8fr)_minmax(6rem,1fr)_6rem_5rem_minmax(9rem,1.6fr)_9.5rem] lg:items-center lg:gap-3';
+  '@3xl:grid @3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(5rem,0.7fr)_minmax(5rem,0.8fr)_minmax(8rem,1.5fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(5rem,0.7fr)_minmax(6rem,1fr)_6rem_5rem_minmax(9rem,1.8fr)_7rem] @3xl:items-center @3xl:gap-3';
+/** A figure that only a wide list has room for. */
+export const roomOnly = '@max-5xl:hidden';
 
 /** One read model: its figures, a bar while it works, and what can be done now. */
 export function ProjectionRow({
@@ -44,7 +47,7 @@ export function ProjectionRow({
   return (
     <li data-projection={name} className={clsx('relative px-4 py-2.5', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
       <div className={rowGrid}>
-        <div className="min-w-0 pr-10 lg:pr-0">
+        <div className="min-w-0">
           <button
             type="button"
             aria-pressed={chosen}
@@ -60,18 +63,22 @@ export function ProjectionRow({
             {whatItShows(name)}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-1 max-lg:mt-1.5">
+        <div className="flex flex-wrap items-center gap-1 @max-3xl:mt-1.5">
           <Badge hue={hue}>{word}</Badge>
           {parkedStreams > 0 && <Badge hue="red">{parkedStreams} parked</Badge>}
         </div>
-        <dl className="contents max-lg:mt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1">
+        <dl className="contents @max-3xl:mt-2 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-1">
           <Figure label="Position">{count(BigInt(position))}</Figure>
           <Figure label="Behind">
             <Behind projection={projection} />
           </Figure>
-          <Figure label="Last minute">{counted(eventsLastMinute, 'event')}</Figure>
-          <Figure label="Size">{size(bytes)}</Figure>
-          <Figure label="Last act">
+          <Figure label="Last minute" className={roomOnly}>
+            {counted(eventsLastMinute, 'event')}
+          </Figure>
+          <Figure label="Size" className={roomOnly}>
+            {size(bytes)}
+          </Figure>
+          <Figure label="Last act" className="@max-3xl:col-span-2">
             <LastAct projection={projection} />
           </Figure>
         </dl>
@@ -82,10 +89,10 @@ export function ProjectionRow({
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 text-sm max-lg:flex max-lg:items-baseline max-lg:gap-2">
-      <dt className="text-xs text-ink-soft lg:sr-only">{label}</dt>
+    <div className={clsx('min-w-0 text-sm @max-3xl:flex @max-3xl:items-baseline @max-3xl:gap-2', className)}>
+      <dt className="shrink-0 text-xs text-ink-soft @3xl:sr-only">{label}</dt>
       <dd className="min-w-0 truncate tabular">{children}</dd>
     </div>
   );
@@ -131,7 +138,7 @@ function RowActs({
   const title = projectionTitle(name);
   const ask = (act: (typeof acts)[number]) => onAct({ act, name, warning: warningOf(act, projection) });
   return (
-    <div className="relative flex justify-end gap-1 max-lg:mt-2 max-lg:justify-start">
+    <div className="relative flex justify-end gap-1 @max-3xl:mt-2 @max-3xl:justify-start">
       <Button size="sm" disabled={busy} aria-label={`${actLabels[first]} ${title}`} onClick={() => ask(first)}>
         {actLabels[first]}
       </Button>

@@ -1,11 +1,19 @@
 import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
 import { Button } from '../../ui/button.js';
 import type { Asked } from './act-dialog.js';
-import { ProjectionRow, rowGrid } from './projection-row.js';
+import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
 import { runningJob } from './projection-acts.js';
 import { count } from './words.js';
 
-const headings = ['Read model', 'State', 'Position', 'Behind', 'Last minute', 'Size', 'Last act'];
+const headings: readonly [heading: string, className?: string][] = [
+  ['Read model'],
+  ['State'],
+  ['Position'],
+  ['Behind'],
+  ['Last minute', roomOnly],
+  ['Size', roomOnly],
+  ['Last act'],
+];
 
 /** All read models, a row each, and what is done to all at once. */
 export function ProjectionTable({
@@ -27,7 +35,7 @@ export function ProjectionTable({
   const working = projections.some((each) => runningJob(each) || each.status === 'dry_run_ready');
   const stopped = projections.some(({ status }) => status === 'stopped');
   return (
-    <section aria-labelledby="models-title" className="rounded-card border border-line bg-surface">
+    <section aria-labelledby="models-title" className="@container rounded-card border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
         <h1 id="models-title" className="text-sm font-semibold">
           Read models
@@ -63,12 +71,14 @@ export function ProjectionTable({
           No projector is running: the read models stand still. Commands are still accepted and nothing is lost.
         </p>
       )}
-      <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft max-lg:hidden`}>
-        {headings.map((heading) => (
-          <span key={heading}>{heading}</span>
+      <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>
+        {headings.map(([heading, className]) => (
+          <span key={heading} className={className}>
+            {heading}
+          </span>
         ))}
       </div>
-      <ul className="divide-y divide-line border-line lg:border-t">
+      <ul className="divide-y divide-line border-line @3xl:border-t">
         {projections.map((projection) => (
           <ProjectionRow
             key={projection.name}

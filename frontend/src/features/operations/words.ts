@@ -49,3 +49,14 @@ const leadStream = /^lead-([0-9a-f-]{36})$/;
 export function leadOf(stream: string): string | undefined {
   return leadStream.exec(stream)?.[1];
 }
+
+const withSeconds = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+
+/** "Mar 3, 2026, 2:15:00 PM" in the office: of a log one wants the second. */
+export function logTime(instant: string): string {
+  return withSeconds.format(new Date(instant));
+}

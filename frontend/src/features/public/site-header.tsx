@@ -5,7 +5,6 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { SiteLink } from './site-link.js';
-import type { PublicRole } from './use-session-role.js';
 
 const pages = [
   { name: 'Available Rentals', href: '/rentals' },
@@ -17,7 +16,7 @@ const portals = [
   { name: 'Owner Portal', href: externalLinks.ownerPortal },
 ];
 
-export function SiteHeader({ role }: { role: PublicRole }) {
+export function SiteHeader() {
   return (
     <header className="relative z-30 bg-ground print:hidden">
       <div className="hidden bg-deep text-small text-ink-on-deep md:block">
@@ -29,11 +28,6 @@ export function SiteHeader({ role }: { role: PublicRole }) {
                 {name}
               </SiteLink>
             ))}
-            {role !== 'visitor' && (
-              <SiteLink href="/dashboard" className="font-medium text-action hover:underline">
-                Dashboard
-              </SiteLink>
-            )}
           </nav>
         </div>
       </div>
@@ -62,7 +56,7 @@ export function SiteHeader({ role }: { role: PublicRole }) {
             Free Rental Analysis
           </SiteLink>
         </nav>
-        <MobileMenu role={role} />
+        <MobileMenu />
       </div>
       <div className="mx-auto max-w-page px-gutter">
         <div className="h-px bg-line" />
@@ -87,7 +81,7 @@ function Contact({ className }: { className: string }) {
 }
 
 /** The menu of small screens. It closes on Escape and when another page opens. */
-function MobileMenu({ role }: { role: PublicRole }) {
+function MobileMenu() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === path;
@@ -116,13 +110,11 @@ function MobileMenu({ role }: { role: PublicRole }) {
           aria-label="Main"
           className="absolute inset-x-0 top-full flex animate-rise-in flex-col border-b border-line bg-ground px-gutter pb-6 shadow-overlay"
         >
-          {[...pages, ...portals, ...(role === 'visitor' ? [] : [{ name: 'Dashboard', href: '/dashboard' }])].map(
-            ({ name, href }) => (
-              <SiteLink key={name} href={href} className={row}>
-                {name}
-              </SiteLink>
-            ),
-          )}
+          {[...pages, ...portals].map(({ name, href }) => (
+            <SiteLink key={name} href={href} className={row}>
+              {name}
+            </SiteLink>
+          ))}
           <Contact className={row} />
           <div className="mt-5 grid gap-3 sm:grid-cols-2">
             <SiteLink href="/analysis" className={buttonClass({ variant: 'primary', size: 'lg' })}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { get } from '../../lib/api.js';
+import { forgetStaff, rememberStaff } from './was-signed-in.js';
 
 export type PublicRole = 'visitor' | 'user' | 'admin';
 
@@ -11,7 +12,12 @@ export function useSessionRole(): PublicRole {
   const [role, setRole] = useState<PublicRole>('visitor');
   useEffect(() => {
     const leaving = new AbortController();
-    get('/api/auth/session', { parse: roleOf }, leaving.signal).then(setRole, (error: unknown) => {
+    const apply = (found: PublicRole) => {
+      setRole(found);
+      if (found === 'visitor') forgetStaff();
+      else rememberStaff();
+    };
+    get('/api/auth/session', { parse: roleOf }, leaving.signal).then(apply, (error: unknown) => {
       if (!leaving.signal.aborted)
         console.warn('The session could not be read; links are shown as to a visitor.', error);
     });

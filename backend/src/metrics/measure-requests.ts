@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.js';
+
+/** Live streams last for hours, and are counted as clients instead. */
+const unmeasured = '/api/live';
+
+/** Measures every request that was answered, by its route's pattern: addresses that no route took count as one. */
+export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (route !== unmeasured) metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+}

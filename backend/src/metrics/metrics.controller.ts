@@ -1,0 +1,34 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../auth/access.js';
+import { CONFIG, type Config } from '../config/config.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { ProblemError } from '../http/problem.js';
+import { metricsAccess } from './metrics-access.js';
+import { StateMetrics } from './state-metrics.js';
+
+/** For Prometheus, outside /api. Without a session: its own rule decides, see metricsAccess. */
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly state: StateMetrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Access('public')
+  async metrics(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { metricsToken: token, publicUrl } = this.config;
+    const { headers, socket } = request;
+    const access = metricsAccess({ headers, remoteAddress: socket.remoteAddress }, { token, publicUrl });
+    if (access === 'hidden') throw new ProblemError('not_found');
+    if (access === 'wrong_token') {
+      void reply.header('www-authenticate', 'Bearer');
+      throw new ProblemError('unauthenticated');
+    }
+    void reply.header('cache-control', 'no-store').header('content-type', 'text/plain; version=0.0.4; charset=utf-8');
+    return this.state.text();
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './support/sign-in.js';
+
+const pages = [
+  '/',
+  '/analysis',
+  '/enroll',
+  '/rentals',
+  '/realtor-referral',
+  '/team',
+  '/team/avery-sample',
+  '/rent-vs-sell',
+  '/invest-a-view',
+  '/webinar',
+  '/login',
+];
+
+/** What the browser complains of on a page: errors and warnings of the console, and what nobody caught. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) found.push(message.text());
+  });
+  return found;
+}
+
+/** Marks the built heading before any script runs, so that a test can tell whether it was taken over or drawn anew. */
+async function markHeading(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') document.querySelector('h1')?.setAttribute('data-marked', '');
+    }),
+  );
+}
+
+/** Resolves when React has taken the page over. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#root h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+for (const path of pages) {
+  test(`${path} comes as HTML and is taken over as it is`, async ({ page }) => {
+    await page.route('https://listings.example.com/**', (route) => route.fulfill({ body: '<p>Homes</p>' }));
+    const found = complaints(page);
+    await markHeading(page);
+    await page.goto(path);
+    await takenOver(page);
+    await expect(page.locator('h1[data-marked]')).toHaveCount(1);
+    expect(found).toEqual([]);
+  });
+}
+
+for (const path of [
+  '/rent-vs-sell?monthlyRent=800',
+  '/invest-a-view?strategy=Steady%20Income',
+  '/login?from=%2Fdocuments',
+]) {
+  test(`${path} shows what its address says, without a word in the console`, async ({ page }) => {
+    const found = complaints(page);
+    await page.goto(path);
+    await takenOver(page);
+    const said = { '/login': page.getByText('You go back to where you were afterwards.') }[path.split('?')[0] ?? ''];
+    if (said) await expect(said).toBeVisible();
+    if (path.includes('800')) await expect(page.getByLabel('Monthly rent')).toHaveValue('800');
+    expect(found).toEqual([]);
+  });
+}
+
+test('an address followed by a campaign’s parameters is taken over too', async ({ page }) => {
+  await markHeading(page);
+  await page.goto('/?utm_source=newsletter');
+  await takenOver(page);
+  await expect(page.locator('h1[data-marked]')).toHaveCount(1);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page can be read, and what needs a script says so', async ({ page }) => {
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.title()).toMatch(/\S · \S/);
+    }
+    await page.goto('/rentals');
+    await expect(page.getByRole('link', { name: 'View Available Rentals' })).toBeVisible();
+    await page.goto('/enroll');
+    await expect(page.getByText('The forms of this site need JavaScript.')).toBeVisible();
+  });
+
+  test('a form puts nothing of what was typed into an address', async ({ page }) => {
+    await page.goto('/enroll');
+    await page.getByLabel('City').fill('Ankeny');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/enroll');
+  });
+});
+
+test('each page says what it is: title, description, canonical address, preview', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of pages.filter((path) => path !== '/login')) {
+    await page.goto(path);
+    const content = (selector: string) => page.locator(selector).getAttribute('content');
+    titles.add(await page.title());
+    descriptions.add((await content('meta[name="description"]')) ?? '');
+    const address = new URL(path, baseURL).href;
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address);
+    expect(await content('meta[property="og:url"]')).toBe(address);
+    expect(await content('meta[property="og:title"]')).toBe(await page.title());
+    const image = await request.get((await content('meta[property="og:image"]')) ?? '');
+    expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+  expect([titles.size, descriptions.size]).toEqual([pages.length - 1, pages.length - 1]);
+  await page.goto('/');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
+  expect(data).toMatchObject({ '@type': 'LocalBusiness', url: new URL('/', baseURL).href });
+});
+
+test('the canonical address follows to the next page', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'View Full Team' }).click();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new URL('/team', baseURL).href);
+});
+
+test('the sitemap lists the public pages only, and all of them are there', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(listed).toEqual(
+    expect.arrayContaining(['/', '/enroll', '/team/drew-sample'].map((p) => new URL(p, baseURL).href)),
+  );
+  for (const address of listed) expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+  expect(listed.some((address) => /login|dashboard|admin|leads|analysis\//.test(address))).toBe(false);
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /dashboard');
+});
+
+test('an unknown address is a 404 with a page', async ({ page }) => {
+  for (const path of ['/no-such-page', '/team/nobody-here', '/leads']) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 404]);
+    await takenOver(page);
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  }
+});
+
+test("a page with a person's data holds none of it in its HTML", async ({ page, request }) => {
+  const report = await request.get('/analysis/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20');
+  expect([report.status(), report.headers()['x-robots-tag']]).toEqual([200, 'noindex']);
+  expect(await report.text()).toContain('<div id="root"></div>');
+  await signIn(page);
+  const dashboard = await (await page.request.get('/dashboard')).text();
+  expect(dashboard).toContain('<div id="root"></div>');
+  expect(await (await page.request.get('/')).text()).toBe(await (await request.get('/')).text());
+});

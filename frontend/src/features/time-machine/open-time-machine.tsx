@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { Board } from '../../../../contracts/src/queries/board.js';
+import type { BoardActivity } from '../../../../contracts/src/queries/board-time.js';
+import { useNow } from '../../lib/use-now.js';
+import { Button } from '../../ui/button.js';
+import { Failure } from '../../ui/failure.js';
+import { BoardSkeleton } from '../board/board-skeleton.js';
+import { Overview } from '../board/overview.js';
+import { pastFrame } from '../timeline/past.js';
+import { PastBoard } from './past-board.js';
+import { speedFor } from './playhead.js';
+import { changesUntil, columnsAt, covers, nextChange, previousChange, type StayIndex } from './stay-index.js';
+import { loadMorePast, pastBoardQuery } from './time-machine-query.js';
+import { TimeMachineBar } from './time-machine-bar.js';
+import { TimeSlider } from './time-slider.js';
+import { useBackToNow } from './use-back-to-now.js';
+import { useBoardPlayback } from './use-board-playback.js';
+import { useMoment } from './use-moment.js';
+import { useStays } from './use-stays.js';
+import type { TimeMachineState } from './use-time-machine.js';
+
+/** Where the steps lead: to the instants next to the shown one at which the board changed; null means now. */
+function stepsFrom(
+  at: number | null,
+  to: number,
+  index: StayIndex | undefined,
+  changes: Board['changes'],
+): { previous: number | null; next: number | null } {
+  if (index) {
+    // Now looks as the last change left it, so the first step back leads before that.
+    const last = index.changes.at(-1);
+    const before = at === null ? last && previousChange(index, last) : previousChange(index, at);
+    return { previous: before ?? null, next: at === null ? null : nextChange(index, at) };
+  }
+  if (at === null) return { previous: to, next: null };
+  const known = (instant: string | null | undefined) => (instant ? Date.parse(instant) : null);
+  return { previous: known(changes?.previous), next: known(changes?.next) };
+}
+
+const nothingMore = () => Promise.resolve();
+
+/**
+ * The slider, and below it the board of its moment. Boards are drawn from loaded stays where they reach, otherwise the server is
+ * asked for the one board that is shown.
+ */
+export function OpenTimeMachine({
+  time,
+  activity,
+  from,
+  selectedId,
+  onSelect,
+  children,
+}: {
+  time: TimeMachineState;
+  activity: BoardActivity;
+  /** The first instant there is, ISO 8601. */
+  from: string;
+  selectedId: string | undefined;
+  onSelect: (leadId: string) => void;
+  children: ReactNode;
+}) {
+  const now = useNow();
+  const range = useMemo(() => ({ from: Date.parse(from), to: Date.parse(activity.to) }), [from, activity.to]);
+  const moment = useMoment(time);
+  const { at, moving, show } = moment;
+  const stays = useStays(activity);
+  const [speed, setSpeed] = useState(() => speedFor(range.to - range.from));
+  const playback = useBoardPlayback(moment, stays, range, speed);
+
+  const { index } = stays;
+  const drawn = index && at !== null && covers(index, at) ? index : undefined;
+  const iso = at === null ? null : new Date(at).toISOString();
+  const asked = useQuery(pastBoardQuery(iso ?? '', iso !== null && !drawn && !stays.loading));
+  const change = drawn && at !== null ? changesUntil(drawn, at) : -1;
+  // Between two changes the board stays as it is: only their number counts.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const drawnColumns = useMemo(() => drawn && columnsAt(drawn, at!), [drawn, change]);
+  const columns = drawnColumns ?? (at === null ? undefined : asked.data?.columns);
+
+  const { pause } = playback;
+  const steps = stepsFrom(at, range.to, drawn ?? (at === null ? index : undefined), asked.data?.changes);
+  const moveTo = useCallback(
+    (to: number | null) => {
+      pause();
+      show(to);
+    },
+    [pause, show],
+  );
+  const stepBy = (by: 1 | -1) => {
+    pause();
+    if (by > 0 && at !== null) show(steps.next, true);
+    if (by < 0 && steps.previous !== null) show(steps.previous, true);
+  };
+  const backToNow = useCallback(() => moveTo(null), [moveTo]);
+  useBackToNow(at !== null, backToNow);
+  const loadMore = useCallback((status: LeadStatus) => (iso ? loadMorePast(iso, status) : nothingMore()), [iso]);
+  // What matters on a card is counted from here: to the hour, while it is played to the day.
+  const countedFrom = moving ? `${(iso ?? now).slice(0, 10)}T18:00:00.000Z` : `${(iso ?? now).slice(0, 13)}:59:59.999Z`;
+
+  return (
+    <>
+      <TimeMachineBar
+        at={iso}
+        now={now}
+        count={columns?.reduce((sum, { count }) => sum + count, 0)}
+        playback={playback}
+        speed={speed}
+        onSpeed={setSpeed}
+        canStep={{ back: steps.previous !== null, on: at !== null }}
+        onStep={stepBy}
+        onNow={backToNow}
+        onClose={time.close}
+      >
+        {stays.failed && playback.playing && (
+          <p role="alert" className="flex flex-wrap items-center gap-2 py-1 text-xs text-danger">
+            What happened next could not be loaded.
+            <Button size="sm" onClick={stays.retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        <TimeSlider activity={activity} range={range} at={at} now={now} onMove={moveTo} onStep={stepBy} />
+      </TimeMachineBar>
+      {at === null ? (
+        children
+      ) : (
+        <div data-as-of={iso} className={clsx('flex min-h-0 flex-1 flex-col', pastFrame)}>
+          <Overview board={columns && { asOf: iso!, position: '0', columns }} />
+          {columns ? (
+            <PastBoard
+              columns={columns}
+              now={countedFrom}
+              selectedId={selectedId}
+              moving={moving}
+              onSelect={onSelect}
+              loadMore={drawn ? nothingMore : loadMore}
+            />
+          ) : asked.isError ? (
+            <Failure
+              className="flex-1 justify-center"
+              title="The board of that moment could not be loaded"
+              retry={() => void asked.refetch()}
+              retrying={asked.isFetching}
+            >
+              Nothing is lost: every event is kept in the log.
+            </Failure>
+          ) : (
+            <BoardSkeleton />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

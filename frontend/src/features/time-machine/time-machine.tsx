@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { OpenTimeMachine } from './open-time-machine.js';
+import { activityQuery } from './time-machine-query.js';
+import type { TimeMachineState } from './use-time-machine.js';
+
+interface Props {
+  time: TimeMachineState;
+  /** The lead whose history is beside the board. */
+  selectedId: string | undefined;
+  onSelect: (leadId: string) => void;
+  /** The live board. */
+  children: ReactNode;
+}
+
+/** The board, live or as it was: while the time machine is open, a slider over it sets the moment. */
+export function TimeMachine(props: Props) {
+  return props.time.open ? <WithActivity {...props} /> : props.children;
+}
+
+/** The slider needs to know since when there is something to show. */
+function WithActivity({ time, ...props }: Props) {
+  const activity = useQuery(activityQuery);
+  if (activity.data && activity.data.from !== null)
+    return <OpenTimeMachine time={time} activity={activity.data} from={activity.data.from} {...props} />;
+  return (
+    <>
+      <section
+        aria-label="Time machine"
+        className="mx-3 mb-2 flex min-h-24 shrink-0 items-center justify-center gap-3 rounded-card border border-line bg-surface px-3 text-sm"
+      >
+        {activity.isError ? (
+          <div role="alert" className="flex flex-wrap items-center justify-center gap-3">
+            <p>The past could not be loaded. Nothing is lost: every event is kept in the log.</p>
+            <Button size="sm" onClick={() => void activity.refetch()} busy={activity.isFetching}>
+              {activity.isFetching ? 'Trying…' : 'Try again'}
+            </Button>
+          </div>
+        ) : activity.data ? (
+          <p className="text-ink-soft">Nothing has happened yet. Once leads come in, their way is kept here.</p>
+        ) : (
+          <div role="status" aria-label="Loading the past" className="flex w-full flex-col gap-2 py-2">
+            <Skeleton className="h-6 w-60 max-w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        )}
+        {!activity.isPending && (
+          <Button size="sm" variant="quiet" onClick={time.close}>
+            Close
+          </Button>
+        )}
+      </section>
+      {props.children}
+    </>
+  );
+}
