@@ -30,6 +30,9 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   );
   const system = await startSystem({ settings, log: console.log });
   process.env.E2E_URL = system.url;
+  // For what no command can do: damage, poison, a second role.
+  process.env.E2E_DATABASE_URL = system.databaseUrl;
+  process.env.E2E_EVENTSTORE_URL = system.eventStoreUrl;
   process.env.E2E_DATABASE_URL = system.databaseUrl;
   return async () => {
     await system.stop();

@@ -64,7 +64,7 @@ test('a lead that went away meanwhile is not found', async ({ page }) => {
   await answerWith(page, paidFor(randomUUID()));
   await page.goto(address);
   await move(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Lead not found');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Lead not found');
   await expect(move(page)).toBeEnabled();
 });
 

@@ -17,6 +17,8 @@ const pages = [
   '/webinar',
 ];
 
+const navigationOfAdmins = ['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics', 'Operations'];
+
 for (const path of pages) {
   for (const width of [1440, 375]) {
     test(`${path} is accessible and fits ${width} px`, async ({ page }) => {
@@ -148,17 +150,69 @@ test('listings that do not load in ten seconds offer the way out', async ({ page
   await expect(page.getByRole('link', { name: 'View Available Rentals' })).toHaveAttribute('target', '_blank');
 });
 
-test.describe('where the policy lets the listings in', () => {
-  test.use({ bypassCSP: true });
+test('listings that load take the text away, and the policy lets them in', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.route('https://listings.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Three homes are open today</p>' }),
+  );
+  await page.goto('/rentals');
+  await expect(page.frameLocator('iframe').getByText('Three homes are open today')).toBeVisible();
+  await expect(page.getByText('Loading available properties.')).toBeHidden();
+  expect(refused).toEqual([]);
+});
 
-  test('listings that load take the text away', async ({ page }) => {
-    await page.route('https://listings.example.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<p>Three homes are open today</p>' }),
-    );
-    await page.goto('/rentals');
-    await expect(page.frameLocator('iframe').getByText('Three homes are open today')).toBeVisible();
-    await expect(page.getByText('Loading available properties.')).toBeHidden();
-  });
+test('the signed-in see their bar over the public pages, for which room is kept at the next visit', async ({
+  page,
+}) => {
+  await page.goto('/team');
+  const bar = page.getByRole('navigation', { name: 'Staff' });
+  await expect(page.getByRole('button', { name: 'Admin Login' })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await signIn(page);
+  await page.reload();
+  await expect(bar.getByRole('link')).toHaveText(navigationOfAdmins);
+  await expectAccessible(page);
+  const headerTop = async () => (await page.getByRole('banner').boundingBox())?.y;
+  const withBar = await headerTop();
+  await page.route('**/api/auth/session', () => {});
+  await page.reload();
+  await expect(bar).toBeHidden();
+  expect(await headerTop()).toBe(withBar);
+  await page.unroute('**/api/auth/session');
+  await page.reload();
+  await bar.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/team');
+  await expect(bar).toBeHidden();
+  await expect.poll(headerTop).toBe(0);
+});
+
+test('a page whose code fails shows the error screen with a way on, and nothing of its inside', async ({ page }) => {
+  await page.route('**/assets/_public.team.index-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const component = () => { throw new Error('inside of the failure'); };`,
+    }),
+  );
+  await page.goto('/');
+  await page.getByRole('link', { name: 'View Full Team' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('inside of the failure')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute('**/assets/_public.team.index-*.js');
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('heading', { name: 'The people with the keys' })).toBeVisible();
+});
+
+test('a logo that does not come is only logged; its placeholder stays', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/api/images/logo.png', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/team');
+  await expect(page.locator('header [data-logo="failed"]')).toBeVisible();
+  expect(logged).toContainEqual(expect.stringContaining('The logo could not be loaded'));
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
 test('everybody with a bio has a page; nobody else has', async ({ page }) => {

@@ -75,7 +75,7 @@ test('scripts stored in the blog run nowhere: neither as the server draws the pa
   await page.goto('/blog');
   await expect(page.getByRole('article')).toHaveCount(markdown.length);
   await unharmed('/blog');
-  await page.getByRole('link', { name: `0 ${hostile}` }).click();
+  await page.getByRole('link', { name: `0 ${hostile}`, exact: true }).click();
   await expect(page.getByText('The end', { exact: true })).toBeVisible();
   await unharmed('a post, drawn by the browser');
   for (const index of markdown.keys()) {

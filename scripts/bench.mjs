@@ -2,6 +2,7 @@
  * `npm run bench`: installs and builds where needed, starts a Postgres of its own and runs the benchmark on it.
  * The benchmark reads BENCH_PG_URL: the database `postgres`, as superuser, with fsync on. Arguments are passed on.
  */
+import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { endWith } from './lib/end-with.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,7 +17,12 @@ await endWith(async () => {
     settings: { shared_buffers: '256MB', max_wal_size: '2GB' },
   });
   try {
-    const env = { BENCH_PG_URL: postgres.url };
+    const named = process.argv.slice(2).filter((argument) => argument !== '--json');
+    const usesBrowser = named.length === 0 || named.includes('board');
+    const env = {
+      BENCH_PG_URL: postgres.url,
+      ...(usesBrowser && { CHROMIUM_PATH: await findBrowser(console.error) }),
+    };
     const { status } = await run(process.execPath, ['dist/bench/src/main.js', ...process.argv.slice(2)], {
       env,
       show: true,

@@ -8,11 +8,13 @@ import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { readConfig } from './config.js';
 import { messageOf } from './error-message.js';
 import { refuseOtherLog } from './operations/other-log.js';
+import { readAside } from './operations/read-aside.js';
 import { startProjector } from './runner/projector.js';
 import { standardError } from './standard-error.js';
 
 /** A stop that hangs is ended: the supervisor waits for us. */
 const stopMs = 10_000;
+const readingThread = new URL('./operations/read-aside-thread.js', import.meta.url);
 
 /** Starts the projector; one JSON line on stdout says when the read models have caught up. Log lines go to stderr. */
 async function main(): Promise<void> {
@@ -25,7 +27,11 @@ async function main(): Promise<void> {
   const keyStore = await openKeyStore(keys, await loadMasterKey(config));
   const log = new EventLog({ url: config.EVENTSTORE_URL, sealer: new Sealer(keyStore) });
   await refuseReplacedLog(keys, log);
-  const projector = await startProjector({ databaseUrl: config.DATABASE_URL, log, logger });
+  const projector = await startProjector({
+    databaseUrl: config.DATABASE_URL,
+    log: Object.assign(log, { readAside: (signal: AbortSignal) => readAside(log, readingThread, signal) }),
+    logger,
+  });
 
   const stop = () => {
     setTimeout(() => process.exit(1), stopMs).unref();

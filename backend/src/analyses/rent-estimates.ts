@@ -9,7 +9,7 @@ import type { CommandContext } from '../commands/stream-command.js';
 import type { ProcessManager, Reaction, Task } from '../process-managers/process-manager.js';
 import { analysisCommands } from './analysis-commands.js';
 import { analysisIdOf, leadIdOf } from './analysis-ids.js';
-import { analysisDecider } from './analysis-state.js';
+import { analysisDecider, evolveAnalysis } from './analysis-state.js';
 import { RentRecorder } from './rent-recorder.js';
 
 const name = 'rent-estimates';
@@ -51,7 +51,7 @@ export class RentEstimates implements ProcessManager {
     const unreadable = events.find((event) => !event.readable);
     if (unreadable) throw new Error(`${unreadable.stream} holds an event that can't be read`);
     const known = events as unknown as AnalysisEvent[];
-    const state = known.reduce(analysisDecider.evolve, analysisDecider.initialState);
+    const state = known.reduce(evolveAnalysis, analysisDecider.initialState);
     const requested = known.find((event) => event.type === 'AnalysisRequested');
     if (!state || !requested) return;
     const contextOf = (step: string): CommandContext => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller } from '../../test/caller.js';
 import { EventStream } from '../../test/event-stream.js';
@@ -44,7 +45,6 @@ describe('GET /metrics', () => {
     await staff.call('POST', `/api/leads/${body.id}/notes`, { content: 'A sample note' }, { 'if-match': '"7"' });
     await staff.call('GET', `/api/leads/${body.id}/history`);
     await system.visitor().call('GET', `/api/nothing/${body.id}`);
-    // Somebody else appends, so that the cached revision is behind.
     await system.projected(body.position);
     const more = await scrape();
     const grown = (name: string) =>
@@ -63,7 +63,6 @@ describe('GET /metrics', () => {
     });
     const { log } = system.infrastructure;
     const [created] = await log.readStream(`lead-${body.id}`);
-    const { randomUUID } = await import('node:crypto');
     const note = { noteId: randomUUID(), content: 'From another process' };
     const { $correlationId, $causationId, actor, occurredAt } = created!.metadata;
     const metadata = {
@@ -105,7 +104,7 @@ describe('GET /metrics', () => {
     expect(of('manager_tasks{manager="rent-estimates"}')).toBe(0);
     expect(of('live_clients')).toBe(1);
     expect(samples.get('process_cpu_user_seconds_total')).toBeGreaterThan(0);
-    await live.close();
+    live.close();
   });
 
   it('answers while the log is down, and says so', async () => {

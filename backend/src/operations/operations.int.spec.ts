@@ -97,7 +97,7 @@ describe('read models over HTTP', () => {
   });
 
   it('are asked for any job without waiting, whose rows are read apart from the overview', async () => {
-    await system.infrastructure.pool.query(`update projection.stage_history_v1_g2 set name = 'Altered'`);
+    await system.infrastructure.pool.query(`update projection.stage_history_v2_g2 set name = 'Altered'`);
     const { status: answered, body } = await admin.call<{ jobs: string[] }>(
       'POST',
       '/api/projections/stage_history/jobs',

@@ -23,13 +23,12 @@ const usualTimes: ManagerTimes = { leaseMs: 10_000, renewMs: 3_000, lookMs: 1_00
 const reconnect = { firstMs: 200, maxMs: 10_000 };
 const retryTask = { firstMs: 5_000, maxMs: 30 * 60_000 };
 const atOnce = 4;
-/** The position is kept at least so often while no event means anything to the manager. */
-const keepPositionMs = 5_000;
-
 /** Works for one manager while this process holds its lease. Of several processes one works, the others wait. */
 export class ManagerRunner {
   private readonly holder = randomUUID();
   private live = false;
+  /** Read, with nothing to do, but not kept yet. */
+  private reached: bigint | undefined;
 
   constructor(
     private readonly manager: ProcessManager,
@@ -65,6 +64,7 @@ export class ManagerRunner {
   /** Follows the log, does tasks and keeps the lease, side by side; the failure of one ends all. */
   private async lead(lease: ManagerLease, stopping: AbortSignal, onProgress: () => void): Promise<void> {
     this.live = false;
+    this.reached = undefined;
     await this.refuseLogBehind(lease);
     const failed = new AbortController();
     const signal = AbortSignal.any([stopping, failed.signal]);
@@ -83,14 +83,11 @@ export class ManagerRunner {
   private async follow(lease: ManagerLease, signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { log, store } = this.tools;
     const types = new Set<string>(this.manager.handles);
-    let kept = Date.now();
     for await (const { events, position, live } of log.subscribe({ after: lease.position, signal, types })) {
       const reactions = events.flatMap((event) => (event.readable && this.manager.react(event)) || []);
-      if (reactions.length > 0 || Date.now() - kept > keepPositionMs) {
-        await store.advance(lease, position, reactions);
-        kept = Date.now();
-        onProgress();
-      }
+      if (reactions.length > 0) await store.advance(lease, position, reactions);
+      this.reached = reactions.length > 0 ? undefined : position;
+      onProgress();
       this.live = live;
       if (signal.aborted) return;
     }
@@ -124,6 +121,9 @@ export class ManagerRunner {
       await pause(this.times.renewMs, signal);
       if (signal.aborted) return;
       await this.tools.store.renew(lease, this.times.leaseMs);
+      const { reached } = this;
+      this.reached = undefined;
+      if (reached !== undefined) await this.tools.store.advance(lease, reached, []);
     }
   }
 }

@@ -64,7 +64,7 @@ export class ManagerStore {
     }
     const tasks = [...notes.values()];
     await this.demand(
-      `with moved as (update process_managers set position = $3, updated_at = clock_timestamp() where ${mine} returning 1),
+      `with moved as (update process_managers set position = greatest(position, $3), updated_at = clock_timestamp() where ${mine} returning 1),
          dropped as (delete from process_tasks where manager = $1 and key = any($4) and exists (select from moved)),
          noted as (insert into process_tasks (manager, key, correlation_id, due_at)
            select $1, t.key, t.correlation_id, t.due_at

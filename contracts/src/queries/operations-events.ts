@@ -5,7 +5,8 @@ const cursorSchema = z.string().regex(/^\d{1,18}$/, 'must be the `next` of anoth
 const instantSchema = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant, as 2026-03-03T20:15:00Z' });
 
 /**
- * GET /api/events: the log as it is. `from` and `to` compare with `occurredAt`. Newest first, or with `order=asc` oldest first.
+ * GET /api/events: the log as it is. `from` and `to` compare with `occurredAt`, and order by it. Newest first, or with `order=asc`
+ * oldest first.
  * `before` and `after` are cursors (a position; with `stream` a revision): the page next to it, older and newest first, or newer and
  * oldest first. `actor` is a kind (`system`), an id, or both (`user:<id>`). With `stream`, at most 5,000 of its events are looked
  * through for one page, so a page may hold fewer than asked for, even none, and still have a `next`.

@@ -57,7 +57,7 @@ export async function restoreBackup(
   await writeEvents(log, file, onProgress);
   const chain = await readBack(log, end, onProgress);
   const erasedSince = await restoreKeys(pool, file, chain);
-  if (chain.hash !== end.hash) throw failed('the keys read back differ from the backup');
+  if (chain.hash !== end.hash) throw failed('what was read back differs from the backup');
   return { events: end.events, keys: end.keys, hash: chain.hash, erasedSince };
 }
 
@@ -72,14 +72,14 @@ async function requireEmpty(log: RawLog): Promise<void> {
 /** The log keeps the order in which appends were sent over one call, so many may be on their way. */
 async function writeEvents(log: RawLog, file: string, onProgress: (what: string, done: number) => void): Promise<void> {
   const running = new Set<Promise<void>>();
-  let broken: unknown;
+  let broken: Error | undefined;
   let done = 0;
   const send = async ({ stream, revision, events }: Group) => {
     if (running.size >= appendsInFlight) await Promise.race(running);
     if (broken) throw broken;
     const sent = log.append(stream, events, revision === 0 ? 'no_stream' : revision - 1).then(
       () => onProgress('writing events', (done += events.length)),
-      (error: unknown) => (broken ??= error),
+      (error: Error) => (broken ??= error),
     );
     const settled = sent.then(() => void running.delete(settled));
     running.add(settled);

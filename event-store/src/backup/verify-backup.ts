@@ -24,6 +24,8 @@ export async function verifyBackup(
   let end: EndLine | undefined;
   for await (const { line, hash } of readLines(file)) {
     switch (line.kind) {
+      case 'header':
+        break;
       case 'event':
         streams.event(line);
         found.events++;

@@ -9,15 +9,19 @@ export function followUpdates(router: AnyRouter): void {
   let outdated = false;
   // A part could not be loaded: Vite tells so before the import fails, also when it was only loaded ahead of a click.
   window.addEventListener('vite:preloadError', () => (outdated = true));
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (outdated && pathChanged) window.location.reload();
+  // The router puts the new address into the browser's history a moment later, so it is named here.
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
+    if (outdated && pathChanged && fromLocation) window.location.assign(toLocation.href);
   });
   // There is none over plain http, except on this machine.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (import.meta.env.PROD && serviceWorker) {
     // Where one was already in charge, a change of it is a new version.
-    const before = serviceWorker.controller;
-    serviceWorker.addEventListener('controllerchange', () => (outdated ||= before !== null));
+    let inCharge = serviceWorker.controller;
+    serviceWorker.addEventListener('controllerchange', () => {
+      outdated ||= inCharge !== null;
+      inCharge = serviceWorker.controller;
+    });
     window.addEventListener('load', () => {
       serviceWorker.register('/service-worker.js').catch((error: unknown) => {
         console.warn('The service worker could not be registered; the site works without.', error);

@@ -23,14 +23,13 @@ export const eventIndexTable: TableDefinition<EventIndexRow> = {
   name: 'event_index',
   comment: 'One row per event of the log, also of those that no schema accepts: where it stands, without its data.',
   primaryKey: ['position'],
-  // Every command pays for these. A type, a correlation and an actor are found newest first; the time of recording grows with the
-  // position, so a summary of each few pages is enough for it.
+  // Every command pays for these: each answers one filter in the order of the list, a page at a time.
   indexes: [
     '(type, position)',
     '(correlation_id, position)',
     '(actor_kind, actor_id, position)',
     '(event_id)',
-    'using brin (occurred_at timestamptz_minmax_multi_ops) with (pages_per_range = 16, autosummarize = on)',
+    '(occurred_at, position)',
   ],
   columns: {
     position: { type: 'position', comment: 'Log position: the order in which things were recorded.' },

@@ -67,7 +67,7 @@ export async function bulkBuild(
   try {
     for (const order of orders) sites.push(await openSite(desk, order));
     let read = 0;
-    for await (const { events, position } of desk.log.readAll({ signal })) {
+    for await (const { events, position } of desk.log.readAside?.(signal) ?? desk.log.readAll({ signal })) {
       const wanted = position <= upTo ? events : events.filter(({ position }) => position <= upTo);
       for (const site of sites) {
         fold(site, wanted);

@@ -1,12 +1,16 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { EventLog } from '../../../event-store/src/event-log.js';
+import type { LogBatch } from '../../../event-store/src/types.js';
 import type { Projection } from '../projection.js';
 import type { Lease } from '../runner/lease.js';
 import type { LiveGroup } from '../runner/live-group.js';
 
 /** What a projector needs of the log. */
-export type ProjectorLog = Pick<EventLog, 'subscribe' | 'readAll' | 'readStream' | 'append' | 'head'>;
+export type ProjectorLog = Pick<EventLog, 'subscribe' | 'readAll' | 'readStream' | 'append' | 'head'> & {
+  /** Reads everything as readAll does, but beside our work. Without it, readAll has to do. */
+  readAside?(signal: AbortSignal): AsyncGenerator<LogBatch, void, undefined>;
+};
 
 /** What the work of one lease shares. */
 export interface Desk {

@@ -18,7 +18,9 @@ interface Row extends Omit<Place, 'position'> {
 const kinds: readonly string[] = actorSchema.shape.kind.options;
 
 /**
- * The places of the events that fit the filters, nearest to the cursor first, from `read.event_index`.
+ * The places of the events that fit the filters, nearest to the cursor first, from `read.event_index`: in the order of the log, or
+ * with a time in the order in which they happened (the same but for events that were recorded late), so that a page is a piece of
+ * one index and never a search.
  * @param cursor position, exclusive; undefined: from the end, or with `backwards` false from the start
  * @throws the database's error: 42P01 before the projector's first start
  */
@@ -30,18 +32,29 @@ export async function findEvents(
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = conditionsOf(filters, value);
-  if (cursor !== undefined) conditions.push(`position ${backwards ? '<' : '>'} ${value(cursor)}`);
-  const order = `order by position ${backwards ? 'desc' : 'asc'} limit ${value(limit)}`;
+  const direction = backwards ? 'desc' : 'asc';
+  const timed = filters.from !== undefined || filters.to !== undefined;
+  if (cursor !== undefined) {
+    const at = `${value(cursor)}::bigint`;
+    const than = backwards ? '<' : '>';
+    const occurred = `(select occurred_at from read.event_index where position = ${at})`;
+    conditions.push(timed ? `(occurred_at, position) ${than} (${occurred}, ${at})` : `position ${than} ${at}`);
+  }
+  const order = `order by ${timed ? `occurred_at ${direction}, ` : ''}position ${direction} limit ${value(limit)}`;
   const select = (more: readonly string[]) =>
-    `select event_id as id, stream, revision, position from read.event_index where ${[...more, ...conditions].join(' and ')} ${order}`;
+    `select event_id as id, stream, revision, position, occurred_at from read.event_index where ${[...more, ...conditions].join(' and ')} ${order}`;
   const anyKind = filters.actor !== undefined && !kinds.includes(kindOf(filters.actor));
   // The index has the kind before the id: an id alone is looked up under each kind, so that each part comes in order.
   const text = anyKind
-    ? `select found.* from unnest(${value(kinds)}::text[]) kind cross join lateral
+    ? `select id, stream, revision, position from unnest(${value(kinds)}::text[]) kind cross join lateral
          (${select([`actor_kind = kind and actor_id = ${value(filters.actor)}`])}) found ${order}`
     : select([]);
   const { rows } = await pool.query<Row>(text, values);
-  return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
+  return rows.map(placeOf);
+}
+
+function placeOf({ id, stream, revision, position }: Row): Place {
+  return { id, stream, revision, position: BigInt(position) };
 }
 
 /** The place of one event, undefined if the index has not got it. */
@@ -50,7 +63,7 @@ export async function findEvent(pool: Pick<Pool, 'query'>, id: string): Promise<
     'select event_id as id, stream, revision, position from read.event_index where event_id = $1 order by position limit 1',
     [id],
   );
-  return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
+  return rows[0] && placeOf(rows[0]);
 }
 
 function kindOf(actor: string): string {

@@ -58,11 +58,12 @@ export async function operate(desk: Desk): Promise<void> {
   if (fatal) throw fatal;
 }
 
-/** Rebuilds that are asked for at the same time read the log once for all. */
+/** Rebuilds that are asked for at the same time read the log once for all, and so do verifications. */
 function inOnePass(jobs: readonly Job[]): Job[][] {
-  const rebuilds = jobs.filter(({ kind, state }) => kind === 'rebuild' && state === 'requested');
-  const others = jobs.filter((job) => !rebuilds.includes(job));
-  return [...(rebuilds.length > 0 ? [rebuilds] : []), ...others.map((job) => [job])];
+  const requested = (kind: Job['kind']) => jobs.filter((job) => job.kind === kind && job.state === 'requested');
+  const together = [requested('rebuild'), requested('verify')].filter(({ length }) => length > 0);
+  const others = jobs.filter((job) => !together.flat().includes(job));
+  return [...together, ...others.map((job) => [job])];
 }
 
 async function perform(desk: Desk, jobs: readonly Job[]): Promise<void> {
@@ -94,7 +95,7 @@ async function run(desk: Desk, jobs: readonly Job[], watch: Watch): Promise<void
       return rebuild(desk, jobs, watch);
     case 'verify':
     case 'heal':
-      return verify(desk, job, watch);
+      return verify(desk, jobs, watch);
     case 'pause':
       return pauseProjection(desk, job);
     case 'resume':
@@ -116,10 +117,10 @@ async function afterFailure({ pool, logger }: Desk, job: Job, error: unknown): P
   await pool.query(`update projection.jobs set state = 'requested', progress = null where id = $1`, [job.id]);
 }
 
-/** Poison in one projection does not end the rebuild of the others: they are built again without it. */
+/** What is wrong with one projection does not end the job of the others: they are built again without it. */
 function isFinal(job: Job, error: unknown): boolean {
-  if (error instanceof PoisonFound) return error.projection === job.projection;
-  return error instanceof NotNow || error instanceof NotVerifiable;
+  if (error instanceof PoisonFound || error instanceof NotVerifiable) return error.projection === job.projection;
+  return error instanceof NotNow;
 }
 
 function outcomeOf(job: Job, error: unknown): Outcome & { error: string } {

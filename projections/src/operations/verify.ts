@@ -2,6 +2,7 @@ import { forgetBuild, nextBuild } from '../runner/builds.js';
 import type { Checkpoint, Member } from '../runner/group.js';
 import { loadCheckpoints } from '../runner/group.js';
 import { requireLease } from '../runner/serve.js';
+import type { Order } from './bulk-build.js';
 import { bulkBuild } from './bulk-build.js';
 import { catchUp } from './catch-up.js';
 import type { DifferingRow } from './compare.js';
@@ -16,37 +17,68 @@ import type { Watch } from './watch.js';
 const snapshot = 'begin isolation level repeatable read';
 
 /** What serves can't be verified now. */
-export class NotVerifiable extends Error {}
+export class NotVerifiable extends Error {
+  constructor(readonly projection: string) {
+    super(`What serves ${projection} is of another version of the code: rebuild it`);
+  }
+}
+
+/** One job with what it compares. */
+interface Check extends Order {
+  job: Job;
+  serving: Checkpoint;
+}
 
 /**
- * Replays the log into a shadow, compares it row by row with what serves at exactly the same position, and drops the shadow. Streams
- * that are parked are parked in the shadow at the same event. A heal also rewrites the rows that differ.
+ * Replays the log into shadows, compares them row by row with what serves at exactly the same position, and drops them. Streams that
+ * are parked are parked in the shadow at the same event. A heal also rewrites the rows that differ. Several jobs read the log once,
+ * but for projections that are paused, each at a position of its own.
  * @throws NotVerifiable when tables of other code serve; what bulkBuild and catchUp throw
  */
-export async function verify(desk: Desk, job: Job, watch: Watch): Promise<void> {
-  const projection = projectionOf(desk, job);
+export async function verify(desk: Desk, jobs: readonly Job[], watch: Watch): Promise<void> {
   const checkpoints = await loadCheckpoints(desk.pool);
+  const checks: Check[] = [];
+  for (const job of jobs) checks.push(await checkOf(desk, job, checkpoints));
+  const isLive = ({ serving }: Check) => serving.state === 'live';
+  const live = checks.filter(isLive);
+  if (live.length > 0) await check(desk, live, desk.group.position, inTheGroup, watch);
+  for (const each of checks) if (!isLive(each)) await check(desk, [each], each.serving.position, inATurn, watch);
+}
+
+async function checkOf(desk: Desk, job: Job, checkpoints: readonly Checkpoint[]): Promise<Check> {
+  const projection = projectionOf(desk, job);
   const serving = checkpoints.find(({ name, serving: serves }) => serves && name === projection.name);
-  if (serving?.version !== projection.version)
-    throw new NotVerifiable(`What serves ${projection.name} is of another version of the code: rebuild it`);
+  if (serving?.version !== projection.version) throw new NotVerifiable(projection.name);
   const build = nextBuild(projection, checkpoints);
-  const order = {
-    projection,
-    build,
-    poison: 'park' as const,
-    refused: await parkedEvents(desk, serving),
-    indexes: false,
-  };
-  const upTo = (serving.state === 'live' ? desk.group.position : serving.position) ?? 0n;
+  const refused = await parkedEvents(desk, serving);
+  return { job, serving, projection, build, poison: 'park', refused, indexes: false };
+}
+
+async function check(
+  desk: Desk,
+  checks: readonly Check[],
+  position: bigint | null,
+  how: How,
+  watch: Watch,
+): Promise<void> {
+  const upTo = position ?? 0n;
   try {
-    const [shadow] = await bulkBuild(desk, [order], upTo, watch.signal, (position, events) =>
-      watch.progress({ position, events, upTo }),
+    const shadows = await bulkBuild(desk, checks, upTo, watch.signal, (reached, events) =>
+      watch.progress({ position: reached, events, upTo }),
     );
-    const how = serving.state === 'live' ? inTheGroup : inATurn;
-    if (job.kind === 'heal') await how(desk, shadow!, (member) => heal(desk, job, member, serving), watch);
-    else await compare(desk, job, shadow!, serving, how, watch);
+    const outcomes = await Promise.allSettled(
+      checks.map(({ job, serving }, i) =>
+        job.kind === 'heal'
+          ? how(desk, shadows[i]!, (member) => heal(desk, job, member, serving), watch)
+          : compare(desk, job, shadows[i]!, serving, how, watch),
+      ),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
   } finally {
-    if (!desk.signal.aborted) await inTransaction(desk.pool, (client) => forgetBuild(client, projection, build));
+    if (!desk.signal.aborted)
+      for (const { projection, build } of checks)
+        await inTransaction(desk.pool, (client) => forgetBuild(client, projection, build));
   }
 }
 

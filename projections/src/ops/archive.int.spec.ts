@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -254,7 +254,7 @@ describe('fault 29: backup and restore', () => {
     await projector.stop();
     expect(told[0]).toMatch('The log ends at position 10');
 
-    await log.append('lead-00000000-0000-4000-8000-00000000ffff', await others(steps.length + 10), 'no_stream');
+    await log.append('lead-00000000-0000-4000-8000-00000000ffff', others(steps.length + 10), 'no_stream');
     await expect(refuseOtherLog(target.pool, log)).rejects.toThrow(/^The log does not hold event/);
     await log.close();
     await resetDerived(target.pool);
@@ -263,12 +263,11 @@ describe('fault 29: backup and restore', () => {
 });
 
 async function appendMore(log: EventLog): Promise<void> {
-  for (const event of await others(100)) await log.append(`lead-${event.id}`, [event], 'no_stream');
+  for (const event of others(100)) await log.append(`lead-${event.id}`, [event], 'no_stream');
 }
 
 /** Notes: none of them is in the samples. */
-async function others(count: number): Promise<Parameters<EventLog['append']>[1]> {
-  const { randomUUID } = await import('node:crypto');
+function others(count: number): Parameters<EventLog['append']>[1] {
   return Array.from({ length: count }, () => ({
     id: randomUUID(),
     type: 'NoteAdded' as const,

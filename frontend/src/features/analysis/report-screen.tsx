@@ -6,9 +6,7 @@ import { ApiProblem } from '../../lib/api-problem.js';
 import { officeDay } from '../../lib/format.js';
 import { queryClient } from '../../lib/query-client.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { SiteLogo } from '../../ui/logo.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { quickStart } from '../content/analysis.js';
 import { company } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
@@ -16,7 +14,7 @@ import { usePageTitle } from '../public/use-page-title.js';
 import { Comparables } from './comparables.js';
 import { Projections } from './projections.js';
 import { RentGauge } from './rent-gauge.js';
-import './report-print.css';
+import { PrintedHead, PrintedNext } from './report-paper.js';
 import { reportQuery } from './report-query.js';
 import { MarketStats, PropertyDetails } from './report-facts.js';
 import { YourProperties } from './your-properties.js';
@@ -82,21 +80,6 @@ function Figures({ rent, unitCount, leadId }: { rent: RentReport; unitCount: num
   );
 }
 
-/** The company's, on paper only: a sheet goes from hand to hand without its address bar. */
-function PrintedHead() {
-  return (
-    <div className="hidden items-center gap-3 border-b border-line pb-4 print:flex">
-      <SiteLogo className="size-11 shrink-0" />
-      <p className="font-serif text-h3 font-semibold">{company.name}</p>
-      <p className="ml-auto text-right text-small text-ink-soft">
-        {company.phone}
-        <br />
-        {company.email}
-      </p>
-    </div>
-  );
-}
-
 function Preliminary() {
   return (
     <p className="flex items-start gap-3 rounded-control bg-warning-soft p-4 text-warning">
@@ -132,29 +115,6 @@ function StartManagement() {
         </SiteLink>
       </div>
       <Scene name="urbandale" className="hidden size-full md:block" />
-    </section>
-  );
-}
-
-/** What comes next, where there is no button to press. */
-function PrintedNext() {
-  return (
-    <section className="hidden rounded-card bg-accent-soft p-6 print:block">
-      <h2 className="font-serif text-h3 font-semibold">Ready when you are</h2>
-      <ol className="mt-4 grid grid-cols-3 gap-x-10">
-        {quickStart.map(({ name, text }, index) => (
-          <li key={name}>
-            <p className="font-semibold text-accent">
-              {index + 1}. {name}
-            </p>
-            <p className="mt-1 text-small">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-5 text-small">
-        Questions, or the next step: {company.phone} or {company.email}. Rents move with the market; this report shows
-        the day on which it was made.
-      </p>
     </section>
   );
 }

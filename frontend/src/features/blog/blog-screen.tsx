@@ -11,6 +11,8 @@ import { PostCard } from './post-card.js';
 import { categoriesOf } from './post-scene.js';
 
 const placeholders = 6;
+/** Which filter is on shows in the address's query: without this, 'All posts' would count as current with each. */
+const exactly = { exact: true, includeSearch: true };
 const grid = 'grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-3';
 
 /** `/blog`: what is published, newest first. @param category slug of the one category to show */
@@ -36,7 +38,7 @@ function Posts({ posts, category }: { posts: BlogPostSummary[]; category: string
   if (!newest) return <NoPosts filtered={category !== undefined} />;
   return (
     <>
-      {categories.length > 1 && <Filter categories={categories} category={category} />}
+      {categories.length > 1 && <Filter categories={categories} />}
       <div className="mt-10">
         <PostCard post={newest} lead />
       </div>
@@ -53,20 +55,20 @@ function Posts({ posts, category }: { posts: BlogPostSummary[]; category: string
   );
 }
 
-function Filter({ categories, category }: { categories: BlogPlace[]; category: string | undefined }) {
+function Filter({ categories }: { categories: BlogPlace[] }) {
   const chip =
     'inline-flex min-h-11 items-center rounded-full border border-line px-5 text-small font-medium hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-accent-ink';
   return (
     <nav aria-label="Categories" className="mt-8">
       <ul className="flex flex-wrap gap-2">
         <li>
-          <Link to="/blog" search={{}} className={chip} {...current(category === undefined)}>
+          <Link to="/blog" search={{}} className={chip} activeOptions={exactly}>
             All posts
           </Link>
         </li>
         {categories.map(({ name, slug }) => (
           <li key={slug}>
-            <Link to="/blog" search={{ category: slug }} className={chip} {...current(category === slug)}>
+            <Link to="/blog" search={{ category: slug }} className={chip} activeOptions={exactly}>
               {name}
             </Link>
           </li>
@@ -74,12 +76,6 @@ function Filter({ categories, category }: { categories: BlogPlace[]; category: s
       </ul>
     </nav>
   );
-}
-
-/** The router marks a link by its path alone; which filter is on, only we know. */
-function current(is: boolean) {
-  const props = { 'aria-current': is ? ('page' as const) : undefined };
-  return { ...props, activeProps: props };
 }
 
 function NoPosts({ filtered }: { filtered: boolean }) {

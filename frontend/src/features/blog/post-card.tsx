@@ -14,9 +14,11 @@ export function PostCard({ post, lead, level = 2 }: { post: BlogPostSummary; lea
       }
     >
       <PostPicture post={post} eager={lead ?? false} className="aspect-8/5 w-full rounded-card" />
-      <div className={lead ? '' : 'mt-4'}>
+      <div className={lead ? 'min-w-0' : 'mt-4 min-w-0'}>
         {category && <p className="text-small font-medium text-accent">{category.name}</p>}
-        <Title className={`mt-1 font-serif font-semibold tracking-tight text-balance ${lead ? 'text-h2' : 'text-h3'}`}>
+        <Title
+          className={`mt-1 font-serif font-semibold tracking-tight text-balance wrap-anywhere ${lead ? 'text-h2' : 'text-h3'}`}
+        >
           <Link
             to="/blog/$slug"
             params={{ slug }}
@@ -25,7 +27,9 @@ export function PostCard({ post, lead, level = 2 }: { post: BlogPostSummary; lea
             {title}
           </Link>
         </Title>
-        {excerpt && <p className={`mt-2 text-pretty text-ink-soft ${lead ? 'text-lead' : ''}`}>{excerpt}</p>}
+        {excerpt && (
+          <p className={`mt-2 text-pretty wrap-anywhere text-ink-soft ${lead ? 'text-lead' : ''}`}>{excerpt}</p>
+        )}
         <Byline post={post} />
       </div>
     </article>

@@ -82,7 +82,7 @@ function MoveToOnboarding({ leadId }: { leadId: string }) {
       >
         {move.isPending || move.isSuccess ? 'Moving…' : 'Move to Onboarding Stage'}
       </Button>
-      <div role="alert">
+      <div role="alert" className="text-body">
         {move.isError && <FieldError>{missing ? 'Lead not found' : 'Failed to update lead status'}</FieldError>}
       </div>
     </div>

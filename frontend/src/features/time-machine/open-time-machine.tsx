@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board } from '../../../../contracts/src/queries/board.js';
 import type { BoardActivity } from '../../../../contracts/src/queries/board-time.js';
@@ -43,7 +43,7 @@ function stepsFrom(
 const nothingMore = () => Promise.resolve();
 
 /**
- * The slider, and below it the board of its moment. Boards are drawn from loaded stays where they reach, otherwise the server is
+ * The slider, and below it the board of its moment unless that is now. Boards are drawn from loaded stays where they reach, otherwise the server is
  * asked for the one board that is shown.
  */
 export function OpenTimeMachine({
@@ -52,7 +52,6 @@ export function OpenTimeMachine({
   from,
   selectedId,
   onSelect,
-  children,
 }: {
   time: TimeMachineState;
   activity: BoardActivity;
@@ -60,7 +59,6 @@ export function OpenTimeMachine({
   from: string;
   selectedId: string | undefined;
   onSelect: (leadId: string) => void;
-  children: ReactNode;
 }) {
   const now = useNow();
   const range = useMemo(() => ({ from: Date.parse(from), to: Date.parse(activity.to) }), [from, activity.to]);
@@ -124,9 +122,7 @@ export function OpenTimeMachine({
         )}
         <TimeSlider activity={activity} range={range} at={at} now={now} onMove={moveTo} onStep={stepBy} />
       </TimeMachineBar>
-      {at === null ? (
-        children
-      ) : (
+      {at !== null && (
         <div data-as-of={iso} className={clsx('flex min-h-0 flex-1 flex-col', pastFrame)}>
           <Overview board={columns && { asOf: iso!, position: '0', columns }} />
           {columns ? (

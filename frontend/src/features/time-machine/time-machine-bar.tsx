@@ -44,7 +44,7 @@ export function TimeMachineBar({
     <section
       aria-label="Time machine"
       className={clsx(
-        'mx-3 mb-2 shrink-0 rounded-card border px-3 pt-2 pb-1.5 transition-colors',
+        'mx-3 mb-2 shrink-0 rounded-card border px-3 pt-2 pb-1.5 transition-colors max-md:px-2 max-md:pt-1',
         at === null ? 'border-line bg-surface' : 'border-warning bg-warning-soft',
       )}
     >
@@ -93,7 +93,12 @@ export function TimeMachineBar({
             label="Speed of playing"
             align="start"
             trigger={
-              <Button variant="quiet" size="sm" className="tabular" aria-label={`Speed: ${speeds[speed]!.label}`}>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="tabular max-md:px-1.5"
+                aria-label={`Speed: ${speeds[speed]!.label}`}
+              >
                 {speeds[speed]!.label}
               </Button>
             }
@@ -123,7 +128,9 @@ export function TimeMachineBar({
               </time>
               {count !== undefined && (
                 <span className="truncate tabular">
-                  · {count.toLocaleString('en-US')} {count === 1 ? 'lead' : 'leads'} · nothing can be changed here
+                  · {count.toLocaleString('en-US')} {count === 1 ? 'lead' : 'leads'}
+                  <span className="max-md:sr-only"> · nothing can be changed here</span>
+                  <span className="md:hidden"> · read only</span>
                 </span>
               )}
             </>
@@ -136,7 +143,13 @@ export function TimeMachineBar({
             </Button>
           )}
           <Tooltip content="Close the time machine">
-            <Button variant="quiet" size="icon-sm" aria-label="Close the time machine" onClick={onClose}>
+            <Button
+              variant="quiet"
+              size="icon-sm"
+              className="max-md:hidden"
+              aria-label="Close the time machine"
+              onClick={onClose}
+            >
               <X aria-hidden />
             </Button>
           </Tooltip>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { BoardSkeleton } from '../board/board-skeleton.js';
 import { OpenTimeMachine } from './open-time-machine.js';
 import { activityQuery } from './time-machine-query.js';
 import type { TimeMachineState } from './use-time-machine.js';
@@ -11,13 +12,20 @@ interface Props {
   /** The lead whose history is beside the board. */
   selectedId: string | undefined;
   onSelect: (leadId: string) => void;
-  /** The live board. */
-  children: ReactNode;
 }
 
-/** The board, live or as it was: while the time machine is open, a slider over it sets the moment. */
-export function TimeMachine(props: Props) {
-  return props.time.open ? <WithActivity {...props} /> : props.children;
+/**
+ * The board, live (`children`) or as it was: while the time machine is open, a slider over it sets the moment. Opening it leaves
+ * the live board as it stands.
+ */
+export function TimeMachine({ children, ...props }: Props & { children: ReactNode }) {
+  const { open, past } = props.time;
+  return (
+    <>
+      {open && <WithActivity {...props} />}
+      {!(open && past) && children}
+    </>
+  );
 }
 
 /** The slider needs to know since when there is something to show. */
@@ -52,7 +60,7 @@ function WithActivity({ time, ...props }: Props) {
           </Button>
         )}
       </section>
-      {props.children}
+      {time.past && activity.isPending && <BoardSkeleton />}
     </>
   );
 }

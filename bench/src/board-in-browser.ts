@@ -1,0 +1,133 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, CDPSession, Page } from 'playwright';
+
+/** One use of the board. Times in ms. */
+export interface BoardFigures {
+  /** Largest contentful paint, from navigation, empty cache. */
+  largestPaint: number;
+  /** CPU time of scripts, style and layout on the main thread, until the second frame after what the person waits for. */
+  dragStart: number;
+  drop: number;
+  openTimeline: number;
+  filter: number;
+  /** Event Timing: from the event to the next paint, rounded by the browser to 8 ms; waits for a busy machine too. */
+  slowestEvent: number;
+  heapMegabytes: number;
+  /** All scripts of the first load of /dashboard, each as gzip. */
+  scriptKilobytes: number;
+}
+
+declare global {
+  interface Window {
+    seen: { largestPaint: number; slowestEvent: number };
+  }
+}
+
+/**
+ * Opens the dashboard and uses it: drags a card, drops it, opens a history, searches.
+ * @param cookie of someone who is signed in
+ */
+export async function measuredBoard(browser: Browser, url: string, cookie: string): Promise<BoardFigures> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const cookies = cookie.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return { name, value, url };
+    });
+    await context.addCookies(cookies);
+    await context.addInitScript(observe);
+    const page = await context.newPage();
+    const scripts = scriptsOf(page);
+    await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
+    await cards(page, 'leads').first().waitFor();
+    await settled(page);
+    const largestPaint = await page.evaluate(() => window.seen.largestPaint);
+    const scriptKilobytes = await scripts();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const work = (act: () => Promise<unknown>) => workOf(page, devtools, act);
+
+    const from = (await cards(page, 'leads').nth(1).boundingBox())!;
+    const to = (await page.locator('[data-column="enrolled"]').boundingBox())!;
+    await page.mouse.move(from.x + 60, from.y + 45);
+    const dragStart = await work(async () => {
+      await page.mouse.down();
+      await page.mouse.move(from.x + 75, from.y + 55);
+      await page.locator('[data-lifted]').waitFor();
+    });
+    await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 8 });
+    await settled(page);
+    const moved = page.waitForResponse((answer) => answer.url().endsWith('/status'));
+    const drop = await work(() => page.mouse.up());
+    await moved;
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+    const openTimeline = await work(async () => {
+      await cards(page, 'closed')
+        .nth(2)
+        .click({ position: { x: 60, y: 48 } });
+      await page.getByRole('region', { name: 'History' }).waitFor();
+    });
+    const filter = await work(async () => {
+      await page.getByLabel('Search leads').focus();
+      await page.keyboard.press('7');
+      await page.locator('[data-column="leads"]').getByText(/ of /).first().waitFor();
+    });
+    return {
+      largestPaint,
+      dragStart,
+      drop,
+      openTimeline,
+      filter,
+      slowestEvent: await page.evaluate(() => window.seen.slowestEvent),
+      heapMegabytes: (await metrics(devtools)).get('JSHeapUsedSize')! / 1e6,
+      scriptKilobytes,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+const cards = (page: Page, status: string) => page.locator(`[data-column="${status}"] [data-card]`);
+
+/** Runs in the page before its own scripts. */
+function observe(): void {
+  window.seen = { largestPaint: 0, slowestEvent: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.largestPaint = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.seen.slowestEvent = Math.max(window.seen.slowestEvent, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Two frames later: what was under way is drawn. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
+async function workOf(page: Page, devtools: CDPSession, act: () => Promise<unknown>): Promise<number> {
+  const before = await metrics(devtools);
+  await act();
+  await settled(page);
+  const after = await metrics(devtools);
+  const parts = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'];
+  return parts.reduce((sum, part) => sum + (after.get(part)! - before.get(part)!) * 1000, 0);
+}
+
+async function metrics(devtools: CDPSession): Promise<Map<string, number>> {
+  const answer = await devtools.send('Performance.getMetrics');
+  return new Map(answer.metrics.map(({ name, value }) => [name, value]));
+}
+
+/** Collects the page's scripts; the result sums them up, in kB of gzip. */
+function scriptsOf(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js') && response.ok()) bodies.push(response.body());
+  });
+  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
+}

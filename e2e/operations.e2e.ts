@@ -1,0 +1,343 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { append, poison, sql, staffMember } from './support/behind-the-scenes.js';
+import { addLead, send } from './support/leads.js';
+import { signIn } from './support/sign-in.js';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+const row = (page: Page, name: string) => page.locator(`[data-projection="${name}"]`);
+/** The act from the menu of a row. */
+async function choose(page: Page, title: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+async function confirm(page: Page, button: string, says: RegExp): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(says);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+async function tableOf(name: string): Promise<string> {
+  const [serving] = await sql(`select version, generation from projection.checkpoints where name = $1 and serving`, [
+    name,
+  ]);
+  const { version, generation } = serving as { version: number; generation: number };
+  return `projection.${name}_v${version}${generation === 1 ? '' : `_g${generation}`}`;
+}
+async function waitForLive(line: Locator): Promise<void> {
+  await expect(line.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+test.describe('read models', () => {
+  test('are listed with state and figures, and one opens at the side', async ({ page }) => {
+    await page.goto('/operations');
+    await waitForLive(row(page, 'pipeline'));
+    await expect(row(page, 'event_index')).toContainText('the log by type, actor, correlation and time');
+    await expectAccessible(page);
+    await row(page, 'pipeline').getByRole('button', { name: 'Pipeline', exact: true }).click();
+    await expect(page).toHaveURL(/projection=pipeline/);
+    await expect(page.getByRole('complementary', { name: 'Pipeline in detail' })).toContainText('Lately');
+    await expectAccessible(page);
+  });
+
+  test('are rebuilt from the page after saying what that does, to the end, and rolled back', async ({ page }) => {
+    await page.goto('/operations?projection=referrals');
+    await waitForLive(row(page, 'referrals'));
+    await page.getByRole('button', { name: 'Rebuild Referrals' }).click();
+    await confirm(page, 'Rebuild', /go on serving the referrals.*roll back/);
+    await expect(row(page, 'referrals')).toContainText('Rebuild done', { timeout: 20_000 });
+    await expect(row(page, 'referrals')).toContainText('g2');
+    const panel = page.getByRole('complementary');
+    await expect(panel).toContainText(/Rebuilt as v\d+ g2 from [\d,]+ events? in/, { timeout: 15_000 });
+    await expect(panel).toContainText('admin@example.com');
+    await panel.getByRole('button', { name: 'Roll back' }).click();
+    await confirm(page, 'Roll back', /catch up first/);
+    await expect(row(page, 'referrals')).toContainText('Rollback done', { timeout: 20_000 });
+  });
+
+  test('show how far a rebuild is, and end it when asked', async ({ page }) => {
+    await page.goto('/operations');
+    await waitForLive(row(page, 'activity'));
+    const statuses = await page.request.get('/api/projections');
+    const { projections } = (await statuses.json()) as { projections: { name: string; lastJobs: object[] }[] };
+    const job = {
+      ...{ id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', kind: 'rebuild', projection: 'activity', state: 'running' },
+      ...{ actor: { kind: 'user', id: null }, requestedAt: new Date().toISOString(), finishedAt: null, error: null },
+      ...{ progress: { position: '5000', events: 500_000, eventsPerSecond: 25_000, secondsLeft: 20 }, dryRun: false },
+    };
+    // A rebuild of so small a log is over before one can look: what the server says of a long one is put in its place.
+    await page.route('**/api/projections', (route) =>
+      route.fulfill({
+        json: {
+          projections: projections.map((each) =>
+            each.name === 'activity'
+              ? { ...each, status: 'rebuilding', logPosition: '10000', lastJobs: [job, ...each.lastJobs] }
+              : each,
+          ),
+        },
+      }),
+    );
+    await page.reload();
+    const bar = page.getByRole('progressbar', { name: 'Rebuilding activity' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '50');
+    await expect(row(page, 'activity')).toContainText('500,000 events');
+    await expect(row(page, 'activity')).toContainText('25,000 events/s');
+    await expect(row(page, 'activity')).toContainText('20 s left');
+    await expectAccessible(page);
+    const cancelled = page.waitForRequest('**/api/projections/activity/cancel');
+    await page.getByRole('button', { name: 'Cancel Activity' }).click();
+    await confirm(page, 'End it', /dropped/);
+    expect((await cancelled).method()).toBe('POST');
+    await expect(page.getByText('Cancel of Activity was refused')).toBeVisible();
+  });
+
+  test('say in the business’s words what a dry run would change, with the rows, and keep what serves when it is discarded', async ({
+    page,
+  }) => {
+    const lead = await addLead(page, { estimatedRentCents: 180_000 });
+    await page.goto('/operations?projection=pipeline');
+    await waitForLive(row(page, 'pipeline'));
+    const table = await tableOf('pipeline');
+    await expect(async () => {
+      const damaged = await sql(`update ${table} set status = 'won' where id = $1 returning id`, [lead.id]);
+      expect(damaged).toHaveLength(1);
+    }).toPass();
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('button', { name: 'Dry run', exact: true }).click();
+    const found = panel.getByRole('region', { name: 'Dry run' });
+    await expect(found).toContainText('1 lead changes column', { timeout: 20_000 });
+    await found.getByRole('button', { name: 'Show the rows' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pipeline: dry run' });
+    await expect(dialog.getByRole('row').filter({ hasText: lead.name })).toContainText(/status.*won.*leads/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await confirm(page, 'Discard', /stay as they are/);
+    await waitForLive(row(page, 'pipeline'));
+    await expect(panel).toContainText('Dry run discarded', { timeout: 15_000 });
+    expect(await sql(`select status from ${table} where id = $1`, [lead.id])).toEqual([{ status: 'won' }]);
+
+    await panel.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(row(page, 'pipeline')).toContainText(/1 of [\d,]+ rows? differ/, { timeout: 20_000 });
+    await panel.getByRole('button', { name: /^Show what came out: Verify/ }).click();
+    await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: lead.id })).toContainText(/won.*leads/);
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Heal', exact: true }).click();
+    await confirm(page, 'Heal', /find out what/);
+    await expect(panel).toContainText('Healed: 1 row rewritten', { timeout: 20_000 });
+    await panel.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(row(page, 'pipeline')).toContainText(/Verify: all [\d,]+ rows? equal/, { timeout: 20_000 });
+  });
+
+  test('are paused and resumed', async ({ page }) => {
+    await page.goto('/operations');
+    await waitForLive(row(page, 'analyses'));
+    await choose(page, 'Analyses', 'Pause');
+    await confirm(page, 'Pause', /as of this moment/);
+    await expect(row(page, 'analyses').getByText('Paused', { exact: true })).toBeVisible();
+    await choose(page, 'Analyses', 'Resume');
+    await waitForLive(row(page, 'analyses'));
+  });
+
+  test('that could not be asked say so and are asked again', async ({ page }) => {
+    await page.route('**/api/projections', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await page.goto('/operations');
+    const alert = page.getByRole('alert').filter({ hasText: 'The read models could not be asked' });
+    await expect(alert).toContainText('What is stored is safe');
+    await page.unroute('**/api/projections');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await waitForLive(row(page, 'pipeline'));
+  });
+});
+
+test('a parked stream is told within 10 s, with its lead; it is retried in vain, then skipped with a reason', async ({
+  page,
+}) => {
+  const lead = await addLead(page);
+  await page.goto('/operations');
+  await waitForLive(row(page, 'pipeline'));
+  await poison(`lead-${lead.id}`);
+  await expect(page.getByRole('alert')).toContainText('1 stream parked.', { timeout: 10_000 });
+  await expect(page.getByRole('link', { name: /^Operations/ })).toContainText('1 parked stream');
+  const parked = page.getByRole('region', { name: 'Parked streams' });
+  await expect(parked.getByRole('link', { name: lead.name })).toHaveAttribute('href', `/leads/${lead.id}`);
+  await expect(parked).toContainText('The board and the lists show this lead as it was before this event.');
+  await expect(parked).toContainText('out of range for type integer');
+  await expectAccessible(page);
+
+  await parked.getByRole('button', { name: `Retry ${lead.name} in pipeline` }).click();
+  await expect(page.getByText('1 stream still parked')).toBeVisible();
+  await page.goto('/operations/events');
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: `Skip the event of ${lead.name} in pipeline` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Skip PropertyDetailsEdited?' });
+  await dialog.getByRole('button', { name: 'Skip this event' }).click();
+  await expect(dialog).toContainText('Give a reason');
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Sample reason');
+  await dialog.getByRole('button', { name: 'Skip this event' }).click();
+  await expect(parked).toHaveCount(0);
+  await expect(page.getByText(/streams? parked\./)).toHaveCount(0);
+  await row(page, 'pipeline').getByRole('button', { name: 'Pipeline', exact: true }).click();
+  await expect(page.getByRole('complementary')).toContainText('Sample reason', { timeout: 15_000 });
+});
+
+const events = (page: Page) => page.getByRole('listbox', { name: 'Events' });
+const option = (page: Page, text: string | RegExp) => events(page).getByRole('option').filter({ hasText: text });
+
+test.describe('the log', () => {
+  test('is followed live, filtered, and every filter stands in the address', async ({ page }) => {
+    const lead = await addLead(page);
+    await page.goto('/operations/events');
+    await expect(page.getByText('Following live')).toBeVisible();
+    await expect(option(page, `lead-${lead.id.slice(0, 8)}`).first()).toBeVisible();
+    await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Prefers calls after five.' });
+    await expect(events(page).getByRole('option').first()).toContainText('NoteAdded');
+    await expectAccessible(page);
+
+    await page.getByLabel('Type').selectOption('NoteAdded');
+    await expect(page).toHaveURL(/type=NoteAdded/);
+    await expect(option(page, 'LeadCreated')).toHaveCount(0);
+    await page.getByLabel('Stream').fill(`lead-${lead.id}`);
+    await expect(page).toHaveURL(new RegExp(`stream=lead-${lead.id}`));
+    await expect(events(page).getByRole('option')).toHaveCount(1);
+    await page.getByLabel('Actor').selectOption('visitor');
+    await expect(page.getByText('No event fits')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Type')).toHaveValue('NoteAdded');
+    await expect(page.getByLabel('Actor')).toHaveValue('visitor');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await expect(page).toHaveURL('/operations/events');
+    await page.getByLabel(/^To/).fill('2001-01-01T00:00');
+    await expect(page).toHaveURL(/to=2001-01-01T06/);
+    await expect(page.getByText('No event fits')).toBeVisible();
+  });
+
+  test('shows an event in full by keyboard, and a link opens it again', async ({ page }) => {
+    const lead = await addLead(page);
+    await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Prefers calls after five.' });
+    await page.goto(`/operations/events?stream=lead-${lead.id}`);
+    await expect(option(page, 'NoteAdded')).toBeVisible();
+    await events(page).focus();
+    await page.keyboard.press('ArrowDown');
+    const detail = page.getByRole('complementary', { name: 'Event' });
+    await expect(detail).toContainText('"content": "Prefers calls after five."');
+    await expect(detail.getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', /^\/leads\//);
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await expect(detail).toContainText('LeadCreated');
+    await expect(page).toHaveURL(/event=/);
+    const id = new URL(page.url()).searchParams.get('event');
+    await page.goto(`/operations/events?event=${id}`);
+    await expect(detail).toContainText(id!);
+    await expect(page.getByText('From the event of the link')).toBeVisible();
+    await expect(events(page).getByRole('option').first()).toHaveAttribute('data-event', id!);
+    await page.getByRole('button', { name: 'Show newer' }).click();
+    await expect(option(page, 'NoteAdded').first()).toBeVisible();
+    await detail.getByRole('button', { name: 'Close the event' }).click();
+    await expect(page).toHaveURL('/operations/events');
+  });
+
+  test('is paged as one scrolls, and pauses while one reads', async ({ page }) => {
+    const lead = await addLead(page);
+    for (let i = 0; i < 110; i += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, k) =>
+          send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: `Sample note ${i + k}` }),
+        ),
+      );
+    await page.goto(`/operations/events?stream=lead-${lead.id}`);
+    await expect(page.getByText('Following live')).toBeVisible();
+    await expect(async () => {
+      await events(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+      await expect(option(page, 'LeadCreated')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText('Paused while you read')).toBeVisible();
+    await expect(page.getByText('This is where the log begins.')).toBeVisible();
+    await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'The newest' });
+    await page.getByRole('button', { name: 'Newest', exact: true }).click();
+    await expect(option(page, '@ 111')).toBeVisible();
+    await expect(page.getByText('Following live')).toBeVisible();
+  });
+
+  test('draws what one action caused, as a graph and as an outline', async ({ page }) => {
+    const lead = await addLead(page);
+    await send(page, 'POST', `/api/leads/${lead.id}/payments`, {
+      ...{ amountCents: 19_900, method: 'check', reference: null },
+    });
+    await page.goto(`/leads/${lead.id}`);
+    await page.getByRole('button', { name: /^More for: Paid/ }).click();
+    await page.getByRole('menuitem', { name: 'Who, when, why' }).click();
+    await page.getByRole('link', { name: /^[0-9a-f-]{36}$/ }).click();
+    await expect(page).toHaveURL(/\/operations\/events\?correlation=[0-9a-f-]{36}&view=graph/);
+    const graph = page.getByRole('region', { name: 'What caused what' });
+    await expect(graph).toContainText('2 events in 1 stream');
+    await expect(graph.getByText('Command', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    const paid = graph.getByRole('button', { name: /LeadPaid/ });
+    await paid.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Event' })).toContainText('19900');
+    await page.getByRole('button', { name: 'Outline' }).click();
+    await expect(graph.getByRole('listitem')).toHaveCount(3);
+    await expect(graph.getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', `/leads/${lead.id}`);
+    await expectAccessible(page);
+  });
+});
+
+test('the catalogue explains every type and marks what the code does not know', async ({ page }) => {
+  await addLead(page);
+  await append('import-sample', 'FromTheFuture', { a: 1 });
+  await expect(async () => {
+    await page.goto('/operations/catalogue');
+    await expect(page.getByRole('region', { name: /not readable by this code/ })).toContainText('FromTheFuture', {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search types' }).fill('came in');
+  await page.getByRole('button', { name: /^LeadCreated/ }).click();
+  await expect(page).toHaveURL(/type=LeadCreated/);
+  await expect(page.getByText(/\d+ as v2/)).toBeVisible();
+  await expect(page.getByText('name, email, phone, ownerName')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Show \d+ events?/ }).click();
+  await expect(option(page, 'LeadCreated').first()).toBeVisible();
+});
+
+test('nobody but an admin gets in, or is shown the way', async ({ page }) => {
+  const staff = await staffMember();
+  await page.context().clearCookies();
+  await signIn(page, staff);
+  for (const path of ['/operations', '/operations/events', '/operations/catalogue']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Operations' })).toHaveCount(0);
+  expect((await page.request.get('/api/events')).status()).toBe(403);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const path of ['/operations', '/operations/events', '/operations/catalogue'])
+    test(`${path} stays within the screen`, async ({ page }) => {
+      await addLead(page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    });
+
+  test('an event opens in a sheet', async ({ page }) => {
+    await addLead(page);
+    await page.goto('/operations/events');
+    await events(page).getByRole('option').first().tap();
+    await expect(page.getByRole('dialog', { name: 'Event' })).toContainText('Occurred');
+    await expectAccessible(page);
+  });
+});

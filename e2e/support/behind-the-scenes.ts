@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import pg from 'pg';
+import { admin } from './people.js';
+
+/** Runs a statement in the application's database: what only damage or a defect would do. */
+export async function sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Appends an event that the pipeline's table can't hold, as an import gone wrong would. @returns its id */
+export async function poison(stream: string): Promise<string> {
+  return append(stream, 'PropertyDetailsEdited', { yearBuilt: 2 ** 40 });
+}
+
+/** Appends any event to the log, past all rules. @returns its id */
+export async function append(stream: string, type: string, data: Record<string, unknown>): Promise<string> {
+  const client = EventStoreDBClient.connectionString(process.env.E2E_EVENTSTORE_URL ?? '');
+  const id = randomUUID();
+  const metadata = {
+    ...{ $correlationId: randomUUID(), $causationId: randomUUID(), occurredAt: new Date().toISOString(), version: 1 },
+    actor: { kind: 'system', id: 'import' },
+  };
+  try {
+    await client.appendToStream(stream, [jsonEvent({ id, type, data, metadata })]);
+    return id;
+  } finally {
+    await client.dispose();
+  }
+}
+
+/** Someone of the staff, who is no admin; signs in with the admin's password. */
+export async function staffMember(): Promise<{ email: string; password: string }> {
+  const email = `staff-${randomUUID().slice(0, 8)}@example.com`;
+  await sql(
+    `insert into users (id, email, password_hash, role)
+     select $1, $2, password_hash, 'user' from users where email = $3`,
+    [randomUUID(), email, admin.email],
+  );
+  return { email, password: admin.password };
+}

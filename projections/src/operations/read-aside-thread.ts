@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import pg from 'pg';
+import { LogUnavailable } from '../../../event-store/src/errors.js';
+import { readConfig } from '../config.js';
+import { messageOf } from '../error-message.js';
+import { openLog } from '../ops/open-log.js';
+import type { ThreadData, ThreadMessage } from './read-aside.js';
+import { ahead } from './read-aside.js';
+
+/** Reads the log of the process's environment from a position on and hands batches over; see read-aside.ts. */
+async function read(say: (message: ThreadMessage) => void): Promise<void> {
+  const config = readConfig(process.env);
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    application_name: 'projector keys, rebuild',
+    max: 2,
+  });
+  // An idle connection broke; the next query opens another.
+  pool.on('error', () => undefined);
+  const log = await openLog(config, pool);
+  let outstanding = 0;
+  parentPort!.on('message', () => outstanding--);
+  for await (const batch of log.readAll(workerData as ThreadData)) {
+    say({ batch });
+    outstanding++;
+    while (outstanding >= ahead) await once(parentPort!, 'message');
+  }
+  say({ end: true });
+}
+
+const say = (message: ThreadMessage) => parentPort!.postMessage(message);
+// Nothing is closed: whoever started the thread ends it, and everything with it.
+read(say).catch((error: unknown) => say({ error: messageOf(error), unavailable: error instanceof LogUnavailable }));
