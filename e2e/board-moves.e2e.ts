@@ -122,7 +122,7 @@ test('a refused move goes back to its place and says why', async ({ page }) => {
   refuse();
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await expect(page.getByText('Failed to update lead status')).toBeVisible();
-  await expect(page.getByText('This lead was deleted')).toBeVisible();
+  await expect(page.getByText('This lead was deleted', { exact: true })).toBeVisible();
 });
 
 test('a moved card never jumps back, however late the answer and the board come', async ({ page }) => {
@@ -170,7 +170,7 @@ test('somebody else who moved the card first is told, and their move stands', as
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'won' });
   await dragTo(page, 'leads', lead, 'closed');
-  await expect(page.getByText('Somebody else moved this lead to Won.')).toBeVisible();
+  await expect(page.getByText('Somebody else moved this lead to Won.', { exact: true })).toBeVisible();
   await page.unroute('**/api/live');
   await expect(cardIn(page, 'won', lead)).toBeVisible({ timeout: 20_000 });
 });

@@ -236,7 +236,14 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'More' });
-    await expect(sheet.getByRole('link')).toHaveText(['Admin', 'Blog', 'Campaigns', 'Analytics', 'Enroll Online']);
+    await expect(sheet.getByRole('link')).toHaveText([
+      'Admin',
+      'Blog',
+      'Campaigns',
+      'Analytics',
+      'Operations',
+      'Enroll Online',
+    ]);
     await expectAccessible(page);
     await sheet.getByRole('button', { name: /Logout/ }).tap();
     await expect(page).toHaveURL(/\/login/);

@@ -268,9 +268,9 @@ test.describe('the log', () => {
       ...{ amountCents: 19_900, method: 'check', reference: null },
     });
     await page.goto(`/leads/${lead.id}`);
-    await page.getByRole('button', { name: /^More for: Paid/ }).click();
-    await page.getByRole('menuitem', { name: 'Who, when, why' }).click();
-    await page.getByRole('link', { name: /^[0-9a-f-]{36}$/ }).click();
+    await page.getByRole('button', { name: 'Raw' }).click();
+    const paidInHistory = page.locator('[data-event]').filter({ hasText: 'LeadPaid' });
+    await paidInHistory.getByRole('link', { name: /^[0-9a-f-]{36}$/ }).click();
     await expect(page).toHaveURL(/\/operations\/events\?correlation=[0-9a-f-]{36}&view=graph/);
     const graph = page.getByRole('region', { name: 'What caused what' });
     await expect(graph).toContainText('2 events in 1 stream');

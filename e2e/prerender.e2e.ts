@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { storePosts } from './support/blog.js';
 import { signIn } from './support/sign-in.js';
 
 const pages = [
@@ -170,4 +171,35 @@ test("a page with a person's data holds none of it in its HTML", async ({ page, 
   const dashboard = await (await page.request.get('/dashboard')).text();
   expect(dashboard).toContain('<div id="root"></div>');
   expect(await (await page.request.get('/')).text()).toBe(await (await request.get('/')).text());
+});
+
+test.describe('a blog post', () => {
+  const slug = 'sample-of-a-post';
+  const title = 'Winter </script> and hoses';
+  test.beforeEach(() =>
+    storePosts([{ slug, title, content: 'Drain the *hoses*.', publishedAt: '2026-03-03T12:00:00Z' }]),
+  );
+
+  test('is rendered when it is asked for, and taken over as it is', async ({ page }) => {
+    const found = complaints(page);
+    await markHeading(page);
+    const response = await page.goto(`/blog/${slug}?utm_source=newsletter`);
+    expect(response?.status()).toBe(200);
+    const html = (await response?.text()) ?? '';
+    expect(html).toContain('<em>hoses</em>');
+    const nonce = /<style nonce="([^"]+)"/.exec(html)?.[1] ?? 'none';
+    expect(response?.headers()['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(await (await page.request.get(`/blog/${slug}`)).text()).not.toContain(nonce);
+    await takenOver(page);
+    await expect(page.locator('h1[data-marked]')).toHaveText(title);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
+    expect(data).toMatchObject({ '@type': 'BlogPosting', headline: title });
+    expect(found).toEqual([]);
+  });
+
+  test('is in the list and in the sitemap; one that is not there is a 404', async ({ page }) => {
+    expect(await (await page.request.get('/blog')).text()).toContain(`href="/blog/${slug}"`);
+    expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/blog/${slug}</loc><lastmod>`);
+    expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
+  });
 });

@@ -51,8 +51,9 @@ export async function benchBoard(superuserUrl: string): Promise<Row[]> {
 }
 
 /** Adds leads over HTTP, spread over all stages. */
-async function add({ url, headers, caughtUp }: OwnApplication, count: number): Promise<void> {
+async function add(application: OwnApplication, count: number): Promise<void> {
   say(`Adding ${count.toLocaleString('en-US')} leads ...`);
+  const { url, headers } = application;
   const lead = JSON.parse(leadBody) as object;
   let next = 0;
   const worker = async () => {
@@ -62,7 +63,7 @@ async function add({ url, headers, caughtUp }: OwnApplication, count: number): P
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  await caughtUp();
+  await application.caughtUp();
 }
 
 async function medianOf(browser: Browser, { url, headers }: OwnApplication): Promise<BoardFigures> {

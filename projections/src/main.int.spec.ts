@@ -113,6 +113,21 @@ describe('the projector process', () => {
     expect(output.stderr.trim().split('\n')).toEqual([expect.stringContaining(line) as unknown]);
   });
 
+  it('fault 29: does not start where the log ends before a checkpoint, and says so in one line', async () => {
+    await log.append(newLeadStream(), [created()], 'no_stream');
+    const first = spawnProjector();
+    await first.says('stdout', ready);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    await pool.query('update projection.checkpoints set position = position + 1000');
+    const { output, ended } = spawnProjector();
+    expect(await ended).toBe(1);
+    expect(output.stdout).toBe('');
+    expect(output.stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/^projector: The log ends at position \d+, but the read models are at position \d+\. /),
+    ]);
+  });
+
   it('makes the same tables however often it is killed while leads change (fault 9)', async () => {
     const streams = Array.from({ length: 6 }, newLeadStream);
     const writing = Promise.all(

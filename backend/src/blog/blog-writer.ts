@@ -80,7 +80,7 @@ export class BlogWriter {
 function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(input);
   if (error) throw invalidInput(error.issues);
-  return data as z.output<Schema>;
+  return data;
 }
 
 function refused(error: unknown): ProblemError | undefined {

@@ -42,6 +42,9 @@ describe('parseConfig', () => {
     ['ODOO_URL', 'odoo.example.com'],
     ['CALENDAR_ICS_URL', 'webcal://calendar.example.com/a.ics'],
     ['RENTCAST_BASE_URL', 'https://api.rentcast.io/v1?key=x'],
+    ['STRIPE_SECRET_KEY', 'two words'],
+    ['STRIPE_API_BASE', 'https://api.stripe.com/v1'],
+    ['CHROMIUM_PATH', '/nowhere/chromium'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %p, in one line', (name, value) => {
     const parse = () => parseConfig({ ...needed, [name]: value });

@@ -7,13 +7,16 @@ import { placed } from './built-site.js';
 
 /** What the built renderer offers (frontend/src/server/entry.ts). */
 interface Renderer {
-  render(address: string, given: Record<string, unknown>): Promise<{ status: 200 | 404; head: unknown; body: string }>;
-  pageDocument(
+  render: (
+    address: string,
+    given: Record<string, unknown>,
+  ) => Promise<{ status: 200 | 404; head: unknown; body: string }>;
+  pageDocument: (
     path: string,
     page: unknown,
     files: { template: string; scripts: string[]; fonts: string[]; css: string },
     options: { origin: string; given: Record<string, unknown>; nonce: string },
-  ): string;
+  ) => string;
 }
 
 /**

@@ -49,12 +49,11 @@ export async function serveFrontend(
     const dataOf = data.pages[pattern];
     const given = dataOf ? await dataOf(request.params as Record<string, string>) : {};
     if (!given) return sendPage(request, reply, site.notFound, policyOf, 404);
-    try {
-      return sendRendered(reply, await asked.render(pattern, request.url, given), policyOf);
-    } catch (error) {
+    const page = await asked.render(pattern, request.url, given).catch((error: unknown) => {
       data.onFailure(error, pattern);
-      return sendPage(request, reply, site.shell, policyOf);
-    }
+      return null;
+    });
+    return page ? sendRendered(reply, page, policyOf) : sendPage(request, reply, site.shell, policyOf);
   };
 
   for (const [path, page] of site.pages) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { pino } from 'pino';
-import { findBrowser } from '../../../scripts/lib/browser.mjs';
+import { findBrowser } from '../../test/find-browser.js';
 import { Chromium } from './chromium.js';
 import { ReportPrinter } from './report-printer.js';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
     asked.push(`${request.method} ${request.url}`);
     void reply.code(404).send();
   });
-  chromium = new Chromium(await findBrowser(console.log));
+  chromium = new Chromium(findBrowser());
   const http = { httpAdapter: { getInstance: () => site } } as unknown as HttpAdapterHost;
   printer = new ReportPrinter(chromium, http, pino({ level: 'silent' }));
 }, patience);
@@ -102,7 +102,7 @@ it(
   'gives up a page that becomes no report, and leaves nothing of it open',
   async () => {
     await expect(printer.print('never')).rejects.toThrow();
-    const open = await chromium.use(async (browser) => browser.browserContexts().length);
+    const open = await chromium.use((browser) => Promise.resolve(browser.browserContexts().length));
     expect(open).toBe(1);
   },
   patience,

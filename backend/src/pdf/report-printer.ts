@@ -81,6 +81,8 @@ export class ReportPrinter implements OnModuleDestroy {
 
 async function answer(fastify: FastifyInstance, request: HTTPRequest, path: string): Promise<void> {
   const { statusCode, headers, rawPayload } = await fastify.inject({ method: 'GET', url: path });
-  const sent = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   await request.respond({ status: statusCode, headers: Object.fromEntries(sent), body: rawPayload });
 }

@@ -36,7 +36,8 @@ export interface Restored {
 
 /** Events of one stream that follow each other go as one append; EventStoreDB takes 1 MB at most. */
 const append = { events: 200, bytes: 512 * 1024 };
-const appendsInFlight = 256;
+/** So few that the last of them is answered long before its deadline, also by a slow disk. */
+const eventsInFlight = 2_000;
 
 /**
  * Writes a backup into an empty log, with every event's id, type, bytes, stream, order and revision, and its keys into the key
@@ -74,14 +75,19 @@ async function writeEvents(log: RawLog, file: string, onProgress: (what: string,
   const running = new Set<Promise<void>>();
   let broken: Error | undefined;
   let done = 0;
+  let inFlight = 0;
   const send = async ({ stream, revision, events }: Group) => {
-    if (running.size >= appendsInFlight) await Promise.race(running);
+    while (inFlight >= eventsInFlight) await Promise.race(running);
     if (broken) throw broken;
     const sent = log.append(stream, events, revision === 0 ? 'no_stream' : revision - 1).then(
       () => onProgress('writing events', (done += events.length)),
       (error: Error) => (broken ??= error),
     );
-    const settled = sent.then(() => void running.delete(settled));
+    inFlight += events.length;
+    const settled = sent.then(() => {
+      inFlight -= events.length;
+      running.delete(settled);
+    });
     running.add(settled);
   };
   try {

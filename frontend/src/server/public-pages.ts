@@ -1,4 +1,3 @@
-import type { AnyRoute } from '@tanstack/react-router';
 import { bios } from '../features/content/bios.js';
 import { teamSlug } from '../features/content/team.js';
 import { makeRouter } from '../router.js';
@@ -11,6 +10,15 @@ export interface Addresses {
   asked: Record<string, string[]>;
   /** Rendered in the browser only: the console, and pages with a person's data. */
   shell: string[];
+}
+
+/** What is read of the router's routes. */
+interface RouteNode {
+  id: string;
+  fullPath: string;
+  path?: string;
+  children?: unknown;
+  parentRoute?: RouteNode;
 }
 
 /** The values of the parameters of pages rendered at build. */
@@ -30,7 +38,7 @@ export const unlisted = new Set(['/login', '/payment/success']);
 export function addresses(): Addresses {
   const found: Addresses = { built: [], asked: {}, shell: [] };
   const seen = new Set<string>();
-  for (const route of Object.values(makeRouter().routesById)) {
+  for (const route of Object.values(makeRouter().routesById as Record<string, RouteNode>)) {
     // Frames and the root have no page of their own; a route and its index have the same.
     if (route.id === '__root__' || (route.children && !route.path)) continue;
     const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');
@@ -46,8 +54,7 @@ export function addresses(): Addresses {
   return found;
 }
 
-/** The ids of a route and of the frames it stands in. */
-function lineage(route: AnyRoute): string[] {
-  const outer = route.parentRoute as AnyRoute | undefined;
-  return outer ? [...lineage(outer), route.id as string] : [];
+/** The ids of a route and of the frames it stands in, but for the root. */
+function lineage({ id, parentRoute }: RouteNode): string[] {
+  return parentRoute ? [...lineage(parentRoute), id] : [];
 }

@@ -64,16 +64,20 @@ export const eventIndex: Projection = {
   tables: [eventIndexTable],
   handles: allEvents.map((definition) => definition.name),
   lookups: () => [],
-  project(event, rows) {
-    const { version, actor, $correlationId, $causationId } = event.metadata;
+  // Written out without spreading: every event of a rebuild passes here.
+  project({ position, id, stream, revision, type, metadata }, rows) {
     rows.put(eventIndexTable, {
-      ...placeOf(event),
-      version,
-      actorKind: actor.kind,
-      actorId: shortened(actor.id),
-      correlationId: shortened($correlationId),
-      causationId: shortened($causationId),
-      occurredAt: occurredAt(event),
+      position,
+      eventId: id,
+      stream,
+      revision,
+      type: shortened(type) ?? '',
+      version: metadata.version,
+      actorKind: metadata.actor.kind,
+      actorId: shortened(metadata.actor.id),
+      correlationId: shortened(metadata.$correlationId),
+      causationId: shortened(metadata.$causationId),
+      occurredAt: occurredAt({ metadata }),
     });
   },
   projectUnreadable(event, rows) {
@@ -103,7 +107,10 @@ function actorOf({ metadata }: UnreadableEvent): Partial<Actor> {
 const longest = 200;
 
 function shortened(text: unknown): string | null {
-  return typeof text === 'string' ? text.replaceAll('\0', '').slice(0, longest) : null;
+  if (typeof text !== 'string') return null;
+  // Nearly every text is fine as it is.
+  if (text.length <= longest && !text.includes('\0')) return text;
+  return text.replaceAll('\0', '').slice(0, longest);
 }
 
 const fourDigitYear = /^[1-9]\d{3}-/;

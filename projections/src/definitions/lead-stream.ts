@@ -17,7 +17,7 @@ export function leadIdOf(event: ReadableEvent): string {
 const millisecondForm = '2026-03-01T09:00:00.000Z'.length;
 
 /** When the event happened, in the one form that rows hold: ISO 8601 UTC with milliseconds, so that texts compare in order. */
-export function occurredAt({ metadata }: ReadableEvent): string {
+export function occurredAt({ metadata }: Pick<ReadableEvent, 'metadata'>): string {
   const text = metadata.occurredAt;
   return text.length === millisecondForm ? text : new Date(text).toISOString();
 }

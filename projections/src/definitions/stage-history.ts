@@ -51,19 +51,19 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const written = { lastRevision: event.revision, lastPosition: event.position };
 
   if (event.type === 'LeadDeleted') {
-    if (open) rows.put(stageHistoryTable, { ...last, ...written, endedAt: at, endedByDeletion: true });
+    if (open) rows.put(stageHistoryTable, Object.assign({ ...last }, written, { endedAt: at, endedByDeletion: true }));
   } else if (event.type === 'LeadRestored') {
-    if (!open) rows.put(stageHistoryTable, { ...nextStay(last, event, at), endedAt: null });
+    if (!open) rows.put(stageHistoryTable, Object.assign(nextStay(last, event, at), { endedAt: null }));
   } else {
     const change = event.type === 'LeadStatusMoved' ? moved(last, event, at) : cardChange(last, event);
     if (!change) return;
     // Nothing was ever shown for no time, so such a row is changed instead of closed, except for a visit to a stage.
     const isVisit = last.stageSince === last.startedAt;
     if (open && last.startedAt === at && !(event.type === 'LeadStatusMoved' && isVisit))
-      return rows.put(stageHistoryTable, { ...last, ...change, ...written });
-    if (open) rows.put(stageHistoryTable, { ...last, ...written, endedAt: at });
+      return rows.put(stageHistoryTable, Object.assign({ ...last }, change, written));
+    if (open) rows.put(stageHistoryTable, Object.assign({ ...last }, written, { endedAt: at }));
     // While the lead is deleted a change makes a stay of no time: never shown, it is what a restore goes on from.
-    rows.put(stageHistoryTable, { ...nextStay(last, event, at), ...change, endedAt: open ? null : at });
+    rows.put(stageHistoryTable, Object.assign(nextStay(last, event, at), change, { endedAt: open ? null : at }));
   }
 }
 
@@ -71,10 +71,17 @@ function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' 
   if (last) throw new Error(`Lead ${leadId} was created twice`);
   const at = occurredAt(event);
   const { name, propertyAddress, city, unitCount, estimatedRentCents, status, source } = event.data;
+  // Written out for the reason that pipeline.ts gives.
   return {
-    ...{ name, propertyAddress, city, unitCount, estimatedRentCents, status, source },
     leadId,
     stay: 0,
+    name,
+    propertyAddress,
+    city,
+    unitCount,
+    estimatedRentCents,
+    status,
+    source,
     walkthroughStart: null,
     marketing: 'none',
     createdAt: at,

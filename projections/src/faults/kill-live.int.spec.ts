@@ -51,7 +51,7 @@ it(
     for (let cut = 0; cut < cuts; cut++) {
       const head = await system.log.head();
       await eventually(cutMidBatch);
-      await system.reached(head);
+      await system.reached(head, atScale(60_000, 10_000));
     }
     await writer.stop();
     expect(projector.said).toContain('tried again from the checkpoint');

@@ -26,7 +26,7 @@ it(
     await Promise.all(streams.map((stream) => log.append(stream, [created(), ...notes()], 'no_stream')));
     let running = system.spawn();
     await running.working();
-    await system.reached(await log.head(), 60_000);
+    await system.reached(await log.head());
 
     let jobs = await system.rebuildAll();
     const undecided = ['requested', 'running'];

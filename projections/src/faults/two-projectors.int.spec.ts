@@ -8,8 +8,8 @@ import type { ProjectorProcess } from '../../test/projector-process.js';
 import { SteadyWriter } from '../../test/steady-writer.js';
 
 const rounds = atScale(1, 10);
-/** A lease lasts ten seconds; then there is what a busy machine needs. */
-const takeOverMs = 15_000;
+/** A lease lasts ten seconds; in full no more is allowed than that and what a process needs to begin. */
+const takeOverMs = atScale(60_000, 15_000);
 /** At the small scale the lease is ended by hand. */
 const silence = atScale(
   () => system.endLease(),

@@ -92,14 +92,25 @@ async function buildReadModels({ config, pool, logger, onProgress }: ArchiveTool
   onProgress('building the read models');
   const log = await openLog(config, pool);
   try {
+    const head = await log.head();
     const projector = await startProjector({ databaseUrl: config.DATABASE_URL, log, logger });
-    await projector.caughtUp;
+    const timer = setInterval(() => {
+      positionOf(pool).then(
+        (position) => onProgress(`building the read models: position ${position} of ${head}`),
+        (error: Error) => logger.warn(error.message),
+      );
+    }, noticeMs);
+    await projector.caughtUp.finally(() => clearInterval(timer));
     await projector.stop();
-    const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
-    return rows[0]!.position;
+    return await positionOf(pool);
   } finally {
     await log.close();
   }
+}
+
+async function positionOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
+  return rows[0]!.position;
 }
 
 function nowAndThen(onProgress: (line: string) => void): (line: () => string) => void {

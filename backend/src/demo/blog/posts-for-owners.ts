@@ -1,4 +1,4 @@
-import type { SamplePost } from './sample-blog.js';
+import type { SamplePost } from './sample-post.js';
 
 /** Sample texts. General knowledge of renting out a home in Iowa; figures are examples and say so. */
 export const postsForOwners: SamplePost[] = [

@@ -1,4 +1,4 @@
-import type { SamplePost } from './sample-blog.js';
+import type { SamplePost } from './sample-post.js';
 
 /** Sample texts, as for owners. */
 export const postsForRenters: SamplePost[] = [

@@ -21,9 +21,6 @@ const boardKey = 'board';
 /** Above this many looks at single leads, reading the board anew costs less. */
 const mostSingleReads = 200;
 
-/** The board without a filter. */
-export const noFilter: BoardFilter = {};
-
 /** What changed since each board was read, by its query. Every board that is kept follows the changes for itself. */
 const changesOf = new Map<string, ReturnType<typeof changesSince>>();
 

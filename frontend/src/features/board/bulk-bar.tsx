@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { columnTitle, leadStatuses, statusLabel } from '../../../../contracts/src/lead-status.js';
 import type { Board } from '../../../../contracts/src/queries/board.js';
 import { matchLimit, type BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
-import { toast } from 'sonner';
-import { sentenceOf } from '../../lib/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { StatusDot } from '../leads/status-badge.js';
@@ -28,15 +26,8 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
 
   const chooseAll = async () => {
     setChoosing(true);
-    try {
-      const { total, chosen } = await chooseMatches(filter);
-      if (total > chosen)
-        toast.info(`The first ${many(chosen)} of ${many(total)} leads are chosen: more cannot be moved at once.`);
-    } catch (error) {
-      toast.error('The leads could not be chosen', { description: sentenceOf(error, 'Please try again.') });
-    } finally {
-      setChoosing(false);
-    }
+    await chooseMatches(filter);
+    setChoosing(false);
   };
 
   return (

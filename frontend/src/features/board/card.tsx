@@ -135,7 +135,7 @@ function Matters({ matters, card, tabIndex }: { matters: WhatMatters; card: Boar
       tabIndex={tabIndex}
       draggable={false}
       title={`${sentence}, since ${exactDateTime(card.stageSince)}. Show what brought it here.`}
-      className={clsx(className, 'pointer-events-auto relative z-10 hover:underline pointer-coarse:min-h-6')}
+      className={clsx(className, 'pointer-events-auto relative z-10 -my-0.5 min-h-6 hover:underline')}
     >
       {inside}
     </PlainLink>

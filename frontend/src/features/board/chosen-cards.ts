@@ -12,7 +12,6 @@ export const useIsChosen = (id: string): boolean => chosen.use(({ ids }) => ids.
 export const useChosenCount = (): number => chosen.use(({ ids }) => ids.size);
 export const useAnyChosen = (): boolean => chosen.use(({ ids }) => ids.size > 0);
 
-export const failuresNow = (): ReadonlyMap<string, string> => failures.get();
 export const useFailure = (id: string): string | undefined => failures.use((all) => all.get(id));
 export const useFailureCount = (): number => failures.use((all) => all.size);
 

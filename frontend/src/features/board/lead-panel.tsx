@@ -134,7 +134,7 @@ function WhyHere({
     <button
       type="button"
       title="Why is this here?"
-      className="max-w-full min-w-0 truncate rounded-sm text-left decoration-dotted underline-offset-3 hover:underline pointer-coarse:min-h-6"
+      className="max-w-full min-w-0 truncate rounded-sm text-left decoration-dotted underline-offset-3 hover:underline min-h-6"
       onClick={() => show(setBy.id)}
     >
       {children}

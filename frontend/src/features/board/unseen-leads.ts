@@ -1,9 +1,11 @@
+import { toast } from 'sonner';
 import {
   boardMatchesSchema,
   type BoardFilter,
   type BoardMatches,
 } from '../../../../contracts/src/queries/board-filter.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { sentenceOf } from '../../lib/api-problem.js';
 import { queryClient } from '../../lib/query-client.js';
 import { getFresh } from '../../live/live-position.js';
 import { queryOf } from './board-query.js';
@@ -12,35 +14,41 @@ import { add } from './selection.js';
 
 type UnseenLead = BoardMatches['leads'][number];
 
-/** What was learned of leads that were chosen without being loaded. */
-let unseen: ReadonlyMap<string, UnseenLead> = new Map();
+/** What is known of leads that were chosen: they may not be loaded, or not be any more. */
+const unseen = new Map<string, UnseenLead>();
 
 export const unseenLead = (id: string): UnseenLead | undefined => unseen.get(id);
 
+export function rememberLeads(leads: readonly UnseenLead[]): void {
+  for (const { id, status, estimatedRentCents } of leads) unseen.set(id, { id, status, estimatedRentCents });
+}
+
+const many = (count: number): string => count.toLocaleString('en-US');
+
 /**
- * Chooses all leads that match a filter, as many as the server names, loaded or not.
+ * Chooses all leads that match a filter, loaded or not, as many as the server names. Says so where there are more, and where
+ * they could not be read.
  * @param status of one column only
- * @returns how many there are; more than were chosen when the server's bound was reached
- * @throws ApiProblem
  */
-export async function chooseMatches(
-  filter: BoardFilter,
-  status?: LeadStatus,
-): Promise<{ total: number; chosen: number }> {
-  const asked = status ? { ...filter, status: [status] } : filter;
-  const path = `/api/board/matches${queryOf(asked)}`;
-  const { leads, total } = await queryClient.fetchQuery({
-    queryKey: ['board-matches', path],
-    queryFn: ({ signal }) => getFresh(path, boardMatchesSchema, signal),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  unseen = new Map([...unseen, ...leads.map((lead) => [lead.id, lead] as const)]);
-  changeSelection((before) =>
-    add(
-      before,
-      leads.map(({ id }) => id),
-    ),
-  );
-  return { total, chosen: leads.length };
+export async function chooseMatches(filter: BoardFilter, status?: LeadStatus): Promise<void> {
+  const path = `/api/board/matches${queryOf(status ? { ...filter, status: [status] } : filter)}`;
+  try {
+    const { leads, total } = await queryClient.fetchQuery({
+      queryKey: ['board-matches', path],
+      queryFn: ({ signal }) => getFresh(path, boardMatchesSchema, signal),
+      staleTime: 0,
+      gcTime: 0,
+    });
+    rememberLeads(leads);
+    changeSelection((before) =>
+      add(
+        before,
+        leads.map(({ id }) => id),
+      ),
+    );
+    if (total > leads.length)
+      toast.info(`The first ${many(leads.length)} of ${many(total)} leads are chosen: more cannot be moved at once.`);
+  } catch (error) {
+    toast.error('The leads could not be chosen', { description: sentenceOf(error, 'Please try again.') });
+  }
 }

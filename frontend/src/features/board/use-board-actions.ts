@@ -12,7 +12,7 @@ import { cardGap, cardHeight } from './card.js';
 import { changeSelection, chosenIds } from './chosen-cards.js';
 import { neighbour } from './neighbour.js';
 import { extendTo, toggle } from './selection.js';
-import { chooseMatches } from './unseen-leads.js';
+import { chooseMatches, rememberLeads } from './unseen-leads.js';
 import { eventOfField } from './why-here.js';
 
 const navigationKeys = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'j', 'k']);
@@ -28,8 +28,8 @@ function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus()));
 }
 
-const idsOf = (board: Board | undefined, status: LeadStatus): string[] =>
-  board?.columns.find((column) => column.status === status)?.cards.map(({ id }) => id) ?? [];
+const cardsIn = (board: Board | undefined, status: LeadStatus): readonly BoardCard[] =>
+  board?.columns.find((column) => column.status === status)?.cards ?? [];
 
 /** The actions of the cards of this board, which card the keyboard is on, and the open menu. */
 export function useBoardActions(board: Board | undefined, filter: BoardFilter, askToDelete: (card: BoardCard) => void) {
@@ -55,18 +55,19 @@ export function useBoardActions(board: Board | undefined, filter: BoardFilter, a
       focusCard(next.card, next.row);
       return next.card;
     };
-    const rangeTo = (card: BoardCard) =>
-      changeSelection((before) => extendTo(before, idsOf(shown.current.board, card.status), card.id));
+    const rangeTo = (card: BoardCard) => {
+      const cards = cardsIn(shown.current.board, card.status);
+      const ids = cards.map(({ id }) => id);
+      rememberLeads(cards);
+      changeSelection((before) => extendTo(before, ids, card.id));
+    };
     const mark = (card: BoardCard, range: boolean) => {
+      rememberLeads([card]);
       if (range) rangeTo(card);
       else changeSelection((before) => toggle(before, card.id));
     };
     const select = (id: string) =>
       void navigate({ search: (search) => ({ ...search, lead: id, event: undefined }), resetScroll: false });
-    const chooseColumn = (status: LeadStatus) =>
-      void chooseMatches(shown.current.filter, status).catch((error: unknown) =>
-        toast.error('The leads could not be chosen', { description: sentenceOf(error, 'Please try again.') }),
-      );
     const openMenu = (open: OpenMenu) => setMenu(open);
     const menuOf = (card: BoardCard, event: KeyboardEvent, list: OpenMenu['list']) =>
       openMenu({ card, at: event.currentTarget.getBoundingClientRect(), list });
@@ -76,7 +77,7 @@ export function useBoardActions(board: Board | undefined, filter: BoardFilter, a
       if (event.altKey) return false;
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'a') return false;
-        chooseColumn(card.status);
+        void chooseMatches(shown.current.filter, card.status);
       } else if (event.shiftKey && extendingKeys.has(key)) {
         changeSelection((before) => (before.ids.has(card.id) ? before : toggle(before, card.id)));
         const next = go(card, key === 'J' ? 'j' : key === 'K' ? 'k' : key);

@@ -29,8 +29,8 @@ const defaults: ColDef<Difference> = {
 };
 // The theme's own icons are a font in a data: address, which the content security policy refuses.
 const icons = {
-  ...{ sortAscending: '↑', sortDescending: '↓', smallDown: '▾' },
-  ...{ first: '«', previous: '‹', next: '›', last: '»' },
+  ...{ sortAscending: '<span>↑</span>', sortDescending: '<span>↓</span>', smallDown: '<span>▾</span>' },
+  ...{ first: '<span>«</span>', previous: '<span>‹</span>', next: '<span>›</span>', last: '<span>»</span>' },
 };
 /** Up to so many lines the grid is as high as they are. */
 const fewLines = 12;
@@ -77,6 +77,7 @@ export function DifferenceGrid({ differences, replayed }: { differences: readonl
   return (
     <div className={few ? 'ag-theme-quartz difference-grid' : 'ag-theme-quartz difference-grid difference-grid-full'}>
       <AgGridReact<Difference>
+        key={String(few)}
         theme="legacy"
         domLayout={few ? 'autoHeight' : 'normal'}
         icons={icons}

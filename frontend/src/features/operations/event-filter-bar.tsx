@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { Button } from '../../ui/button.js';
 import { Input, Select } from '../../ui/field.js';
-import { filterCount, filtersOf, officeField, officeInstant, type EventsSearch } from './events-search.js';
+import { filterCount, filtersOf, type EventsSearch } from './events-search.js';
+import { officeField, officeInstant } from './office-field.js';
 import { catalogueQuery } from './operations-query.js';
 
 const kinds = [
@@ -86,58 +87,71 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
         className={clsx('mt-2 grid-cols-2 gap-2 md:grid md:grid-cols-3 xl:grid-cols-6', open ? 'grid' : 'hidden')}
       >
         <Labelled label="Stream">
-          <TextFilter value={search.stream} placeholder="lead-…" onChange={(stream) => set({ stream })} />
+          {(id) => (
+            <TextFilter id={id} value={search.stream} placeholder="lead-…" onChange={(stream) => set({ stream })} />
+          )}
         </Labelled>
         <Labelled label="Type">
-          <Select value={type ?? ''} onChange={(event) => set({ type: event.target.value || undefined })}>
-            <option value="">Any</option>
-            {knownTypes.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          {(id) => (
+            <Select id={id} value={type ?? ''} onChange={(event) => set({ type: event.target.value || undefined })}>
+              <option value="">Any</option>
+              {knownTypes.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
         </Labelled>
         <Labelled label="Actor">
-          <Select value={actor ?? ''} onChange={(event) => set({ actor: event.target.value || undefined })}>
-            <option value="">Anyone</option>
-            {kinds.map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-            {actor !== undefined && !kinds.some(([kind]) => kind === actor) && <option value={actor}>{actor}</option>}
-          </Select>
+          {(id) => (
+            <Select id={id} value={actor ?? ''} onChange={(event) => set({ actor: event.target.value || undefined })}>
+              <option value="">Anyone</option>
+              {kinds.map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+              {actor !== undefined && !kinds.some(([kind]) => kind === actor) && <option value={actor}>{actor}</option>}
+            </Select>
+          )}
         </Labelled>
         <Labelled label="Correlation">
-          <TextFilter value={correlation} placeholder="Any" onChange={(next) => set({ correlation: next })} />
+          {(id) => (
+            <TextFilter id={id} value={correlation} placeholder="Any" onChange={(next) => set({ correlation: next })} />
+          )}
         </Labelled>
         <Labelled label="From (office time)">
-          <TimeFilter value={from} onChange={(next) => set({ from: next })} />
+          {(id) => <TimeFilter id={id} value={from} onChange={(next) => set({ from: next })} />}
         </Labelled>
         <Labelled label="To (office time)">
-          <TimeFilter value={to} onChange={(next) => set({ to: next })} />
+          {(id) => <TimeFilter id={id} value={to} onChange={(next) => set({ to: next })} />}
         </Labelled>
       </div>
     </div>
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
   return (
-    <label className="flex min-w-0 flex-col gap-0.5 text-2xs text-ink-soft">
-      {label}
-      {children}
-    </label>
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <label htmlFor={id} className="text-2xs text-ink-soft">
+        {label}
+      </label>
+      {children(id)}
+    </div>
   );
 }
 
 /** Goes into the address when the typing pauses. */
 function TextFilter({
+  id,
   value = '',
   placeholder,
   onChange,
 }: {
+  id: string;
   value: string | undefined;
   placeholder: string;
   onChange: (value: string | undefined) => void;
@@ -153,6 +167,7 @@ function TextFilter({
   }, [settled]);
   return (
     <Input
+      id={id}
       value={typed}
       placeholder={placeholder}
       spellCheck={false}
@@ -164,9 +179,18 @@ function TextFilter({
   );
 }
 
-function TimeFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+function TimeFilter({
+  id,
+  value,
+  onChange,
+}: {
+  id: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
   return (
     <Input
+      id={id}
       type="datetime-local"
       value={officeField(value)}
       onChange={(event) => onChange(officeInstant(event.target.value))}

@@ -15,7 +15,7 @@ import { useListKeys } from './use-list-keys.js';
 import { useNewest } from './use-newest.js';
 
 /** The next page is asked for when this many rows are left below. */
-const loadAhead = 60;
+const loadAhead = 40;
 
 /** The log, row by row: only the rows in sight are in the document; new events slide in while the top is in sight. */
 export function EventList({

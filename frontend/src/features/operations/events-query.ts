@@ -9,7 +9,7 @@ import { get } from '../../lib/api.js';
 import { queryClient } from '../../lib/query-client.js';
 import { eventsQueryText, type EventFilters } from './events-search.js';
 
-export const pageSize = 100;
+export const pageSize = 60;
 type Page = Events;
 type Pages = InfiniteData<Page, string | null>;
 

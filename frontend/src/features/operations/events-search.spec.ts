@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventsQueryText, eventsSearch, filterCount, filtersOf, officeField, officeInstant } from './events-search.js';
+import { eventsQueryText, eventsSearch, filterCount, filtersOf } from './events-search.js';
+import { officeField, officeInstant } from './office-field.js';
 
 describe('the address of the events page', () => {
   it('keeps what it understands and leaves out the rest', () => {

@@ -1,6 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
-
 /** What the address of the events page can hold: filters as GET /api/events takes them, the event shown, the view. */
 export interface EventsSearch {
   stream?: string | undefined;
@@ -51,19 +48,4 @@ export function eventsQueryText(filters: EventFilters, page: Record<string, stri
   for (const [name, value] of Object.entries({ ...filters, ...page }))
     if (value !== undefined) query.set(name, String(value));
   return query.toString();
-}
-
-const office = 'America/Chicago';
-
-/** An instant as the value of a datetime-local field, read in the office. */
-export function officeField(instant: string | undefined): string {
-  return instant === undefined ? '' : format(new TZDate(instant, office), "yyyy-MM-dd'T'HH:mm");
-}
-
-/** The instant of a datetime-local field's value, read in the office; undefined for an empty or half-typed one. */
-export function officeInstant(field: string): string | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(field);
-  if (!match) return undefined;
-  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [number, number, number, number, number];
-  return new Date(new TZDate(year, month - 1, day, hour, minute, office).getTime()).toISOString();
 }

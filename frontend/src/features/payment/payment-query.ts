@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { verifiedPaymentSchema } from '../../../../contracts/src/queries/payment.js';
+import { ApiProblem } from '../../lib/api-problem.js';
 import { command, get } from '../../lib/api.js';
 
 /** What Stripe says of a checkout session. A payment that was made stays made, so it is asked once. */
@@ -10,6 +11,9 @@ export function paymentQuery(sessionId: string) {
     queryFn: ({ signal }) =>
       get(`/api/stripe/verify-payment/${encodeURIComponent(sessionId)}`, verifiedPaymentSchema, signal),
     enabled: sessionId !== '',
+    // Where payments are not configured, asking again tells the same.
+    retry: (failures, error) =>
+      failures < 2 && error instanceof ApiProblem && (error.status === 0 || error.code === 'payments_unavailable'),
   });
 }
 

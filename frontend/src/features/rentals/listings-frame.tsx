@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../ui/button.js';
 import { externalLinks } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
@@ -15,8 +15,7 @@ export function ListingsFrame({ className }: { className?: string }) {
   const [late, setLate] = useState(false);
   const [signalled, setSignalled] = useState(false);
   // Not before the browser has taken the page over: a frame that loads earlier signals to nobody.
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => setAddress(listingsAddress()), []);
+  const address = useSyncExternalStore(neverChanges, listingsAddress, () => null);
   const answered = useAnswers(address);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), loadTimeoutMs);
@@ -56,6 +55,8 @@ export function ListingsFrame({ className }: { className?: string }) {
     </div>
   );
 }
+
+const neverChanges = () => () => {};
 
 /** LISTINGS_FRAME_URL, which the server writes into every page; the content's where it is not set. */
 function listingsAddress(): string {

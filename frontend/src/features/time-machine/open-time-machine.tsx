@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
 import type { BoardActivity } from '../../../../contracts/src/queries/board-time.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
@@ -12,7 +11,8 @@ import { Overview } from '../board/overview.js';
 import { pastFrame } from '../timeline/past.js';
 import { PastBoard } from './past-board.js';
 import { speedFor } from './playhead.js';
-import { changesUntil, columnsAt, covers, nextChange, previousChange, type StayIndex } from './stay-index.js';
+import { changesUntil, columnsAt, covers } from './stay-index.js';
+import { stepsFrom, withTold } from './steps.js';
 import { loadMorePast, pastBoardQuery } from './time-machine-query.js';
 import { TimeMachineBar } from './time-machine-bar.js';
 import { TimeSlider } from './time-slider.js';
@@ -22,29 +22,11 @@ import { useMoment } from './use-moment.js';
 import { useStays } from './use-stays.js';
 import type { TimeMachineState } from './use-time-machine.js';
 
-/** Where the steps lead: to the instants next to the shown one at which the board changed; null means now. */
-function stepsFrom(
-  at: number | null,
-  to: number,
-  index: StayIndex | undefined,
-  changes: Board['changes'],
-): { previous: number | null; next: number | null } {
-  if (index) {
-    // Now looks as the last change left it, so the first step back leads before that.
-    const last = index.changes.at(-1);
-    const before = at === null ? last && previousChange(index, last) : previousChange(index, at);
-    return { previous: before ?? null, next: at === null ? null : nextChange(index, at) };
-  }
-  if (at === null) return { previous: to, next: null };
-  const known = (instant: string | null | undefined) => (instant ? Date.parse(instant) : null);
-  return { previous: known(changes?.previous), next: known(changes?.next) };
-}
-
 const nothingMore = () => Promise.resolve();
 
 /**
- * The slider, and below it the board of its moment unless that is now. Boards are drawn from loaded stays where they reach, otherwise the server is
- * asked for the one board that is shown.
+ * The slider, and below it the board of its moment unless that is now. Boards are drawn from loaded stays where they reach,
+ * otherwise the server is asked for the one board that is shown.
  */
 export function OpenTimeMachine({
   time,
@@ -71,7 +53,13 @@ export function OpenTimeMachine({
   const { index } = stays;
   const drawn = index && at !== null && covers(index, at) ? index : undefined;
   const iso = at === null ? null : new Date(at).toISOString();
-  const asked = useQuery(pastBoardQuery(iso ?? '', iso !== null && !drawn && !stays.loading));
+  const near = stepsFrom(at, range, at === null ? index : drawn);
+  // Where the loaded part ends, only the server knows the next change.
+  const wanted = stays.loading || (drawn && (near.known || playback.playing)) ? null : iso;
+  const [askedFor, setAskedFor] = useState(wanted);
+  const asked = useQuery(pastBoardQuery(askedFor ?? '', askedFor !== null));
+  // One board at a time while the slider is dragged: the next one asked for is where it is by then.
+  if (wanted !== askedFor && !(wanted !== null && asked.isFetching)) setAskedFor(wanted);
   const change = drawn && at !== null ? changesUntil(drawn, at) : -1;
   // Between two changes the board stays as it is: only their number counts.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -79,7 +67,8 @@ export function OpenTimeMachine({
   const columns = drawnColumns ?? (at === null ? undefined : asked.data?.columns);
 
   const { pause } = playback;
-  const steps = stepsFrom(at, range.to, drawn ?? (at === null ? index : undefined), asked.data?.changes);
+  const told = askedFor === iso && !asked.isPlaceholderData ? asked.data?.changes : undefined;
+  const steps = near.known || !told ? near : withTold(near, told);
   const moveTo = useCallback(
     (to: number | null) => {
       pause();
@@ -87,14 +76,18 @@ export function OpenTimeMachine({
     },
     [pause, show],
   );
+  const canStep = { back: steps.previous !== null, on: steps.next !== undefined };
   const stepBy = (by: 1 | -1) => {
     pause();
-    if (by > 0 && at !== null) show(steps.next, true);
+    if (by > 0 && steps.next !== undefined) show(steps.next, true);
     if (by < 0 && steps.previous !== null) show(steps.previous, true);
   };
   const backToNow = useCallback(() => moveTo(null), [moveTo]);
   useBackToNow(at !== null, backToNow);
-  const loadMore = useCallback((status: LeadStatus) => (iso ? loadMorePast(iso, status) : nothingMore()), [iso]);
+  const loadMore = useCallback(
+    (status: LeadStatus) => (askedFor ? loadMorePast(askedFor, status) : nothingMore()),
+    [askedFor],
+  );
   // What matters on a card is counted from here: to the hour, while it is played to the day.
   const countedFrom = moving ? `${(iso ?? now).slice(0, 10)}T18:00:00.000Z` : `${(iso ?? now).slice(0, 13)}:59:59.999Z`;
 
@@ -107,7 +100,7 @@ export function OpenTimeMachine({
         playback={playback}
         speed={speed}
         onSpeed={setSpeed}
-        canStep={{ back: steps.previous !== null, on: at !== null }}
+        canStep={canStep}
         onStep={stepBy}
         onNow={backToNow}
         onClose={time.close}

@@ -13,10 +13,14 @@ describe('the playhead', () => {
     expect(advanced(0, 60_000, hour, 10 * hour)).toBe(hour / 10);
   });
 
+  it('never goes back: the first frame may have begun before the play button was pressed', () => {
+    expect(advanced(5_000, -30, hour, 10 * hour)).toBe(5_000);
+  });
+
   it('plays a short history slowly and a long one quickly', () => {
     expect(speeds[speedFor(12 * hour)]!.label).toBe('1 h/s');
     expect(speeds[speedFor(30 * 24 * hour)]!.label).toBe('1 day/s');
-    expect(speeds[speedFor(400 * 24 * hour)]!.label).toBe('1 month/s');
+    expect(speeds[speedFor(400 * 24 * hour)]!.label).toBe('1 week/s');
     expect(speeds[speedFor(40_000 * 24 * hour)]!.label).toBe('1 month/s');
   });
 

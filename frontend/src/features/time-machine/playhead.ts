@@ -10,7 +10,7 @@ export const speeds = [
 ] as const;
 
 /** A whole history should be over in about this time. */
-const goodSeconds = 45;
+const goodSeconds = 60;
 
 /** The speed at which a history of that length plays well: an index of `speeds`. @param length milliseconds */
 export function speedFor(length: number): number {
@@ -20,11 +20,12 @@ export function speedFor(length: number): number {
 
 /**
  * Where a playback has got to.
- * @param elapsed real milliseconds since the step before; long pauses (a hidden tab) count as a tenth of a second
+ * @param elapsed real milliseconds since the step before; long pauses (a hidden tab) count as a tenth of a second, and a first
+ * frame whose time lies before the start as none: playing never goes back
  * @returns null when it has reached now
  */
 export function advanced(at: number, elapsed: number, perSecond: number, now: number): number | null {
-  const next = at + (Math.min(elapsed, 100) / 1000) * perSecond;
+  const next = at + (Math.max(0, Math.min(elapsed, 100)) / 1000) * perSecond;
   return next >= now ? null : next;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { sync as calendars } from 'node-ical';
 import { webinar, webinarCalendar } from './webinar-event.js';
 
 describe('webinarCalendar', () => {
@@ -13,6 +14,18 @@ describe('webinarCalendar', () => {
       hour12: false,
     });
     expect(inChicago).toBe('8/7/2025, 12:00:00');
+  });
+
+  it('is read by a calendar program as it was meant', () => {
+    const events = Object.values(calendars.parseICS(file)).filter((part) => part?.type === 'VEVENT');
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      summary: webinar.title,
+      location: webinar.joinUrl,
+      description: `Join: ${webinar.joinUrl}\nBy phone: ${webinar.dialIn}, PIN ${webinar.dialInPin}`,
+    });
+    const instants = [events[0]?.start, events[0]?.end].map((date) => (date as unknown as Date).toISOString());
+    expect(instants).toEqual(['2025-08-07T17:00:00.000Z', '2025-08-07T18:00:00.000Z']);
   });
 
   it('names the link and the dial-in, escaped', () => {
