@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readManifest, scriptsFrom } from './site/site-files.mjs';
 
 /** Script that the first load of `/` may bring, in bytes after gzip. */
 export const firstLoadBudget = 120_000;
@@ -14,20 +15,11 @@ const routes = ['_public.tsx', '_public.index.tsx'];
  * @returns {{ bytes: number, files: { file: string, bytes: number }[] }} sizes after gzip, the largest first
  */
 export function firstLoad(folder) {
-  /** @type {Record<string, { file: string, imports?: string[] }>} */
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
+  const manifest = readManifest(folder);
   const split = Object.keys(manifest).filter((key) => routes.some((name) => key.startsWith(`src/routes/${name}?`)));
   if (split.length < routes.length)
     throw new Error(`The manifest names no chunk of its own for ${routes.join(' and ')}`);
-  /** @type {Set<string>} */
-  const files = new Set();
-  const collect = (/** @type {string} */ key) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports?.forEach(collect);
-  };
-  ['index.html', ...split].forEach(collect);
+  const files = scriptsFrom(manifest, ['index.html', ...split]);
   const sizes = [...files]
     .map((file) => ({ file, bytes: gzipSync(readFileSync(join(folder, file))).length }))
     .sort((a, b) => b.bytes - a.bytes);

@@ -37,7 +37,7 @@ export interface Restored {
 /** Events of one stream that follow each other go as one append; EventStoreDB takes 1 MB at most. */
 const append = { events: 200, bytes: 512 * 1024 };
 /** So few that the last of them is answered long before its deadline, also by a slow disk. */
-const eventsInFlight = 2_000;
+const most = { events: 2_000, appends: 128 };
 
 /**
  * Writes a backup into an empty log, with every event's id, type, bytes, stream, order and revision, and its keys into the key
@@ -77,7 +77,7 @@ async function writeEvents(log: RawLog, file: string, onProgress: (what: string,
   let done = 0;
   let inFlight = 0;
   const send = async ({ stream, revision, events }: Group) => {
-    while (inFlight >= eventsInFlight) await Promise.race(running);
+    while (inFlight >= most.events || running.size >= most.appends) await Promise.race(running);
     if (broken) throw broken;
     const sent = log.append(stream, events, revision === 0 ? 'no_stream' : revision - 1).then(
       () => onProgress('writing events', (done += events.length)),

@@ -20,5 +20,8 @@ export const Route = createFileRoute('/_console/dashboard')({
     ...(isInstant(search.at) && { at: search.at }),
     ...Object.fromEntries(filterParts.flatMap((part) => (isWord(search[part]) ? [[part, search[part]]] : []))),
   }),
+  // Not awaited: the board's data and the page's code come side by side.
+  loader: ({ location }) =>
+    void import('../features/board/board-query.js').then(({ prefetchBoard }) => prefetchBoard(location.search)),
   component: DashboardScreen,
 });

@@ -103,7 +103,7 @@ it(
     const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class where relname ~ '^pipeline_v' and relkind = 'r' order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['pipeline_v1', 'pipeline_v1_g2']);
+    expect(rows.map(({ name }) => name)).toEqual(['pipeline_v2', 'pipeline_v2_g2']);
   },
   patienceMs,
 );

@@ -3,103 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import pino from 'pino';
-import { createTestDatabase, type TestDatabase } from '../../../backend/test/test-database.js';
-import { RawLog, type RawEvent } from '../../../event-store/src/backup/raw-log.js';
 import type { EventLog } from '../../../event-store/src/event-log.js';
-import { startNode, type RunningNode } from '../../../event-store/src/node/start-node.js';
-import { manyHistories } from '../../test/histories.js';
-import { logOf } from '../../test/events.js';
+import { logger, Machine, steps } from '../../test/machine.js';
 import { contents } from '../../test/projector.js';
-import { readConfig, type Config } from '../config.js';
 import { refuseOtherLog } from '../operations/other-log.js';
 import { resetDerived } from '../operations/reset.js';
 import { startProjector } from '../runner/projector.js';
 import { runArchive, type Archive } from './archive.js';
 import { openLog } from './open-log.js';
-
-const logger = pino({ level: 'silent' });
-const masterKey = randomBytes(32).toString('base64');
-const steps = manyHistories(20, 10);
-
-/** A machine: node, application database, keys. */
-class Machine {
-  private constructor(
-    private readonly databases: TestDatabase[],
-    readonly node: RunningNode,
-    readonly config: Config,
-    readonly pool: pg.Pool,
-  ) {}
-
-  static async start(key = masterKey): Promise<Machine> {
-    const [app, stored] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    const node = await startNode({ pgUrl: stored.url, port: 0 });
-    const config = readConfig({
-      ...{ DATABASE_URL: app.url, EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false`, MASTER_KEY: key },
-    });
-    return new Machine([app, stored], node, config, new pg.Pool({ connectionString: app.url }));
-  }
-
-  async run(verb: 'backup' | 'restore', file: string): Promise<Archive> {
-    const tools = { config: this.config, pool: this.pool, logger, onProgress: () => undefined };
-    return (await runArchive(tools, { verb, file, json: true })).archive;
-  }
-
-  /** Histories of sample leads through the real adapter, so that personal fields are sealed. */
-  async fill(count = steps.length): Promise<void> {
-    await this.withLog(async (log) => {
-      const revisions = new Map<string, number>();
-      for (const event of logOf(steps).slice(0, count)) {
-        if (!event.readable) throw new Error('a sample event is unreadable');
-        const { id, type, data, metadata, stream } = event;
-        const expected = revisions.get(stream);
-        const { revision } = await log.append(
-          stream,
-          [{ id, type, data, metadata } as Parameters<EventLog['append']>[1][number]],
-          expected ?? 'no_stream',
-        );
-        revisions.set(stream, revision);
-      }
-    });
-  }
-
-  async project(): Promise<Record<string, unknown[]>> {
-    await this.withLog(async (log) => {
-      const projector = await startProjector({ databaseUrl: this.config.DATABASE_URL, log, logger });
-      await projector.caughtUp;
-      await projector.stop();
-    });
-    return contents(this.pool);
-  }
-
-  async withLog<Result>(use: (log: EventLog) => Promise<Result>): Promise<Result> {
-    const log = await openLog(this.config, this.pool);
-    try {
-      return await use(log);
-    } finally {
-      await log.close();
-    }
-  }
-
-  /** Every stored event, byte by byte. */
-  async stored(): Promise<RawEvent[]> {
-    const log = new RawLog(this.config.EVENTSTORE_URL);
-    try {
-      const all: RawEvent[] = [];
-      for await (const { events } of log.readAll()) all.push(...events);
-      return all;
-    } finally {
-      await log.close();
-    }
-  }
-
-  async stop(): Promise<void> {
-    await this.pool.end();
-    await this.node.stop();
-    for (const database of this.databases) await database.drop();
-  }
-}
 
 describe('fault 29: backup and restore', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-backup-'));
@@ -219,14 +130,13 @@ describe('fault 29: backup and restore', () => {
     const kept = target.pool;
     // The log was lost, Postgres was not.
     const empty = await Machine.start();
-    await empty.pool.end();
     const config = { ...target.config, EVENTSTORE_URL: empty.config.EVENTSTORE_URL };
     const tools = { config, pool: kept, logger, onProgress: () => undefined };
     const { archive } = await runArchive(tools, { verb: 'restore', file, json: true });
     expect(archive).toMatchObject({ hash: backup.hash, notes: [expect.stringMatching('1 keys')] });
     const { rows } = await kept.query('select name from read.pipeline where id::text = $1', [first!.stream.slice(5)]);
     expect(rows).toEqual([{ name: '[erased]' }]);
-    await empty.node.stop();
+    await empty.stop();
   });
 
   it('fault 29: a log behind the checkpoints is refused, also when it has grown past them; a reset builds anew', async () => {

@@ -71,20 +71,21 @@ describe('fault 15: a poison event', () => {
     expect(status.rows).toEqual([{ position: '400', parked_streams: 2 }]);
   });
 
-  it.each<[string, Step]>([
-    ['text with a NUL', step('LeadDetailsEdited', { phone: 'a\0b' }, bad)],
-    ['a number too large', step('PropertyDetailsEdited', { yearBuilt: 2 ** 40 }, bad)],
-    ['an instant that Postgres has not', step('WalkthroughScheduled', { start: '0000-01-01T00:00:00.000Z' }, bad)],
+  it.each<[string, Step, number]>([
+    ['text with a NUL', step('LeadDetailsEdited', { phone: 'a\0b' }, bad), 1],
+    ['a number too large', step('PropertyDetailsEdited', { yearBuilt: 2 ** 40 }, bad), 1],
+    ['an instant that Postgres has not', step('WalkthroughScheduled', { start: '0000-01-01T00:00:00.000Z' }, bad), 2],
     [
       'half a character in JSON',
       step('WalkthroughScheduled', { start: null }, { ...bad, metadata: { undoes: '\ud800' } }),
+      1,
     ],
-  ])('that Postgres refuses (%s) is found in a batch and parked alone', async (_, poison) => {
+  ])('that Postgres refuses (%s) is found in a batch and parked alone', async (_, poison, refusals) => {
     const steps = manyHistories(9, 7);
     const inTheMiddle = (extra: Step) => logOf([...steps.slice(0, 40), extra, ...steps.slice(40)]);
     await projector.apply(inTheMiddle(poison));
     const found = await parked();
-    expect(found).toMatchObject([{ stream: bad.stream, type: poison.type }]);
+    expect(found).toMatchObject(Array(refusals).fill({ stream: bad.stream, type: poison.type }));
     expect(found[0]!.later_events).toBeGreaterThan(0);
 
     const withoutPoison = await openTestProjector();
@@ -142,7 +143,7 @@ describe('fault 17: an event that no schema accepts', () => {
     ]);
     await projector.apply(events, 2);
     await projector.pool.query('update projection.checkpoints set position = null');
-    await projector.pool.query('truncate projection.pipeline_v1, projection.stage_history_v2');
+    await projector.pool.query('truncate projection.pipeline_v2, projection.stage_history_v2');
     await projector.reload();
     await projector.apply(events);
     const { rows } = await projector.pool.query('select * from projection.unknown_events order by type, version');

@@ -208,7 +208,7 @@ describe('the projector', () => {
     await second.caughtUp;
     started.push(second);
     expect(await status()).toMatchObject([{ leads: 40, ready: true }]);
-    await pool.query('truncate projection.pipeline_v1');
+    await pool.query('truncate projection.pipeline_v2');
     expect(await status()).toMatchObject([{ leads: 40, ready: true }]);
   });
 });

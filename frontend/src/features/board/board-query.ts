@@ -14,6 +14,7 @@ import type { Changed } from '../../live/change-queue.js';
 import { getFresh } from '../../live/live-position.js';
 import { applyMoves } from './apply-moves.js';
 import { changesSince } from './changes-since.js';
+import { filterOfAddress } from './filter-address.js';
 import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board.js';
 import { forgetSettled, usePendingMoves } from './pending-moves.js';
 
@@ -60,6 +61,11 @@ export const boardQuery = (filter: BoardFilter) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** Begins to read the board that an address asks for while the page's code still loads. Failures are the page's to tell. */
+export function prefetchBoard(search: Record<string, unknown>): void {
+  void queryClient.prefetchQuery(boardQuery(filterOfAddress(search)));
+}
 
 /** Those of the leads that are on a board with this filter. */
 async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: AbortSignal): Promise<BoardCard[]> {

@@ -28,6 +28,10 @@ import { MoreStages } from './more-stages.js';
 import { onRailFirst, StageRail, stageUnder, withoutRail } from './stage-rail.js';
 import { StageTabs, useSwipedStage } from './stage-tabs.js';
 
+/** The id if its card is in the column: the other columns are not drawn again for it. */
+const ownId = (column: BoardColumn, id: string | null | undefined): string | undefined =>
+  id && column.cards.some((card) => card.id === id) ? id : undefined;
+
 const nobody: Record<string, string> = {};
 
 /** Specification, section 4: a drag starts after 8 px; a key press moves 25 px (dnd-kit's own step). */
@@ -125,8 +129,8 @@ export const Board = memo(function Board({
             key={column.status}
             column={column}
             filter={filter}
-            selectedId={selectedId}
-            focusedId={focusedId}
+            selectedId={ownId(column, selectedId)}
+            focusedId={ownId(column, focusedId)}
             people={people}
             me={me}
             actions={actions}

@@ -29,7 +29,7 @@ export const Column = memo(function Column({
   column: BoardColumn;
   filter: BoardFilter;
   selectedId: string | undefined;
-  focusedId: string | null;
+  focusedId: string | undefined;
   /** E-mails by user id. */
   people: Readonly<Record<string, string>>;
   /** The id of who looks. */
@@ -45,7 +45,7 @@ export const Column = memo(function Column({
     getScrollElement: () => scroller.current,
     estimateSize: () => cardHeight + cardGap,
     getItemKey: (index) => column.cards[index]!.id,
-    overscan: 8,
+    overscan: 4,
     paddingStart: 2,
     paddingEnd: 8,
   });

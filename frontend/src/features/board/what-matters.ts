@@ -41,9 +41,9 @@ export function whatMatters(
   }
   if (card.marketing === 'failed')
     return { kind: 'failed', label: 'Marketing failed', short: 'Failed', sentence: 'Enrolling in marketing failed' };
-  const days = officeDaysBetween(card.stageSince, now);
   const waits = (statusesBeforeEnrollment as readonly string[]).includes(card.status);
-  if (waits && days >= staleDays)
+  const days = waits ? officeDaysBetween(card.stageSince, now) : 0;
+  if (days >= staleDays)
     return { kind: 'stale', label: `${days} days`, short: `${days} d`, sentence: `In this stage for ${days} days` };
   return null;
 }

@@ -1,7 +1,16 @@
-import { Background, Controls, Handle, Position, ReactFlow, ReactFlowProvider, type NodeProps } from '@xyflow/react';
+import {
+  Background,
+  Controls,
+  Handle,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type NodeProps,
+} from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { clsx } from 'clsx';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useMemo, type FocusEvent } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
@@ -17,6 +26,8 @@ interface Choice {
 }
 const ChoiceContext = createContext<Choice | null>(null);
 const nodeTypes = { causation: CausationBox };
+/** A big action opens on its first boxes, in a size that can be read; the rest is a drag, a Tab or the outline away. */
+const shownFirst = { wide: 24, narrow: 4 };
 
 /** The action as a graph: commands, their events, what those caused. Every event is a button in reading order. */
 export function CausationGraph({
@@ -46,7 +57,10 @@ export function CausationGraph({
             edges={edges}
             nodeTypes={nodeTypes}
             fitView
-            fitViewOptions={{ maxZoom: 1, minZoom: 0.4, padding: 0.1 }}
+            fitViewOptions={{
+              ...{ maxZoom: 1, minZoom: 0.75, padding: 0.05 },
+              nodes: nodes.slice(0, leftToRight ? shownFirst.wide : shownFirst.narrow).map(({ id }) => ({ id })),
+            }}
             minZoom={0.1}
             nodesDraggable={false}
             nodesConnectable={false}
@@ -64,8 +78,14 @@ export function CausationGraph({
   );
 }
 
-function CausationBox({ data: { node, chosen } }: NodeProps<CausationFlowNode>) {
+function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNode>) {
   const choice = use(ChoiceContext)!;
+  const flow = useReactFlow();
+  // A box that Tab reaches comes into sight; the graph has no scroll bar to do it.
+  const reveal = (focused: FocusEvent<HTMLElement>) => {
+    if (focused.currentTarget.matches(':focus-visible'))
+      void flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom() });
+  };
   const [into, out] = choice.leftToRight ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
   return (
     <>
@@ -82,6 +102,7 @@ function CausationBox({ data: { node, chosen } }: NodeProps<CausationFlowNode>) 
         <button
           type="button"
           className="flex h-full w-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-surface px-3 text-left hover:bg-hover"
+          onFocus={reveal}
           onClick={() => choice.onElsewhere(node.eventId)}
         >
           <span className="text-sm font-medium">Event of another action</span>
@@ -96,6 +117,7 @@ function CausationBox({ data: { node, chosen } }: NodeProps<CausationFlowNode>) 
             'nopan flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
             chosen ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
           )}
+          onFocus={reveal}
           onClick={() => choice.onChoose(node.event)}
         >
           <span className="truncate text-sm font-medium">{node.event.type}</span>
