@@ -171,12 +171,12 @@ test('all that match are chosen, also those that are not loaded, and moved in pa
     correlations.add(request.headers()['x-correlation-id']);
   });
   await moveTo(page, 'Lost');
-  await expect(page.getByText('120 leads moved to Lost')).toBeVisible();
+  await expect(page.getByText('120 leads moved to Lost')).toBeVisible({ timeout: 20_000 });
   await expect(column(page, 'lost')).toHaveAttribute('aria-label', 'Lost, 120 leads');
   await expect(column(page, 'won')).toHaveAttribute('aria-label', 'Won, 0 leads');
   expect([parts, correlations.size]).toEqual([[100, 20], 1]);
   await bar(page).getByRole('button', { name: 'Undo the move of 120' }).click();
-  await expect(page.getByText('Undone: 120 leads back in place')).toBeVisible();
+  await expect(page.getByText('Undone: 120 leads back in place')).toBeVisible({ timeout: 20_000 });
   await expect(column(page, 'won')).toHaveAttribute('aria-label', 'Won, 120 leads');
   await expect(column(page, 'lost')).toHaveAttribute('aria-label', 'Lost, 0 leads');
 });

@@ -40,6 +40,7 @@ test('a search filters the board, is kept in the address, and tells what matches
 test('filters are chips, each taken off by itself; Back brings them back; nothing that matches says so', async ({
   page,
 }) => {
+  test.slow();
   const lead = await addLead(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -105,6 +106,8 @@ test('a filtered board follows what happens: a card that comes to match appears,
 });
 
 test('a view is saved, shown, renamed, made the first, and deleted', async ({ page }) => {
+  // axe looks at every card, several times.
+  test.slow();
   const lead = await addLead(page);
   const [name, renamed] = [`View ${randomUUID().slice(0, 8)}`, `Renamed ${randomUUID().slice(0, 8)}`];
   const word = lead.name.split(' ').at(-1)!;
@@ -164,6 +167,7 @@ test('a view with a name that is taken is refused with the reason beside the fie
 });
 
 test('why is this here: by the menu, by a key, and from the lead beside the board', async ({ page }) => {
+  test.slow();
   const lead = await addLead(page);
   await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 210_000 });
   await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'enrolled' });

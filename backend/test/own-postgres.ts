@@ -29,9 +29,9 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const answer = async <Answer>(schema: z.ZodType<Answer>): Promise<Answer> => {
-    const { done, value } = await lines.next();
-    if (done) throw new Error('the Postgres of this spec has ended');
-    return schema.parse(JSON.parse(value));
+    const line = await lines.next();
+    if (line.done) throw new Error('the Postgres of this spec has ended');
+    return schema.parse(JSON.parse(line.value));
   };
   const { url, cluster } = await answer(ready);
   return {

@@ -11,7 +11,7 @@ interface TableRows {
 }
 
 /** The primary key as text; of one column, which most tables have, without an array in between: a rebuild does it for every event. */
-function primaryKey({ primaryKey }: TableDefinition): (row: Row) => string {
+function primaryKey<R extends object>({ primaryKey }: TableDefinition<R>): (row: Row) => string {
   const [column] = primaryKey;
   if (primaryKey.length === 1) return (row) => String(row[column!]);
   return (row) => primaryKey.map((each) => String(row[each])).join(' ');
@@ -96,7 +96,7 @@ export class RowSet {
   private rowsOf<R extends object>(table: TableDefinition<R>): TableRows {
     let rows = this.tables.get(table.name);
     if (!rows) {
-      rows = { current: new Map(), changed: new Map(), keyOf: primaryKey(table as unknown as TableDefinition) };
+      rows = { current: new Map(), changed: new Map(), keyOf: primaryKey(table) };
       this.tables.set(table.name, rows);
     }
     return rows;

@@ -44,7 +44,7 @@ export class SteadyWriter {
     this.stopped = true;
     await this.loop;
     await Promise.all(this.under);
-    if (this.failure) throw this.failure;
+    if (this.failure) throw new Error('A writer could not get over something', { cause: this.failure });
   }
 
   private async run(): Promise<void> {

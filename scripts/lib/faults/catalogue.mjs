@@ -32,6 +32,7 @@ const entries = [
   [23, 'a rebuild has no side effects'],
   [24, 'a live stream resumed: no card missed or doubled'],
   [25, 'one slow browser: memory bounded, others unaffected'],
+  [26, 'a worker killed between an effect and its event: once'],
   [29, 'backup restored, corrupted, behind the checkpoints'],
   [30, 'every route, every role'],
   [31, 'sessions: new at login, ended by logout and time', 'part'],

@@ -36,7 +36,7 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
   const knownTypes = [...new Set([...typeNames, ...(type === undefined ? [] : [type])])].sort();
   return (
     <div className="shrink-0 border-b border-line bg-surface px-4 py-2">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h1 className="text-sm font-semibold">Events</h1>
         {correlation !== undefined && (
           <div role="group" aria-label="View" className="flex rounded-control border border-line p-0.5">
@@ -60,15 +60,17 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
               <X aria-hidden /> Clear {count === 1 ? 'filter' : `${count} filters`}
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={order === 'asc' ? 'Oldest first; show newest first' : 'Newest first; show oldest first'}
-            onClick={() => set({ order: order === 'asc' ? undefined : 'asc' })}
-          >
-            {order === 'asc' ? <ArrowDownNarrowWide aria-hidden /> : <ArrowDownWideNarrow aria-hidden />}
-            {order === 'asc' ? 'Oldest first' : 'Newest first'}
-          </Button>
+          {view === undefined && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={order === 'asc' ? 'Oldest first; show newest first' : 'Newest first; show oldest first'}
+              onClick={() => set({ order: order === 'asc' ? undefined : 'asc' })}
+            >
+              {order === 'asc' ? <ArrowDownNarrowWide aria-hidden /> : <ArrowDownWideNarrow aria-hidden />}
+              {order === 'asc' ? 'Oldest first' : 'Newest first'}
+            </Button>
+          )}
           <Button
             size="sm"
             className="md:hidden"
