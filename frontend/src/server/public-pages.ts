@@ -38,7 +38,7 @@ export const unlisted = new Set(['/login', '/payment/success']);
 export function addresses(): Addresses {
   const found: Addresses = { built: [], asked: {}, shell: [] };
   const seen = new Set<string>();
-  for (const route of Object.values<RouteNode>(makeRouter().routesById)) {
+  for (const route of Object.values(makeRouter().routesById as object) as RouteNode[]) {
     // Frames and the root have no page of their own; a route and its index have the same.
     if (route.id === '__root__' || (route.children && !route.path)) continue;
     const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');

@@ -21,7 +21,7 @@ describe('a rebuild', () => {
       { generation: 1, state: 'kept', serving: false },
       { generation: 2, state: 'live', serving: true },
     ]);
-    expect(await system.acts('pipeline', 1)).toMatchObject([{ act: 'ProjectionRebuilt', version: 1, generation: 2 }]);
+    expect(await system.acts('pipeline', 1)).toMatchObject([{ act: 'ProjectionRebuilt', generation: 2 }]);
     await system.acts('referrals', 1);
     await system.projected();
     expect(await contents(system.pool)).toEqual(await cleanReplay());
