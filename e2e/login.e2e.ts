@@ -62,7 +62,7 @@ test('the navigation names the pages of the specification', async ({ page }) => 
   await signIn(page);
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
-  await expect(links).toHaveText(['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics']);
+  await expect(links).toHaveText(['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics', 'Operations']);
   await expect(page.getByRole('link', { name: 'Enroll Online' })).toHaveAttribute('href', '/enroll');
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await expect(page).toHaveURL('/campaigns');

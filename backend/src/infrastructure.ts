@@ -44,7 +44,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   const pool = createPool(logger, config, { max: 12 });
   const claimsPool = createPool(logger, config, { max: 3, options: '-c synchronous_commit=off' });
   await migrate(config.databaseUrl, dataSource);
-  const keys = await openKeyStore(pool, masterKey);
+  const keys = await openKeyStore(pool, masterKey, { logFlushesKeys: config.logFlushesKeys });
   const metrics = new Metrics();
   const log = new MeasuredEventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys) }, metrics);
   const secret = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));

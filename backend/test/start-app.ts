@@ -67,6 +67,7 @@ export async function startSystem(
     listingsFrame: undefined,
     chromiumPath: undefined,
     metricsToken: undefined,
+    logFlushesKeys: false,
     logLevel: 'silent',
     ...overrides,
   };

@@ -44,6 +44,8 @@ export async function startOwnApplication(superuserUrl: string): Promise<OwnAppl
     DATABASE_URL: await createDatabase(superuserUrl, 'app'),
     EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false`,
     DATA_DIR: folder,
+    // As the supervisor says it of an embedded Postgres: here, too, one server has both databases.
+    LOG_FLUSHES_KEYS: 'true',
     MASTER_KEY: randomBytes(32).toString('base64'),
     HOST: '127.0.0.1',
     PORT: '0',

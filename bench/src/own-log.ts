@@ -21,7 +21,7 @@ export async function startOwnLog(superuserUrl: string): Promise<OwnLog> {
     EVENTSTORE_PORT: '0',
   });
   const pool = new pg.Pool({ connectionString: await createDatabase(superuserUrl, 'keys') });
-  const keys = await openKeyStore(pool, createSecretKey(randomBytes(32)));
+  const keys = await openKeyStore(pool, createSecretKey(randomBytes(32)), { logFlushesKeys: true });
   const url = `esdb://127.0.0.1:${node.port}?tls=false`;
   const log = new EventLog({ url, sealer: new Sealer(keys) });
   return {

@@ -1,19 +1,17 @@
 import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client';
-import type {
-  AllStreamResolvedEvent,
-  AllStreamSubscription,
-  ResolvedEvent,
-  StreamingRead,
-} from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
 import { eventDefinition } from '../../contracts/src/events/catalogue.js';
 import type { EventDefinition } from '../../contracts/src/events/define-event.js';
 import { AppendSession } from './append-session.js';
+import type { AppendAnswer } from './append-session.js';
 import { backoffMs, pause } from './backoff.js';
 import { decodeBatch, isSystemEvent, positionOf } from './decode-batch.js';
-import type { StoredEvent } from './decode-batch.js';
 import { LogUnavailable } from './errors.js';
+import { cancel, follow, recorded } from './follow.js';
+import type { SubscribeOptions } from './follow.js';
 import { Inbox } from './inbox.js';
 import type { Sealer } from './sealing/sealer.js';
+import type { EncodedEvent } from './wire/append-request.js';
 import type { Appended, ExpectedRevision, LogBatch, LogEvent, NewEvent } from './types.js';
 
 export interface EventLogOptions {
@@ -40,26 +38,7 @@ export interface ReadAllOptions {
   signal?: AbortSignal;
 }
 
-export type SubscriptionState = 'live' | 'catching_up' | 'disconnected';
-
-export interface SubscribeOptions {
-  /** Position of the last event already handled, exclusive. Null: from the start. */
-  after: bigint | null;
-  /** Ends the subscription; nothing else does. */
-  signal: AbortSignal;
-  /** Most stored events that one batch covers. Default 1,000. */
-  maxBatch?: number;
-  /** Only events of these types are decoded and yielded; unset: all. */
-  types?: ReadonlySet<string>;
-  /** How long a batch waits for more to come. Default 2 ms, and up to 16 ms while much comes. */
-  lingerMs?: number;
-  onState?: (state: SubscriptionState, error?: unknown) => void;
-}
-
 const pageSize = 1000;
-/** While live batches hold so many events, the linger doubles up to its bound: a batch costs its consumer a transaction. */
-const busyBatch = 4;
-const busyLingerMs = 16;
 const reconnect = { firstMs: 100, maxMs: 5000 };
 
 /** The log: the only place that talks to EventStoreDB. Events go in readable and come out readable; sealed and stored in between. */
@@ -92,11 +71,23 @@ export class EventLog {
       data: JSON.stringify(sealed[index]),
       metadata: JSON.stringify({ ...metadata, version: definition.version }),
     }));
-    const { revision, position } = await this.#session.append(stream, encoded, expected);
+    const { revision, position } = await this.#store(stream, encoded, expected);
     if (position !== undefined) return { revision, position };
     const [last] = await this.readStream(stream, { from: revision, limit: 1 });
     if (!last) throw new LogUnavailable(`${stream} was appended to, but its revision ${revision} can't be read yet`);
     return { revision, position: last.position };
+  }
+
+  async #store(stream: string, events: EncodedEvent[], expected: ExpectedRevision): Promise<AppendAnswer> {
+    let answer: AppendAnswer;
+    try {
+      answer = await this.#session.append(stream, events, expected);
+    } catch (error) {
+      if (!(error instanceof LogUnavailable)) await this.#sealer.settle(stream, false);
+      throw error;
+    }
+    await this.#sealer.settle(stream, true);
+    return answer;
   }
 
   /**
@@ -164,7 +155,7 @@ export class EventLog {
     while (!signal.aborted) {
       options.onState?.('catching_up');
       try {
-        for await (const batch of this.#follow(position, signal, options)) {
+        for await (const batch of follow(this.#client, this.#sealer, { ...options, after: position, signal })) {
           attempt = 0;
           position = batch.position;
           yield batch;
@@ -173,51 +164,6 @@ export class EventLog {
         options.onState?.('disconnected', error);
         await pause(backoffMs(attempt++, reconnect, Math.random()), signal);
       }
-    }
-  }
-
-  /** One connection's worth of a subscription. Throws when it is lost. */
-  async *#follow(
-    after: bigint | null,
-    signal: AbortSignal,
-    { maxBatch = pageSize, lingerMs = 2, onState, types }: SubscribeOptions,
-  ): AsyncGenerator<LogBatch & { live: boolean }, void, undefined> {
-    const subscription = this.#client.subscribeToAll({
-      fromPosition: after ? { commit: after, prepare: after } : START,
-    });
-    const inbox = new Inbox<AllStreamResolvedEvent>(subscription, 2 * maxBatch);
-    let position = after ?? 0n;
-    let caughtUp = false;
-    let live = false;
-    let linger = lingerMs;
-    subscription.on('caughtUp', () => {
-      caughtUp = true;
-      inbox.nudge();
-    });
-    subscription.on('fellBehind', () => (caughtUp = live = false));
-    const stop = () => inbox.nudge();
-    signal.addEventListener('abort', stop);
-    try {
-      while ((await inbox.wait(1)) && !signal.aborted) {
-        await inbox.gather(maxBatch, linger, () => !caughtUp);
-        const stored = recorded(inbox.take(maxBatch));
-        linger =
-          caughtUp && stored.length >= busyBatch ? Math.max(lingerMs, Math.min(2 * linger, busyLingerMs)) : lingerMs;
-        const nowLive = caughtUp && inbox.size === 0 && subscription.readableLength === 0;
-        if (stored.length === 0 && nowLive === live) continue;
-        position = stored.length > 0 ? positionOf(stored.at(-1)!) : position;
-        const events = await decodeBatch(
-          this.#sealer,
-          stored.filter((event) => !isSystemEvent(event) && (types?.has(event.type) ?? true)),
-        );
-        if (nowLive && !live) onState?.('live');
-        live = nowLive;
-        yield { events, position, live };
-      }
-      if (!signal.aborted) throw new LogUnavailable('The log ended the subscription');
-    } finally {
-      signal.removeEventListener('abort', stop);
-      cancel(subscription, inbox);
     }
   }
 
@@ -250,16 +196,4 @@ function definitionOf(type: string): EventDefinition {
   const definition = eventDefinition(type);
   if (!definition) throw new Error(`No event type ${type} is known`);
   return definition;
-}
-
-function recorded(resolved: ResolvedEvent[]): StoredEvent[] {
-  return resolved.flatMap(({ event }) => (event ? [event] : []));
-}
-
-/** Tells the server to stop sending, unless it has said all. */
-function cancel(read: StreamingRead<unknown> | AllStreamSubscription, inbox: Inbox<unknown>): void {
-  if (inbox.ended) return;
-  const cancelled = 'unsubscribe' in read ? read.unsubscribe() : read.cancel();
-  // It rejects only if the call was never opened, which the inbox was told by the 'error' event.
-  cancelled.catch(() => undefined);
 }

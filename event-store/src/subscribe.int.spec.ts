@@ -5,7 +5,7 @@ import { startTestLog } from '../test/test-log.js';
 import type { TestLog } from '../test/test-log.js';
 import { LogUnavailable } from './errors.js';
 import { EventLog } from './event-log.js';
-import type { SubscribeOptions } from './event-log.js';
+import type { SubscribeOptions } from './follow.js';
 import { Sealer } from './sealing/sealer.js';
 import type { LogBatch, NewEvent } from './types.js';
 
@@ -106,6 +106,39 @@ describe('subscribe', () => {
     const { position } = await log.append(newLeadStream(), [moved()], 'no_stream');
     await until(() => batches.at(-1)!.position === position);
     expect(batches.at(-1)!.events).toHaveLength(1);
+  });
+
+  it('of some types gets these and no others, and learns how far the log is all the same', async () => {
+    const after = await log.head();
+    const { batches, ids: seen } = follow({ after, types: new Set(['NoteAdded']) });
+    const wanted: string[] = [];
+    let last = 0n;
+    for (let lead = 0; lead < 24; lead++) {
+      const moves = Array.from({ length: 99 }, () => moved());
+      const note = noted(`Note ${lead}`);
+      wanted.push(note.id);
+      ({ position: last } = await log.append(
+        newLeadStream(),
+        lead < 4 ? [note, ...moves] : [...moves, note],
+        'no_stream',
+      ));
+    }
+    const others = await log.append(
+      newLeadStream(),
+      Array.from({ length: 200 }, () => moved()),
+      'no_stream',
+    );
+    for (let more = 0; more < 12; more++)
+      await log.append(
+        newLeadStream(),
+        Array.from({ length: 100 }, () => moved()),
+        'no_stream',
+      );
+    await until(() => seen().length === wanted.length && batches.at(-1)!.position > last);
+    expect(seen()).toEqual(wanted);
+    expect(batches.at(-1)!.position).toBeGreaterThan(others.position);
+    const positions = batches.map(({ position }) => position);
+    expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
   });
 
   it('ends when told, and only then', async () => {

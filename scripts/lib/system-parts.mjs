@@ -31,10 +31,11 @@ export function projectorPart(env) {
 
 /**
  * What the API and the projector are told, over what we were told ourselves.
- * @param {Settings} settings @param {{ databaseUrl: string, eventStoreUrl: string }} stores
+ * @param {Settings} settings
+ * @param {{ databaseUrl: string, eventStoreUrl: string, oneServer?: boolean }} stores oneServer: one embedded Postgres has both
  * @returns {NodeJS.ProcessEnv}
  */
-export function systemEnv({ host, port, publicUrl, dataDir }, { databaseUrl, eventStoreUrl }) {
+export function systemEnv({ host, port, publicUrl, dataDir }, { databaseUrl, eventStoreUrl, oneServer = false }) {
   return {
     NODE_ENV: 'production',
     ...process.env,
@@ -44,5 +45,6 @@ export function systemEnv({ host, port, publicUrl, dataDir }, { databaseUrl, eve
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     EVENTSTORE_URL: eventStoreUrl,
+    LOG_FLUSHES_KEYS: String(oneServer),
   };
 }

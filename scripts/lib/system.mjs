@@ -92,7 +92,7 @@ export async function startStores(
   { dataDir, databaseUrl, eventStoreUrl, postgresPort, eventStorePort },
   { patienceMs, log, start },
 ) {
-  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, cluster: undefined };
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, oneServer: false, cluster: undefined };
   if (!eventStoreUrl) {
     await requirePort({ variable: 'EVENTSTORE_PORT', port: eventStorePort, host: '127.0.0.1', patienceMs });
   }
@@ -103,6 +103,7 @@ export async function startStores(
   return {
     databaseUrl: databaseUrl ?? databases.app,
     eventStoreUrl: eventStoreUrl ?? `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+    oneServer: !databaseUrl && !eventStoreUrl,
     cluster: embedded.cluster,
   };
 }

@@ -69,7 +69,8 @@ export class Idempotency {
     try {
       answer = await execute();
     } catch (error) {
-      await this.claims.release(key);
+      // A claim that can't be given back is abandoned and runs out by itself; the caller has to hear why the command failed.
+      await this.claims.release(key).catch(() => undefined);
       throw error;
     }
     await this.claims.complete({ scope: key, answer });

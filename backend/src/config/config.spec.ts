@@ -19,6 +19,7 @@ describe('parseConfig', () => {
       rentcast: { apiKey: undefined, baseUrl: 'https://api.rentcast.io/v1' },
       odoo: { url: undefined, db: undefined, user: undefined, apiKey: undefined },
       calendarIcsUrl: undefined,
+      logFlushesKeys: false,
       logLevel: 'info',
     });
   });

@@ -47,6 +47,7 @@ const environmentSchema = z
     EVENTSTORE_URL: z
       .string('is required: the API appends to and reads from EventStoreDB')
       .regex(/^(esdb|esdb\+discover):\/\/\S+$/, 'must be an address like esdb://127.0.0.1:2113?tls=false'),
+    LOG_FLUSHES_KEYS: z.enum(['true', 'false', ''], 'must be true or false').default('false'),
     ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(1000)),
     MASTER_KEY: optional(z.string()),
@@ -86,6 +87,8 @@ const environmentSchema = z
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
+    /** The supervisor says so when one embedded Postgres holds both; see KeyStoreOptions. */
+    logFlushesKeys: env.LOG_FLUSHES_KEYS === 'true',
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     masterKey: env.MASTER_KEY,

@@ -31,7 +31,10 @@ export const problemCodes = {
   invalid_state_zip: { status: 400, title: 'Invalid state/zip format. Expected: STATE ZIP' },
   referral_exists: { status: 409, title: 'A referral with this id exists already.' },
   pdf_failed: { status: 503, title: 'The report could not be made as a PDF.' },
-  report_expired: { status: 404, title: 'This download has been fetched or has expired. Make it again from the report.' },
+  report_expired: {
+    status: 404,
+    title: 'This download has been fetched or has expired. Make it again from the report.',
+  },
   blog_post_not_found: { status: 404, title: 'Post not found' },
   payments_not_configured: { status: 503, title: 'Payments are not configured on this server.' },
   payments_unavailable: { status: 503, title: 'The payment service cannot be reached right now. Try again.' },

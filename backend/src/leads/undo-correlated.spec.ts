@@ -6,7 +6,7 @@ import { undoCorrelated } from './undo-correlated.js';
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const moved = (from: 'leads' | 'enrolled' | 'lost', to: typeof from) =>
   ({ type: 'LeadStatusMoved', data: { from, to } }) as const;
-const noted = { type: 'NoteAdded', data: { content: 'A note' } } as const;
+const noted = { type: 'NoteAdded', data: { noteId: commandId(9), content: 'A note' } } as const;
 /** In these histories every append has a correlation id of its own. */
 const nth = (n: number) => ({ correlationId: commandId(n) });
 

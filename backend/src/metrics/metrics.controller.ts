@@ -1,15 +1,17 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { Access } from '../auth/access.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { Answers } from '../http/answers.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { ProblemError } from '../http/problem.js';
 import { metricsAccess } from './metrics-access.js';
 import { StateMetrics } from './state-metrics.js';
 
 /** For Prometheus, outside /api. Without a session: its own rule decides, see metricsAccess. */
-@ApiExcludeController()
+@ApiTags('Health')
 @Controller('metrics')
 export class MetricsController {
   constructor(
@@ -19,6 +21,12 @@ export class MetricsController {
 
   @Get()
   @Access('public')
+  @ApiProduces('text/plain')
+  @Answers({
+    summary: 'Figures for Prometheus; needs METRICS_TOKEN as a bearer token, or a caller on this machine',
+    schema: z.string().describe('Prometheus text format 0.0.4'),
+    problems: ['not_found', 'unauthenticated'],
+  })
   async metrics(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { metricsToken: token, publicUrl } = this.config;
     const { headers, socket } = request;

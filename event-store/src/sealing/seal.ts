@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { erased } from '../../../contracts/src/events/personal.js';
+import { random } from './random.js';
 
 /** A personal field as stored: `v1.` and base64url of iv (12 bytes), ciphertext, tag (16 bytes). A storage contract: never changes. */
 export interface Sealed {
@@ -25,7 +26,7 @@ function aad(place: Place): Buffer {
 
 /** Encrypts one text with AES-256-GCM under the stream's key. */
 export function seal(key: KeyObject, place: Place, text: string): Sealed {
-  const iv = randomBytes(ivBytes);
+  const iv = random(ivBytes);
   const encrypt = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(aad(place));
   const sealed = Buffer.concat([iv, encrypt.update(text, 'utf8'), encrypt.final(), encrypt.getAuthTag()]);
   return { $sealed: prefix + sealed.toString('base64url') };

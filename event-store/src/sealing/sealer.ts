@@ -10,7 +10,7 @@ export interface Opened {
 
 /** Seals on the way into the log and opens on the way out, with one look at the keys per append and per batch. */
 export class Sealer {
-  constructor(private readonly keys: Pick<KeyStore, 'keyToSeal' | 'keysToOpen'>) {}
+  constructor(private readonly keys: Pick<KeyStore, 'keyToSeal' | 'keysToOpen'> & Partial<Pick<KeyStore, 'settle'>>) {}
 
   /**
    * The data of one append, in its order, with every personal field sealed. Asks for a key only if there is something to seal.
@@ -24,6 +24,11 @@ export class Sealer {
     if (fields.every((names) => names.length === 0)) return events.map(({ data }) => data);
     const key = await this.keys.keyToSeal(stream);
     return events.map(({ id, data }, index) => sealData(key, { stream, eventId: id }, data, fields[index]!));
+  }
+
+  /** To be told what the log answered to an append, and awaited before that is acknowledged. */
+  settle(stream: string, stored: boolean): Promise<void> | undefined {
+    return this.keys.settle?.(stream, stored);
   }
 
   /** The data of a batch, in its order, with every sealed field opened, `[erased]`, or named as failed. */

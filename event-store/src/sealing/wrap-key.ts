@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { random } from './random.js';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -13,8 +14,8 @@ export interface NewKey {
 
 /** A new random key of a stream, and the same wrapped by the master key. The name is authenticated with it. */
 export function newKey(masterKey: KeyObject, name: string): NewKey {
-  const bytes = randomBytes(32);
-  const iv = randomBytes(ivBytes);
+  const bytes = random(32);
+  const iv = random(ivBytes);
   const encrypt = createCipheriv(cipher, masterKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
   const wrapped = Buffer.concat([iv, encrypt.update(bytes), encrypt.final(), encrypt.getAuthTag()]);
   return { key: createSecretKey(bytes), wrapped };

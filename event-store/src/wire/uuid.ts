@@ -1,4 +1,3 @@
-import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import { FieldReader } from './protobuf.js';
 
 /** Length of the protocol's UUID message with a UUID as text. */
@@ -29,7 +28,7 @@ export function readUuid(message: Buffer): string {
 }
 
 /** The same of the generated class. */
-export function uuidText(id: UUID | undefined): string {
+export function uuidText(id: { getString(): string; serializeBinary(): Uint8Array } | undefined): string {
   return id?.getString() || readUuid(Buffer.from(id?.serializeBinary() ?? []));
 }
 

@@ -4,7 +4,12 @@ import { DashboardScreen } from '../features/board/dashboard-screen.js';
 /** The parts of the board's filter. The board checks what they say: zod is no part of a page's first load. */
 const filterParts = ['search', 'status', 'source', 'city', 'minDays', 'createdSince', 'walkthrough'] as const;
 
-type DashboardSearch = { lead?: string | undefined; event?: string | undefined; at?: string | undefined } & {
+type DashboardSearch = {
+  lead?: string | undefined;
+  event?: string | undefined;
+  at?: string | undefined;
+  view?: 'portfolio' | undefined;
+} & {
   [Part in (typeof filterParts)[number]]?: string | number | undefined;
 };
 
@@ -18,6 +23,7 @@ export const Route = createFileRoute('/_console/dashboard')({
     ...(typeof search.lead === 'string' && { lead: search.lead }),
     ...(typeof search.event === 'string' && { event: search.event }),
     ...(isInstant(search.at) && { at: search.at }),
+    ...(search.view === 'portfolio' && { view: search.view }),
     ...Object.fromEntries(filterParts.flatMap((part) => (isWord(search[part]) ? [[part, search[part]]] : []))),
   }),
   // Not awaited: the board's data and the page's code come side by side.

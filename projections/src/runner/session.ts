@@ -1,7 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../../../event-store/src/backoff.js';
-import type { SubscriptionState } from '../../../event-store/src/event-log.js';
+import type { SubscriptionState } from '../../../event-store/src/follow.js';
 import { messageOf } from '../error-message.js';
 import type { Desk, ProjectorLog } from '../operations/desk.js';
 import { cancelStaleDryRuns, forgetOldJobs } from '../operations/jobs.js';

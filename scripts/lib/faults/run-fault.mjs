@@ -17,7 +17,8 @@ export async function runFault(number, files) {
   const report = join(tmpdir(), `lead-pipeline-fault-${number}-${process.pid}.json`);
   const args = [
     'node_modules/jest/bin/jest.js',
-    ...['--runInBand', '--json', `--outputFile=${report}`, `--testTimeout=${limitMs}`],
+    // A spec that failed half-way may leave connections open, which must not hold up the next fault.
+    ...['--runInBand', '--forceExit', '--json', `--outputFile=${report}`, `--testTimeout=${limitMs}`],
     ...['--testNamePattern', namePattern(number), '--runTestsByPath', ...files],
   ];
   try {

@@ -25,6 +25,8 @@ export interface BoardActions {
   moveByMenu: (card: BoardCard, to: LeadStatus) => void;
   openMenu: (menu: OpenMenu) => void;
   openPage: (id: string) => void;
+  /** Hands the lead to the external marketing system. */
+  enrollInMarketing: (card: BoardCard) => void;
   askToDelete: (card: BoardCard) => void;
   /** Shows the event that gave a field of the card its value. */
   why: (card: BoardCard, field: string) => void;

@@ -1,6 +1,7 @@
 import { columnTitle, leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
 import { AnchoredMenu, MenuHeading, MenuItem, MenuSeparator, SubMenu } from '../../ui/menu.js';
+import { marketingButton, useEnrolling } from '../marketing/enroll-in-marketing.js';
 import { StatusDot } from '../leads/status-badge.js';
 import type { BoardActions, OpenMenu } from './board-actions.js';
 import { nameOf } from './card.js';
@@ -41,6 +42,7 @@ export function CardMenu({
 function Actions({ card, actions }: { card: BoardCard; actions: BoardActions }) {
   const chosen = chosenIds().has(card.id);
   const many = chosen && chosenIds().size > 1;
+  const marketing = marketingButton(card.marketing, useEnrolling().has(card.id));
   return (
     <>
       <MenuHeading>{many ? `Move ${chosenIds().size.toLocaleString('en-US')} chosen leads to` : 'Move to'}</MenuHeading>
@@ -56,6 +58,9 @@ function Actions({ card, actions }: { card: BoardCard; actions: BoardActions }) 
       <SubMenu label="Why is this here?">
         <Reasons card={card} actions={actions} />
       </SubMenu>
+      <MenuItem disabled={marketing.disabled} onSelect={() => actions.enrollInMarketing(card)}>
+        {marketing.label}
+      </MenuItem>
       <MenuItem onSelect={() => actions.openPage(card.id)}>Open the lead's page</MenuItem>
       <MenuItem danger onSelect={() => actions.askToDelete(card)}>
         Delete lead

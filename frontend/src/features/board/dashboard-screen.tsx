@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board as BoardData, BoardCard } from '../../../../contracts/src/queries/board.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Failure } from '../../ui/failure.js';
 import { Sheet } from '../../ui/sheet.js';
-import { ActivityList } from '../activity/activity-list.js';
-import { AddLeadDialog } from '../leads/add-lead-dialog.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/delete-lead-dialog.js';
 import { TimeMachineButton } from '../time-machine/time-machine-button.js';
 import { TimeMachine } from '../time-machine/time-machine.js';
@@ -25,7 +23,6 @@ import { EmptyBoard, NoMatch } from './empty-board.js';
 import { isFiltered } from './filter-address.js';
 import { FilterLine } from './filter-line.js';
 import { FilterPanel } from './filter-panel.js';
-import { LeadPanel } from './lead-panel.js';
 import { Overview } from './overview.js';
 import { SidePanel } from './side-panel.js';
 import { useActivityPanel } from './use-activity-panel.js';
@@ -35,11 +32,37 @@ import { useBoardKeys } from './use-board-keys.js';
 import { useDefaultView } from './use-default-view.js';
 import { ViewsMenu } from './views-menu.js';
 
+// The board comes first; what opens over it or beside it is fetched once the board is drawn.
+const parts = {
+  lead: () => import('./lead-panel.js'),
+  lists: () => import('../dashboard/side-lists.js'),
+  adding: () => import('../leads/add-lead-dialog.js'),
+  portfolio: () => import('../portfolio/portfolio-view.js'),
+};
+const LeadPanel = lazy(async () => ({ default: (await parts.lead()).LeadPanel }));
+const SideLists = lazy(async () => ({ default: (await parts.lists()).SideLists }));
+const AddLeadDialog = lazy(async () => ({ default: (await parts.adding()).AddLeadDialog }));
+const PortfolioView = lazy(async () => ({ default: (await parts.portfolio()).PortfolioView }));
+const restMs = 1_000;
+
+/** Fetches the parts while nothing else is to do, so that none of them is waited for. */
+function useFetchedParts(boardShown: boolean): void {
+  useEffect(() => {
+    if (!boardShown) return;
+    const timer = window.setTimeout(() => {
+      // A part that can't be fetched now is fetched when it is wanted, and its failure is told then.
+      for (const part of Object.values(parts)) part().catch(() => undefined);
+    }, restMs);
+    return () => window.clearTimeout(timer);
+  }, [boardShown]);
+}
+
 /** The board, what happened lately, and the history of the chosen lead beside it. The chosen lead is in the address. */
 export function DashboardScreen() {
   useTitle('Dashboard');
   const navigate = useNavigate({ from: '/dashboard' });
-  const { lead: selectedId } = useSearch({ from: '/_console/dashboard' });
+  const { lead: selectedId, view } = useSearch({ from: '/_console/dashboard' });
+  const portfolio = view === 'portfolio';
   const { filter, setFilter } = useBoardFilter();
   const filtered = isFiltered(filter);
   useDefaultView(!filtered && selectedId === undefined, setFilter);
@@ -57,6 +80,9 @@ export function DashboardScreen() {
     if (selectedId) document.getElementById(`card-${selectedId}`)?.focus({ preventScroll: true });
   }, [navigate, selectedId]);
   const time = useTimeMachine();
+  useFetchedParts(board !== undefined);
+  const togglePortfolio = () =>
+    void navigate({ search: (search) => ({ ...search, at: undefined, view: portfolio ? undefined : 'portfolio' }) });
   const anyChosen = useAnyChosen();
   const chooseNothing = useCallback(() => {
     clearSelection();
@@ -80,81 +106,95 @@ export function DashboardScreen() {
           activityOpen={activityPanel.open}
           onToggleActivity={activityPanel.toggle}
           past={time.past}
+          filter={filter}
+          portfolio={portfolio}
+          onTogglePortfolio={togglePortfolio}
         >
-          <FilterPanel filter={filter} onFilter={setFilter} cities={citiesOn(board)} />
-          <ViewsMenu filter={filter} onFilter={setFilter} />
-          <TimeMachineButton time={time} />
-        </DashboardToolbar>
-        <TimeMachine time={time} selectedId={selectedId} onSelect={actions.select}>
-          {filtered ? (
-            <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
-          ) : (
-            <Overview board={board} />
-          )}
-          {board && isEmpty ? (
-            <EmptyBoard onAdd={() => setAdding(true)} />
-          ) : board && nothingMatches && !isPlaceholderData ? (
-            <NoMatch onClear={() => setFilter({})} />
-          ) : board ? (
-            <div
-              aria-busy={isPlaceholderData || undefined}
-              className={clsx(
-                'group/board relative flex min-h-0 flex-1 flex-col transition-opacity',
-                isPlaceholderData && 'opacity-60',
-              )}
-            >
-              <Board
-                board={board}
-                filter={filter}
-                selectedId={selectedId}
-                focusedId={focusedId}
-                actions={actions}
-                onMove={onMove}
-              />
-              <BulkBar board={board} filter={filter} />
-              <CardMenu menu={menu} actions={actions} onClose={closeMenu} />
-            </div>
-          ) : isError ? (
-            <Failure
-              className="flex-1 justify-center"
-              title="The board could not be loaded"
-              retry={() => void refetch()}
-              retrying={isFetching}
-            >
-              Your leads are safe; the server did not answer as it should.
-            </Failure>
-          ) : (
-            <BoardSkeleton />
-          )}
-        </TimeMachine>
-      </div>
-      {beside && (selectedId !== undefined || activityPanel.open) && (
-        <SidePanel label={selectedId ? 'Lead' : 'Recent Activity'}>
-          {selectedId ? (
-            <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />
-          ) : (
+          {!portfolio && (
             <>
-              <h2 className="flex h-12 shrink-0 items-center px-4 text-sm font-semibold">Recent Activity</h2>
-              <ActivityList onShow={actions.select} />
+              <FilterPanel filter={filter} onFilter={setFilter} cities={citiesOn(board)} />
+              <ViewsMenu filter={filter} onFilter={setFilter} />
+              <TimeMachineButton time={time} />
             </>
           )}
+        </DashboardToolbar>
+        {portfolio ? (
+          <Suspense>
+            <PortfolioView search={filter.search ?? ''} />
+          </Suspense>
+        ) : (
+          <TimeMachine time={time} selectedId={selectedId} onSelect={actions.select}>
+            {filtered ? (
+              <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
+            ) : (
+              <Overview board={board} />
+            )}
+            {board && isEmpty ? (
+              <EmptyBoard onAdd={() => setAdding(true)} />
+            ) : board && nothingMatches && !isPlaceholderData ? (
+              <NoMatch onClear={() => setFilter({})} />
+            ) : board ? (
+              <div
+                aria-busy={isPlaceholderData || undefined}
+                className={clsx(
+                  'group/board relative flex min-h-0 flex-1 flex-col transition-opacity',
+                  isPlaceholderData && 'opacity-60',
+                )}
+              >
+                <Board
+                  board={board}
+                  filter={filter}
+                  selectedId={selectedId}
+                  focusedId={focusedId}
+                  actions={actions}
+                  onMove={onMove}
+                />
+                <BulkBar board={board} filter={filter} />
+                <CardMenu menu={menu} actions={actions} onClose={closeMenu} />
+              </div>
+            ) : isError ? (
+              <Failure
+                className="flex-1 justify-center"
+                title="The board could not be loaded"
+                retry={() => void refetch()}
+                retrying={isFetching}
+              >
+                Your leads are safe; the server did not answer as it should.
+              </Failure>
+            ) : (
+              <BoardSkeleton />
+            )}
+          </TimeMachine>
+        )}
+      </div>
+      {beside && (selectedId !== undefined || activityPanel.open) && (
+        <SidePanel label={selectedId ? 'Lead' : 'Beside the board'}>
+          <Suspense>
+            {selectedId ? (
+              <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />
+            ) : (
+              <SideLists onShow={actions.select} />
+            )}
+          </Suspense>
         </SidePanel>
       )}
       {!beside && (
         <>
           <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader>
-            {selectedId && <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />}
+            <Suspense>{selectedId && <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />}</Suspense>
           </Sheet>
           <Sheet
             open={activityPanel.open && selectedId === undefined}
             onOpenChange={activityPanel.toggle}
-            title="Recent Activity"
+            title="Beside the board"
           >
-            <ActivityList onShow={actions.select} />
+            <Suspense>
+              <SideLists onShow={actions.select} />
+            </Suspense>
           </Sheet>
         </>
       )}
-      {adding && <AddLeadDialog onClose={() => setAdding(false)} onAdded={actions.select} />}
+      <Suspense>{adding && <AddLeadDialog onClose={() => setAdding(false)} onAdded={actions.select} />}</Suspense>
       {deleting && (
         <DeleteLeadDialog
           lead={deleting}

@@ -1,6 +1,7 @@
-import { PanelRight, Plus } from 'lucide-react';
+import { Building2, Download, PanelRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.js';
+import { filterQuery, type BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { Tooltip } from '../../ui/tooltip.js';
 import { GuardedButton } from '../timeline/guarded-button.js';
 import { pastReason } from '../timeline/past.js';
@@ -14,6 +15,9 @@ export function DashboardToolbar({
   activityOpen,
   onToggleActivity,
   past,
+  filter,
+  portfolio,
+  onTogglePortfolio,
   children,
 }: {
   search: string;
@@ -23,6 +27,11 @@ export function DashboardToolbar({
   onToggleActivity: () => void;
   /** The board shows the past, to which nothing is added. */
   past: boolean;
+  /** What the board shows: the same is exported. */
+  filter: BoardFilter;
+  /** The portfolio stands in place of the board. */
+  portfolio: boolean;
+  onTogglePortfolio: () => void;
   /** Filters and views, after the search. */
   children?: ReactNode;
 }) {
@@ -38,7 +47,29 @@ export function DashboardToolbar({
       <span aria-hidden className="-my-1 h-0 w-full md:hidden" />
       <SearchField value={search} onChange={onSearch} />
       {children}
-      <Tooltip content="Recent Activity">
+      <Tooltip content={portfolio ? 'Back to the board' : 'Portfolio'}>
+        <Button
+          size="icon"
+          variant="quiet"
+          aria-label="Portfolio"
+          aria-pressed={portfolio}
+          className="aria-pressed:bg-hover aria-pressed:text-ink"
+          onClick={onTogglePortfolio}
+        >
+          <Building2 aria-hidden />
+        </Button>
+      </Tooltip>
+      <Tooltip content="Export Data: what the board shows, as CSV">
+        <a
+          href={`/api/pipeline/export?${new URLSearchParams(filterQuery(filter))}`}
+          download
+          aria-label="Export Data"
+          className={buttonClass({ variant: 'quiet', size: 'icon' })}
+        >
+          <Download aria-hidden />
+        </a>
+      </Tooltip>
+      <Tooltip content="Activity, walkthroughs, communication">
         <Button
           size="icon"
           variant="quiet"

@@ -8,6 +8,7 @@ import type { BoardFilter } from '../../../../contracts/src/queries/board-filter
 import { sentenceOf } from '../../lib/api-problem.js';
 import { moveChosen, moveOne } from './act-on-cards.js';
 import type { BoardActions, OpenMenu } from './board-actions.js';
+import { useEnrollInMarketing } from '../marketing/enroll-in-marketing.js';
 import { cardGap, cardHeight } from './card.js';
 import { changeSelection, chosenIds } from './chosen-cards.js';
 import { neighbour } from './neighbour.js';
@@ -36,6 +37,7 @@ export function useBoardActions(board: Board | undefined, filter: BoardFilter, a
   const navigate = useNavigate({ from: '/dashboard' });
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const { mutate: enrollInMarketing } = useEnrollInMarketing();
   const shown = useRef({ board, filter });
   useEffect(() => {
     shown.current = { board, filter };
@@ -118,10 +120,11 @@ export function useBoardActions(board: Board | undefined, filter: BoardFilter, a
       },
       openMenu,
       openPage,
+      enrollInMarketing,
       askToDelete,
       why: (card, field) => void showEvent(card, field),
     };
-  }, [askToDelete, drop, navigate]);
+  }, [askToDelete, drop, enrollInMarketing, navigate]);
   const closeMenu = useCallback(() => setMenu(null), []);
   return { actions, focusedId, drop, menu, closeMenu };
 }

@@ -40,7 +40,7 @@ export function whatMatters(
     return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };
   }
   if (card.marketing === 'failed')
-    return { kind: 'failed', label: 'Marketing failed', short: 'Failed', sentence: 'Enrolling in marketing failed' };
+    return { kind: 'failed', label: 'Marketing failed', short: 'Failed', sentence: 'Failed to sync lead with Odoo' };
   const waits = (statusesBeforeEnrollment as readonly string[]).includes(card.status);
   const days = waits ? officeDaysBetween(card.stageSince, now) : 0;
   if (days >= staleDays)

@@ -4,6 +4,7 @@ import type { Changed } from '../../live/change-queue.js';
 import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/board-query.js';
 import { liftMove } from '../board/pending-moves.js';
+import { refreshDashboardLists } from '../dashboard/dashboard-queries.js';
 import { refreshLeads } from '../leads/lead-query.js';
 import { refreshParked } from '../operations/operations-query.js';
 
@@ -13,7 +14,7 @@ export const liveHandlers = {
     noteChangedLeads(changed, position);
   },
   async refresh(changed: Changed): Promise<void> {
-    await Promise.all([refreshBoard(), refreshActivity(), refreshLeads(changed)]);
+    await Promise.all([refreshBoard(), refreshActivity(), refreshLeads(changed), refreshDashboardLists()]);
   },
   isBehind(position: string): boolean {
     return queryClient

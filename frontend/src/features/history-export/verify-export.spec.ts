@@ -7,7 +7,7 @@ let keys: CryptoKeyPair;
 let otherKeys: CryptoKeyPair;
 
 beforeAll(async () => {
-  const generate = () => crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
+  const generate = () => crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   [keys, otherKeys] = [await generate(), await generate()];
 });
 

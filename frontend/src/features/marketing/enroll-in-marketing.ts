@@ -1,4 +1,5 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import { syncLeadAnswerSchema } from '../../../../contracts/src/commands/marketing.js';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { command } from '../../lib/api.js';
@@ -19,7 +20,7 @@ export function marketingButton(marketing: 'none' | 'enrolled' | 'failed', under
 }
 
 /** The sentence for people: the server's, or the specification's when there is none. */
-export function marketingFailure(error: unknown): string {
+function marketingFailure(error: unknown): string {
   return error instanceof ApiProblem ? error.message : 'Failed to enroll in marketing';
 }
 
@@ -29,6 +30,10 @@ export function useEnrollInMarketing() {
     mutationKey,
     mutationFn: (lead: { id: string }) =>
       command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body: { id: lead.id } }),
+    onSuccess: () => toast.success('Enrolled in marketing'),
+    // The card says so too, once the read model has the failure.
+    onError: (error) =>
+      toast.error(marketingFailure(error), error instanceof ApiProblem ? { description: error.detail } : {}),
   });
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextLinger } from './linger.js';
+
+/** The wait that settles when events come at a steady rate and the consumer takes a while for each batch. */
+function settled(perSecond: number, consumerMs = 8): number {
+  let linger = 2;
+  for (let batch = 0; batch < 50; batch++)
+    linger = nextLinger(linger, 2, Math.max(1, Math.round(((linger + consumerMs) * perSecond) / 1000)));
+  return linger;
+}
+
+describe('nextLinger', () => {
+  it.each([1, 50, 200])('passes on at once what comes at %i events a second', (perSecond) => {
+    expect(settled(perSecond)).toBe(2);
+  });
+
+  it('gathers what comes in a crowd', () => {
+    expect(settled(3000)).toBe(64);
+    expect(settled(1200)).toBe(64);
+  });
+
+  it('is short again as soon as the crowd is gone', () => {
+    expect(nextLinger(64, 2, 3)).toBe(2);
+    expect(nextLinger(64, 2, 10)).toBe(32);
+    expect(nextLinger(64, 2, 30)).toBe(64);
+  });
+});
