@@ -34,7 +34,7 @@ test('eight tabs share one live stream, and another tab takes it over', async ({
 test('a tab that joins while the stream is away says so', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/dashboard');
-  await expect(page.getByText('Recent Activity')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Recent Activity' })).toBeVisible();
   await context.route('**/api/live', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Connection lost.')).toBeVisible();

@@ -86,8 +86,8 @@ describe('the projector', () => {
   it('can be prepared by several processes at once, again and again', async () => {
     await Promise.all([1, 2, 3, 4].map(() => prepareSchema(pool, liveProjections, () => undefined)));
     const { rows } = await pool.query('select name, version, serving from projection.checkpoints order by name');
-    const names = liveProjections.map(({ name }) => name).sort();
-    expect(rows).toEqual(names.map((name) => ({ name, version: 1, serving: true })));
+    const versions = liveProjections.map(({ name, version }) => ({ name, version, serving: true }));
+    expect(rows).toEqual(versions.sort((a, b) => a.name.localeCompare(b.name)));
     const comment = "select col_description('read.pipeline'::regclass, 1) as comment";
     expect((await pool.query(comment)).rows).toEqual([{ comment: expect.stringContaining('lead-<id>') as unknown }]);
     const granted = "select has_table_privilege('lead_pipeline_analyst', 'read.pipeline', 'select') as granted";
@@ -194,7 +194,7 @@ describe('the projector', () => {
     await first.caughtUp;
     await first.stop();
     const [pipeline, ...others] = liveProjections;
-    const next = [{ ...pipeline!, version: 2 }, ...others];
+    const next = [{ ...pipeline!, version: pipeline!.version + 1 }, ...others];
     await prepareSchema(pool, next, () => undefined);
     const status = async (): Promise<unknown[]> =>
       (
@@ -208,7 +208,8 @@ describe('the projector', () => {
     await second.caughtUp;
     started.push(second);
     expect(await status()).toMatchObject([{ leads: 40, ready: true }]);
-    await pool.query('truncate projection.pipeline_v2');
+    // The old version's tables serve no longer.
+    await pool.query(`truncate projection.pipeline_v${pipeline!.version}`);
     expect(await status()).toMatchObject([{ leads: 40, ready: true }]);
   });
 });

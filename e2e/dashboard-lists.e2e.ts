@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { addLead, cardIn, send } from './support/leads.js';
+import { signIn } from './support/sign-in.js';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+test('the walkthroughs ahead are listed by day, and lead to the lead', async ({ page }) => {
+  const lead = await addLead(page);
+  const start = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await send(page, 'POST', `/api/leads/${lead.id}/walkthrough`, { start });
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Scheduled Walkthroughs' }).click();
+  const row = page.getByRole('region', { name: 'Scheduled walkthroughs' }).getByRole('button', { name: lead.name });
+  await expect(row).toContainText('100 Sample St');
+  await expectAccessible(page);
+  await row.click();
+  await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the history' }).click();
+  // The chosen list is remembered.
+  await expect(page.getByRole('tab', { name: 'Scheduled Walkthroughs' })).toHaveAttribute('data-state', 'active');
+});
+
+test('walkthroughs that cannot be read say so after three retries, and can be tried again', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/walkthroughs', (route) => {
+    asked++;
+    return route.fulfill({ status: 500, body: '' });
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Scheduled Walkthroughs' }).click();
+  await expect(page.getByText('Unable to load scheduled walkthroughs')).toBeVisible({ timeout: 20_000 });
+  expect(asked).toBe(4);
+  await page.unroute('**/api/walkthroughs');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Scheduled walkthroughs' })).toBeVisible();
+});
+
+test('the communication overview counts the open leads and follows what happens', async ({ page }) => {
+  await addLead(page);
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Communication Overview' }).click();
+  const overview = page.getByRole('region', { name: 'Communication overview' });
+  const heading = overview.getByText(/^Last contact of [\d,]+ open leads$/);
+  await expect(heading).toBeVisible();
+  await expectAccessible(page);
+  const before = await heading.textContent();
+  await addLead(page);
+  await expect(heading).not.toHaveText(before ?? '');
+});
+
+test('the portfolio stands in place of the board, follows the search, and closed leads are active', async ({
+  page,
+}) => {
+  const pending = await addLead(page, { estimatedRentCents: 150_000 });
+  const active = await addLead(page, { status: 'closed', estimatedRentCents: 250_000 });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Portfolio' }).click();
+  await expect(page).toHaveURL(/view=portfolio/);
+  const portfolio = page.getByRole('region', { name: 'Portfolio' });
+  await expect(portfolio.getByRole('listitem').filter({ hasText: active.name })).toContainText('Active');
+  await expect(portfolio.getByRole('listitem').filter({ hasText: pending.name })).toContainText('Pending');
+  await expectAccessible(page);
+  await page.getByLabel('Search leads').fill(active.name);
+  await expect(portfolio.getByRole('listitem')).toHaveCount(1);
+  await expect(portfolio.getByText('Monthly Revenue').locator('..')).toContainText('$2,500');
+  await portfolio.getByRole('button', { name: 'Pending' }).click();
+  await expect(portfolio.getByText('No properties')).toBeVisible();
+  await page.getByRole('button', { name: 'Portfolio' }).click();
+  await expect(cardIn(page, 'closed', active)).toBeVisible();
+});
+
+test('Export Data saves what the board shows as CSV', async ({ page }) => {
+  const lead = await addLead(page);
+  await page.goto(`/dashboard?search=${encodeURIComponent(lead.name)}`);
+  await expect(cardIn(page, 'leads', lead)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export Data' }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  expect(text.trim().split('\n')).toHaveLength(2);
+  expect(text).toContain(lead.name);
+});
+
+test('Enroll in Marketing tells why it failed, and the card says so too', async ({ page }) => {
+  const lead = await addLead(page);
+  await page.goto('/dashboard');
+  await cardIn(page, 'leads', lead).hover();
+  await page.getByRole('button', { name: `Actions for ${lead.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Enroll in Marketing' }).click();
+  await expect(page.getByText('Failed to sync lead with Odoo').first()).toBeVisible();
+  await expect(page.getByText('The marketing system is not configured.')).toBeVisible();
+  await expect(cardIn(page, 'leads', lead)).toContainText('Failed to sync lead with Odoo');
+  // It can be tried again at once.
+  await cardIn(page, 'leads', lead).hover();
+  await page.getByRole('button', { name: `Actions for ${lead.name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Enroll in Marketing' })).toBeEnabled();
+});
