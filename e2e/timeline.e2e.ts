@@ -214,7 +214,7 @@ test('the history is filtered by kind and by actor', async ({ page }) => {
   await page.goto(`/dashboard?lead=${lead.id}`);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Added by hand');
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('toolbar', { name: 'History' }).getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: /Notes/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 of 6 events · Notes')).toBeVisible();

@@ -3,7 +3,11 @@ import { withProgress } from './progress.mjs';
 import { Refusal } from './refusal.mjs';
 import { run, runNode } from './run.mjs';
 
+/** Debian's Chromium without a window's machinery: the browser tests take two thirds of the time in it. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const usualPlaces = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -33,7 +37,7 @@ export async function findBrowser(log) {
   if (await works(playwrights)) return playwrights;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await withProgress(log, "Installing Debian's Chromium", installDebianPackage);
-    if (await works('/usr/bin/chromium')) return '/usr/bin/chromium';
+    if (await works(headlessShell)) return headlessShell;
   }
   throw new Refusal('No browser was found and none could be installed; set CHROMIUM_PATH to a Chromium.');
 }
@@ -46,5 +50,5 @@ async function works(path) {
 async function installDebianPackage() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env });
-  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env });
 }

@@ -13,11 +13,9 @@ markdown.validateLink = (url) => {
   return !/^[^/?#]*:/.test(bare) || safeProtocols.test(bare);
 };
 
-// The page has its own h1.
+// The page has its own h1; a post's parts are h2 whether they were written with one # or two.
 markdown.core.ruler.push('lower-headings', ({ tokens }) => {
-  for (const token of tokens)
-    if (token.type === 'heading_open' || token.type === 'heading_close')
-      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+  for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2';
 });
 
 // Inline styles are what a table's alignment would be, and the content security policy refuses those.

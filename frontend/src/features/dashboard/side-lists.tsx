@@ -4,19 +4,19 @@ import { ActivityList } from '../activity/activity-list.js';
 import { CommunicationOverview } from '../communication/communication-overview.js';
 import { WalkthroughList } from '../walkthroughs/walkthrough-list.js';
 
-const tabs = ['Recent Activity', 'Scheduled Walkthroughs', 'Communication Overview'] as const;
+const tabs = ['activity', 'walkthroughs', 'communication'] as const;
 type Tab = (typeof tabs)[number];
-/** What a narrow panel has room for. */
-const shortNames: Record<Tab, string> = {
-  'Recent Activity': 'Activity',
-  'Scheduled Walkthroughs': 'Walkthroughs',
-  'Communication Overview': 'Communication',
+/** The whole name, and what a narrow panel has room for. */
+const names: Record<Tab, { long: string; short: string }> = {
+  activity: { long: 'Recent Activity', short: 'Activity' },
+  walkthroughs: { long: 'Scheduled Walkthroughs', short: 'Walkthroughs' },
+  communication: { long: 'Communication Overview', short: 'Communication' },
 };
 
 const storageKey = 'dashboard-list';
 
 function storedTab(): Tab {
-  return tabs.find((tab) => tab === localStorage.getItem(storageKey)) ?? 'Recent Activity';
+  return tabs.find((tab) => tab === localStorage.getItem(storageKey)) ?? 'activity';
 }
 
 /** What stands beside the board while no lead is chosen. Which of the lists is remembered in this browser. */
@@ -30,26 +30,26 @@ export function SideLists({ onShow }: { onShow: (leadId: string) => void }) {
   };
   return (
     <Tabs.Root value={tab} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
-      <h2 className="sr-only">{tab}</h2>
+      <h2 className="sr-only">{names[tab].long}</h2>
       <Tabs.List aria-label="Beside the board" className="flex h-12 shrink-0 items-center gap-1 px-3">
         {tabs.map((each) => (
           <Tabs.Trigger
             key={each}
             value={each}
-            aria-label={each}
+            aria-label={names[each].long}
             className="flex h-7 items-center rounded-control px-2 text-xs font-medium text-ink-soft hover:bg-hover data-[state=active]:bg-hover data-[state=active]:text-ink pointer-coarse:h-10"
           >
-            {shortNames[each]}
+            {names[each].short}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="Recent Activity" className="flex min-h-0 flex-1 flex-col">
+      <Tabs.Content value="activity" className="flex min-h-0 flex-1 flex-col">
         <ActivityList onShow={onShow} />
       </Tabs.Content>
-      <Tabs.Content value="Scheduled Walkthroughs" className="flex min-h-0 flex-1 flex-col">
+      <Tabs.Content value="walkthroughs" className="flex min-h-0 flex-1 flex-col">
         <WalkthroughList onShow={onShow} />
       </Tabs.Content>
-      <Tabs.Content value="Communication Overview" className="flex min-h-0 flex-1 flex-col">
+      <Tabs.Content value="communication" className="flex min-h-0 flex-1 flex-col">
         <CommunicationOverview onShow={onShow} />
       </Tabs.Content>
     </Tabs.Root>
