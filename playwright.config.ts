@@ -1,18 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
+// Every worker has a system of its own (global-setup.ts); this file is read again in each worker.
+const worker = process.env.TEST_PARALLEL_INDEX ?? '0';
+for (const name of ['E2E_URL', 'E2E_DATABASE_URL', 'E2E_EVENTSTORE_URL']) {
+  const own = process.env[`${name}_${worker}`];
+  if (own !== undefined) process.env[name] = own;
+}
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   timeout: 30_000,
-  // Two cores. Files run side by side; each test makes its own leads.
   workers: 2,
-  projects: [
-    { name: 'site', testIgnore: '**/operations.e2e.ts' },
-    // Pauses and rebuilds what all the others read: alone, after them.
-    { name: 'operations', testMatch: '**/operations.e2e.ts', dependencies: ['site'] },
-  ],
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.mjs';
 import { freePort } from '../scripts/lib/free-port.mjs';
 import { readSettings } from '../scripts/lib/settings.mjs';
@@ -8,17 +9,26 @@ import { startSystem } from '../scripts/lib/system.mjs';
 import { admin } from './support/people.js';
 
 /**
- * Starts the built system with an empty data folder on free ports; E2E_URL tells the workers where it answers, E2E_DATABASE_URL where its
- * database is.
- * @returns what stops it and removes its data
+ * Starts the built system once for every worker, each with an empty data folder on free ports: no test sees what another
+ * one does at the same moment. For worker n, E2E_URL_n tells where it answers, and E2E_DATABASE_URL_n and
+ * E2E_EVENTSTORE_URL_n where its data is, for what no command can do: damage, poison, a second role.
+ * @returns what stops them and removes their data
  */
-export default async function startForTests(): Promise<() => Promise<void>> {
+export default async function startForTests({ workers }: FullConfig): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH ??= await findBrowser(console.log);
+  Object.assign(process.env, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+  const stops: (() => Promise<void>)[] = [];
+  for (let worker = 0; worker < workers; worker++) stops.push(await startOne(worker));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+async function startOne(worker: number): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-e2e-'));
   // Postgres may run as another account, which has to get in.
   chmodSync(folder, 0o755);
   const [port, postgresPort, eventStorePort] = [await freePort(), await freePort(), await freePort()];
-  Object.assign(process.env, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
   const settings = readSettings(
     {
       DATA_DIR: join(folder, 'data'),
@@ -29,11 +39,9 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     folder,
   );
   const system = await startSystem({ settings, log: console.log });
-  process.env.E2E_URL = system.url;
-  // For what no command can do: damage, poison, a second role.
-  process.env.E2E_DATABASE_URL = system.databaseUrl;
-  process.env.E2E_EVENTSTORE_URL = system.eventStoreUrl;
-  process.env.E2E_DATABASE_URL = system.databaseUrl;
+  process.env[`E2E_URL_${worker}`] = system.url;
+  process.env[`E2E_DATABASE_URL_${worker}`] = system.databaseUrl;
+  process.env[`E2E_EVENTSTORE_URL_${worker}`] = system.eventStoreUrl;
   return async () => {
     await system.stop();
     rmSync(folder, { recursive: true, force: true });

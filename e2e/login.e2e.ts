@@ -52,7 +52,7 @@ test('logging out ends the session and leads to the login', async ({ page }) => 
 test('a session that ended elsewhere leads to the login at the next change of page', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Property Management Dashboard' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Recent Activity' })).toBeVisible();
   await context.clearCookies();
   await page.getByLabel('Search leads').fill('anybody');
   await expect(page).toHaveURL(/\/login\?from=/);
