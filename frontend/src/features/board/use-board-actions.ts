@@ -26,7 +26,10 @@ function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number
   if (list && top < list.scrollTop) list.scrollTop = top;
   if (list && top + cardHeight + cardGap > list.scrollTop + list.clientHeight)
     list.scrollTop = top + cardHeight + cardGap * 2 - list.clientHeight;
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus()));
+  // At once where it is drawn: the next key must find it focused.
+  const drawn = list?.querySelector<HTMLElement>(`#card-${id}`);
+  if (drawn) drawn.focus();
+  else requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus()));
 }
 
 const cardsIn = (board: Board | undefined, status: LeadStatus): readonly BoardCard[] =>
