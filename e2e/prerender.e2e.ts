@@ -203,3 +203,17 @@ test.describe('a blog post', () => {
     expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
   });
 });
+
+test('what is typed and pressed before the scripts have come is not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/rent-vs-sell', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('early-owner@example.com');
+  await page.getByRole('button', { name: 'Unlock' }).click({ noWaitAfter: true });
+  release();
+  await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { collectEarlyInput } from './lib/early-input.js';
 import { followUpdates } from './lib/follow-updates.js';
 import { makeRouter } from './router.js';
 import './styles/app.css';
@@ -19,5 +20,14 @@ followUpdates(router);
 if (root.dataset.rendered !== undefined) {
   // Tells the router that its first render has to be what a server's is.
   router.ssr = { manifest: undefined };
-  void router.load().then(() => hydrateRoot(root, app));
+  void router.load().then(() => {
+    const handIn = collectEarlyInput(root);
+    hydrateRoot(root, <Once run={handIn}>{app}</Once>);
+  });
 } else createRoot(root).render(app);
+
+/** Calls `run` once its children are on the page. */
+function Once({ run, children }: { run: () => void; children: ReactNode }) {
+  useEffect(run, [run]);
+  return children;
+}

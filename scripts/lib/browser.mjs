@@ -3,8 +3,11 @@ import { withProgress } from './progress.mjs';
 import { Refusal } from './refusal.mjs';
 import { run, runNode } from './run.mjs';
 
-/** Debian's Chromium without a window's machinery: the browser tests take two thirds of the time in it. */
-const headlessShell = '/usr/bin/chromium-headless-shell';
+/**
+ * Debian's Chromium without a window's machinery: the browser tests take two thirds of the time in it. The program itself,
+ * because what is in /usr/bin is a script that a signal ends alone.
+ */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 const usualPlaces = [
   headlessShell,

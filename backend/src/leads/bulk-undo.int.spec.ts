@@ -39,7 +39,7 @@ describe('a bulk move taken back', () => {
     const { status, body } = await undo({ correlationId, ids });
     expect(status).toBe(200);
     expect(bulkAnswerSchema.parse(body).results).toEqual(
-      ids.map((id) => ({ ok: true, id, revision: 2, position: expect.stringMatching(/^\d+$/) as unknown })),
+      ids.map((id) => ({ ok: true, id, revision: 2, position: expect.stringMatching(/^\d+$/) })),
     );
     for (const id of ids) {
       const events = await historyOf(id);

@@ -40,17 +40,20 @@ export function useNewest(
     if (running.current) return;
     running.current = true;
     const catchUp = async () => {
-      while (again.current) {
-        again.current = false;
-        if (await latest.current()) again.current = true;
+      try {
+        while (again.current) {
+          again.current = false;
+          if (await latest.current()) again.current = true;
+        }
+        setFailed(false);
+      } catch {
+        setFailed(true);
+      } finally {
+        // In the same moment in which nothing more was asked for: later is asked for in vain.
+        running.current = false;
       }
     };
-    catchUp()
-      .then(
-        () => setFailed(false),
-        () => setFailed(true),
-      )
-      .finally(() => (running.current = false));
+    void catchUp();
   }, [following, position, read]);
 
   return { fresh, failed, read };
