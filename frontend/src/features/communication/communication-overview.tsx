@@ -75,7 +75,9 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
                 title={exactDateTime(lastContactedAt ?? createdAt)}
                 className="shrink-0 text-xs text-ink-soft tabular"
               >
-                {lastContactedAt ? relativeTime(lastContactedAt, now) : `never, in ${relativeTime(createdAt, now)}`}
+                {lastContactedAt
+                  ? relativeTime(lastContactedAt, now)
+                  : `never · here since ${relativeTime(createdAt, now)}`}
               </time>
             </button>
           </li>
