@@ -95,8 +95,13 @@ test('one property: a report, marked as preliminary without a rent provider, and
   await expect(page.getByRole('region', { name: 'What it would earn you' })).toContainText('$17,950');
   await expect(page.getByRole('link', { name: 'Start Property Management' })).toHaveAttribute('href', '/enroll');
   await expect(page.getByRole('heading', { name: 'Your Properties' })).toBeHidden();
+  await expect(page.getByText('RentCast API key is required')).toBeHidden();
+  const report = page.url();
   await page.goto('/analysis');
   await expect(page.getByLabel('Street address')).toHaveValue('');
+  await signIn(page);
+  await page.goto(report);
+  await expect(page.getByText('For staff: RentCast API key is required.')).toBeVisible();
   expect(await leadsOf(page, 'one-property@example.com')).toMatchObject([
     { status: 'analysis_submitted', source: 'analysis', name: 'one-property' },
   ]);

@@ -46,7 +46,7 @@ function Report({ report: { analysis, siblings }, leadId }: { report: AnalysisRe
           <p className="text-lead text-ink-soft">
             {property.city}, {property.state} {property.zipCode}
           </p>
-          {rent?.preliminary && <Preliminary />}
+          {rent?.preliminary && <Preliminary why={analysis.failure} />}
         </header>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 print:col-start-2 print:row-span-2 print:row-start-1">
           {rent ? <RentGauge rent={rent} unitCount={property.unitCount} /> : <Pending />}
@@ -80,13 +80,15 @@ function Figures({ rent, unitCount, leadId }: { rent: RentReport; unitCount: num
   );
 }
 
-function Preliminary() {
+/** @param why told to the signed-in staff only; the server leaves it out for everybody else */
+function Preliminary({ why }: { why: string | undefined }) {
   return (
     <p className="flex items-start gap-3 rounded-control bg-warning-soft p-4 text-warning">
       <Info aria-hidden className="mt-1 size-5 shrink-0" />
       <span>
         <strong className="font-semibold">Preliminary estimate.</strong> We had no rent data for this address, so these
         are our standard figures for the area, not figures of this property.
+        {why && <span className="mt-1 block text-small print:hidden">For staff: {why}.</span>}
       </span>
     </p>
   );
