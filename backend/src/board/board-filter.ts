@@ -1,4 +1,5 @@
 import type { BoardFilter } from '../../../contracts/src/queries/board-filter.js';
+import { likeText } from '../pipeline/like-text.js';
 
 /** A condition on `lead`, with the values it names. */
 export interface FilterCondition {
@@ -24,7 +25,7 @@ export function filterCondition(filter: BoardFilter, now: Date): FilterCondition
     conditions.push(condition);
     if (name !== undefined) parameters[name] = value;
   };
-  if (search) add('lead.search like :filterSearch', 'filterSearch', `%${escapeLike(search.toLowerCase())}%`);
+  if (search) add('lead.search like :filterSearch', 'filterSearch', `%${likeText(search.toLowerCase())}%`);
   if (status) add('lead.status in (:...filterStatus)', 'filterStatus', status);
   if (source) add('lead.source in (:...filterSource)', 'filterSource', source);
   if (city) add('lower(lead.city) = lower(:filterCity)', 'filterCity', city);
@@ -37,8 +38,4 @@ export function filterCondition(filter: BoardFilter, now: Date): FilterCondition
     add(`lead.createdAt >= ${startOf(':filterCreatedSince::date')}`, 'filterCreatedSince', createdSince);
   if (walkthrough) add(`lead.walkthroughStart is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
   return conditions.length === 0 ? null : { sql: `(${conditions.join(' and ')})`, parameters };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

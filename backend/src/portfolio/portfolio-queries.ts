@@ -15,7 +15,7 @@ const matching = `
     and ($3::text is null or (status = 'closed') = ($3 = 'active'))`;
 
 const totalsQuery = `
-  select count(*)::int as properties, coalesce(sum(unit_count), 0)::int as units,
+  select count(*)::int as properties, coalesce(sum(unit_count), 0)::float8 as units,
     coalesce(sum(estimated_rent_cents), 0)::float8 as "monthlyRevenueCents",
     round(sum(estimated_rent_cents) / nullif(sum(unit_count) filter (where estimated_rent_cents is not null), 0))::float8
       as "averageRentPerUnitCents"

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Copy, Link2, Waypoints, X } from 'lucide-react';
+import { Link2, Waypoints, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { exactDateTime } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { copyText } from '../timeline/event-record.js';
+import { copyText, EventJson } from '../timeline/event-json.js';
 import type { EventFilters, EventsSearch } from './events-search.js';
 import { actorFilter, actorText, provenanceOf } from './logged-event.js';
 import { leadOf } from './words.js';
@@ -121,24 +121,7 @@ function Detail({
           </Part>
         )}
       </dl>
-      <div className="relative rounded-control border border-line bg-sunken">
-        <pre
-          tabIndex={0}
-          role="region"
-          aria-label={`${event.type} as JSON`}
-          className="overflow-x-auto px-3 py-2 text-xs leading-4"
-        >
-          {json}
-        </pre>
-        <Button
-          size="icon-sm"
-          className="absolute top-1.5 right-1.5"
-          aria-label={`Copy ${event.type} as JSON`}
-          onClick={() => copyText(json, 'The event')}
-        >
-          <Copy aria-hidden />
-        </Button>
-      </div>
+      <EventJson type={event.type} json={json} className="rounded-control border border-line bg-sunken" />
     </div>
   );
 }

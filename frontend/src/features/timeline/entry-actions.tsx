@@ -2,7 +2,7 @@ import { Braces, Ellipsis, GitCompareArrows, History, Link2, Undo2 } from 'lucid
 import { Button } from '../../ui/button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import type { TimelineEntryItem } from './build-timeline.js';
-import { copyText } from './event-record.js';
+import { copyText } from './event-json.js';
 import { GuardedButton } from './guarded-button.js';
 
 /** What an entry can ask for. Stable between renders. */

@@ -1,19 +1,9 @@
-import { Copy } from 'lucide-react';
-import { toast } from 'sonner';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { exactDateTime } from '../../lib/format.js';
-import { Button } from '../../ui/button.js';
 import { CorrelationLink } from '../operations/correlation-link.js';
 import { actorOf } from './actor-of.js';
 import { rawEvent } from './raw-event.js';
-
-/** Copies text and says so. */
-export function copyText(text: string, what: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toast.success(`${what} copied`),
-    () => toast.error('The browser did not let it be copied'),
-  );
-}
+import { EventJson } from './event-json.js';
 
 /** One event to the last detail: who, when, why, whether it can be undone, and the event itself as JSON. */
 export function EventRecord({ event, related }: { event: HistoryEvent; related: number }) {
@@ -45,24 +35,7 @@ export function EventRecord({ event, related }: { event: HistoryEvent; related: 
           {event.undoable ? 'Can be undone' : `Can’t be undone: ${event.undoBlocked ?? 'the server gave no reason'}`}
         </dd>
       </dl>
-      <div className="relative border-t border-line">
-        <pre
-          tabIndex={0}
-          role="region"
-          aria-label={`${event.type} as JSON`}
-          className="overflow-x-auto px-2.5 py-2 leading-4"
-        >
-          {json}
-        </pre>
-        <Button
-          size="icon-sm"
-          className="absolute top-1.5 right-1.5"
-          aria-label={`Copy ${event.type} as JSON`}
-          onClick={() => copyText(json, 'The event')}
-        >
-          <Copy aria-hidden />
-        </Button>
-      </div>
+      <EventJson type={event.type} json={json} className="border-t border-line" />
     </div>
   );
 }
