@@ -1,60 +1,93 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/**
- * What a visitor did on a page that was rendered at build, before its scripts had come: typed into fields, pressed a
- * button. Collect it before React takes the page over, and hand it in once it has: taking over resets fields to what
- * the form begins with, and a press found nobody.
- * @returns hands in what was done
- */
-export function collectEarlyInput(root: HTMLElement): () => void {
-  const typed = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap((field) =>
-    wasChanged(field) ? [{ field, value: field.value, checked: 'checked' in field && field.checked }] : [],
-  );
-  // In index.html: the last click while nobody listened.
-  const page = window as { earlyPress?: { target?: EventTarget | null } | undefined };
-  const target = page.earlyPress?.target;
-  const pressed = target instanceof Element ? target.closest('button') : null;
-  const until = performance.now() + longestMs;
-  const whenTaken = () => {
-    const elements = [...typed.map(({ field }) => field), ...(pressed ? [pressed] : [])];
-    if (!elements.every((one) => isTaken(one) || !one.isConnected) && performance.now() < until)
-      return void requestAnimationFrame(whenTaken);
-    page.earlyPress = undefined;
-    for (const { field, value, checked } of typed) handIn(field, value, checked);
-    if (pressed?.isConnected) pressed.click();
-  };
-  return whenTaken;
+interface Typed {
+  value: string;
+  checked: boolean;
 }
 
 /** After so long it is handed in anyway: what was pressed says for itself what it can't do. */
 const longestMs = 10_000;
 
-/** Whether React has taken the element over: parts of a page follow the page. React marks its elements with this. */
-function isTaken(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps'));
+/**
+ * What a visitor did on a page that was rendered at build, before its scripts had come: typed into fields, pressed a
+ * button. Collect it before React takes the page over, and hand it in once it has: taking over resets fields to what
+ * the form begins with, and a press found nobody. What is typed meanwhile counts too, until a field is React's and its
+ * form has read its draft (`data-restoring` on the form until then).
+ * @param root what React takes over
+ * @returns hands in what was done; call it once the page is on the screen
+ */
+export function collectEarlyInput(root: HTMLElement): () => void {
+  const waiting = new Set(root.querySelectorAll<Field>('input, textarea, select'));
+  const typed = new Map<Field, Typed>();
+  const note = (field: Field) => typed.set(field, { value: field.value, checked: 'checked' in field && field.checked });
+  for (const field of waiting) if (wasChanged(field)) note(field);
+  const onInput = ({ target, isTrusted }: Event) => {
+    for (const field of waiting) if (isTrusted && field === target) note(field);
+  };
+  root.addEventListener('input', onInput, true);
+
+  const seenReady = new Set<Element>();
+  /** Ready for a whole frame: what makes a field React's comes a little before React listens to it. */
+  const isSettled = (element: Element) => isReady(element) && (seenReady.has(element) || !seenReady.add(element));
+  const until = performance.now() + longestMs;
+  const handInWhenReady = (pressed: Element | null) => {
+    const late = performance.now() > until;
+    for (const field of waiting) {
+      if (!late && !isSettled(field)) continue;
+      waiting.delete(field);
+      const what = typed.get(field);
+      if (what) handIn(field.isConnected ? field : sameField(root, field), what);
+    }
+    const done = waiting.size === 0 && (late || !pressed || isSettled(pressed));
+    if (!done) return void requestAnimationFrame(() => handInWhenReady(pressed));
+    root.removeEventListener('input', onInput, true);
+    if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click();
+  };
+  return () => {
+    // In index.html: the last click while nobody listened. From here on React hears them.
+    const page = window as { earlyPress?: { target?: EventTarget | null } | undefined };
+    const target = page.earlyPress?.target;
+    page.earlyPress = undefined;
+    handInWhenReady(target instanceof Element ? target.closest('button') : null);
+  };
 }
+
+/** Whether what is done there reaches the form: React marks elements that are its own, and parts of a page follow it. */
+function isReady(element: Element): boolean {
+  if (!element.isConnected) return true;
+  return Object.keys(element).some((key) => key.startsWith('__reactProps')) && !element.closest('[data-restoring]');
+}
+
+/** The field that stands where `field` stood: a list of blocks is drawn anew when its draft has been read. */
+function sameField(root: HTMLElement, field: Field): Field | null {
+  if (!field.name) return null;
+  const named = [...root.querySelectorAll<Field>(`[name="${CSS.escape(field.name)}"]`)];
+  return named.find((other) => !isChoice(other) || other.value === field.value) ?? null;
+}
+
+const isChoice = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
 
 function wasChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+  if (field instanceof HTMLInputElement && isChoice(field))
     return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
   return field.value !== field.defaultValue;
 }
 
 /** As if it were done now. */
-function handIn(field: Field, value: string, checked: boolean): void {
-  if (!field.isConnected) return;
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    setPast(field, 'checked', !checked);
+function handIn(field: Field | null, { value, checked }: Typed): void {
+  if (!field) return;
+  if (isChoice(field)) {
+    setUnknown(field, 'checked', !checked, String(!checked));
     field.click();
     return;
   }
-  setPast(field, 'value', value);
+  setUnknown(field, 'value', value, `${value} `);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Sets a property past React's own setter on the element, which would take what follows for no change. */
-function setPast(field: Field, property: 'value' | 'checked', to: unknown): void {
+/** Sets a property so that React finds a change in it: React compares with what it last knew of the element. */
+function setUnknown(field: Field, property: 'value' | 'checked', to: unknown, known: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, to);
+  (field as { _valueTracker?: { setValue: (value: string) => void } })._valueTracker?.setValue(known);
 }

@@ -15,7 +15,7 @@ import { useAnalysis, type AnalysisFormState } from './use-analysis.js';
 export function AnalysisFormCard() {
   const navigate = useNavigate();
   const analysis = useAnalysis((id) => void navigate({ to: '/analysis/$id', params: { id } }));
-  const { step, next, open, submit, failure, busy, blocks } = analysis;
+  const { step, next, open, submit, failure, restored, busy, blocks } = analysis;
   const several = blocks.fields.length > 1;
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,6 +42,7 @@ export function AnalysisFormCard() {
       noValidate
       onSubmit={onSubmit}
       aria-labelledby="analysis-form-title"
+      data-restoring={restored ? undefined : ''}
       className="rounded-card bg-surface p-5 shadow-card sm:p-8"
     >
       <p className="text-small text-ink-soft">

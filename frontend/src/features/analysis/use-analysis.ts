@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useFieldArray, useForm, useWatch, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
 import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { newKey } from '../../lib/new-key.js';
 import { attemptFor } from '../public/attempt.js';
 import { useDraft } from '../public/use-draft.js';
-import { analysisDraft, emptyDraft } from './analysis-draft.js';
+import { analysisDraft, emptyDraft, type AnalysisDraft } from './analysis-draft.js';
 import {
   checkAnalysis,
   emptyAnalysisForm,
@@ -55,8 +55,10 @@ function firstWrong({ properties }: AnalysisErrors): FieldPath<AnalysisForm> | n
  * the form, in `partly` with the reasons.
  */
 export function useAnalysis(onReady: (leadId: string) => void) {
-  const { draft, current, save, clear } = useDraft(analysisDraft);
   const form = useForm<AnalysisForm>({ defaultValues: emptyAnalysisForm, resolver, shouldFocusError: false });
+  const { reset, setFocus } = form;
+  const fill = useCallback((draft: AnalysisDraft) => reset(draft.form), [reset]);
+  const { draft, current, save, clear } = useDraft(analysisDraft, fill);
   const blocks = useFieldArray({ control: form.control, name: 'properties' });
   const watched = useWatch({ control: form.control });
   const [chosenStep, setStep] = useState<number | null>(null);
@@ -65,20 +67,17 @@ export function useAnalysis(onReady: (leadId: string) => void) {
   const [partly, setPartly] = useState<Submitted | null>(null);
   const focusNext = useRef<FieldPath<AnalysisForm> | null>(null);
 
-  const { reset, setFocus } = form;
-  const restored = useRef(false);
   const filled = JSON.stringify(watched);
-  // Stands before the restoring effect: what the fields held until then must not overwrite the draft.
+  const restored = draft !== null;
+  const sent = useRef(false);
+  // Not before the draft is in the form: what the fields held until then must not overwrite it.
   useEffect(() => {
-    if (restored.current) save({ form: JSON.parse(filled) as AnalysisForm, step });
-  }, [filled, step, save]);
+    if (restored && !sent.current) save({ form: JSON.parse(filled) as AnalysisForm, step });
+  }, [restored, filled, step, save]);
 
   useEffect(() => {
-    if (!draft) return;
-    reset(draft.form);
-    restored.current = true;
-    if (draft.openedAt === null) save({ openedAt: Date.now() });
-  }, [draft, reset, save]);
+    if (restored && current().openedAt === null) save({ openedAt: Date.now() });
+  }, [restored, current, save]);
 
   // The field to focus is drawn only after its step has opened.
   useEffect(() => {
@@ -136,7 +135,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
 
   const finish = (values: AnalysisForm, outcome: Submitted) => {
     if (outcome.firstLeadId && outcome.refused.length === 0) {
-      restored.current = false;
+      sent.current = true;
       clear();
       onReady(outcome.firstLeadId);
       return;
@@ -169,6 +168,18 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     if (await passes()) await form.handleSubmit(sendAll, () => setFocus('email'))();
   };
 
-  return { form, register, blocks, step, open, next, submit, failure, partly, busy: form.formState.isSubmitting };
+  return {
+    form,
+    register,
+    blocks,
+    step,
+    open,
+    next,
+    submit,
+    failure,
+    partly,
+    restored,
+    busy: form.formState.isSubmitting,
+  };
 }
 export type AnalysisFormState = ReturnType<typeof useAnalysis>;

@@ -10,7 +10,7 @@ import type { useEnrollment } from './use-enrollment.js';
 
 /** The three steps. Enter continues, and submits only on the last. */
 export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof useEnrollment> }) {
-  const { form, values, step, open, submit, failure, busy } = enrollment;
+  const { form, values, step, open, submit, failure, restored, busy } = enrollment;
   const last = step === enrollmentSteps.length - 1;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -34,7 +34,7 @@ export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Enrollment">
+    <form noValidate onSubmit={onSubmit} aria-label="Enrollment" data-restoring={restored ? undefined : ''}>
       <StepProgress step={step} form={values} />
       <h2 ref={heading} tabIndex={-1} className="mt-10 font-serif text-h2 font-semibold tracking-tight outline-none">
         {enrollmentSteps[step]?.title}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiProblem } from '../../lib/api-problem.js';
@@ -6,7 +6,7 @@ import { newKey } from '../../lib/new-key.js';
 import { attemptFor } from '../public/attempt.js';
 import { useDraft } from '../public/use-draft.js';
 import { enrollmentFailure, submitEnrollment } from './enroll-api.js';
-import { enrollmentDraft } from './enrollment-draft.js';
+import { enrollmentDraft, type EnrollmentDraft } from './enrollment-draft.js';
 import {
   checkEnrollment,
   emptyEnrollmentForm,
@@ -33,8 +33,10 @@ const resolver: Resolver<EnrollmentForm> = (values) => {
  * checks all steps and opens the first that is wrong. `onEnrolled` gets the new lead's id.
  */
 export function useEnrollment(onEnrolled: (leadId: string) => void) {
-  const { draft, current, save, clear } = useDraft(enrollmentDraft);
   const form = useForm<EnrollmentForm>({ defaultValues: emptyEnrollmentForm, resolver, shouldFocusError: false });
+  const { reset, setFocus } = form;
+  const fill = useCallback((draft: EnrollmentDraft) => reset(draft.form), [reset]);
+  const { draft, current, save, clear } = useDraft(enrollmentDraft, fill);
   const values = { ...emptyEnrollmentForm, ...useWatch({ control: form.control }) };
   const [chosenStep, setStep] = useState<number | null>(null);
   const step = chosenStep ?? draft?.step ?? 0;
@@ -42,19 +44,12 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
 
-  const { reset, setFocus } = form;
-  const restored = useRef(false);
   const filled = JSON.stringify(values);
-  // Stands before the restoring effect: what the fields held until then must not overwrite the draft.
+  const restored = draft !== null;
+  // Not before the draft is in the form: what the fields held until then must not overwrite it.
   useEffect(() => {
-    if (restored.current && !done) save({ form: JSON.parse(filled) as EnrollmentForm, step });
-  }, [done, filled, step, save]);
-
-  useEffect(() => {
-    if (!draft) return;
-    reset(draft.form);
-    restored.current = true;
-  }, [draft, reset]);
+    if (restored && !done) save({ form: JSON.parse(filled) as EnrollmentForm, step });
+  }, [restored, done, filled, step, save]);
 
   // The field to focus is drawn only after its step has opened.
   useEffect(() => {
@@ -111,5 +106,5 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
       if (!checked.ok) openFirstInvalid(checked.errors);
     })(event);
 
-  return { form, values, step, open, submit, failure, busy: form.formState.isSubmitting };
+  return { form, values, step, open, submit, failure, restored, busy: form.formState.isSubmitting };
 }

@@ -9,18 +9,20 @@ export interface DraftKind<Draft> {
 
 /**
  * A form's draft in this browser. `draft` is null until it has been read (the first render has none, on a server as in a
- * browser); `save` writes what changed, `current` is what was last written, `clear` forgets it. A browser that refuses
- * storage only loses the draft.
+ * browser) and the form has been filled with it; `save` writes what changed, `current` is what was last written, `clear`
+ * forgets it. A browser that refuses storage only loses the draft.
  * @param kind the same object at every render
+ * @param fill puts a draft into the form; the same function at every render
  */
-export function useDraft<Draft>(kind: DraftKind<Draft>) {
+export function useDraft<Draft>(kind: DraftKind<Draft>, fill: (draft: Draft) => void) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const latest = useRef<Draft>(kind.empty);
 
   useEffect(() => {
     latest.current = kind.parse(withStorage((storage) => storage.getItem(kind.storageKey)) ?? null);
+    fill(latest.current);
     setDraft(latest.current);
-  }, [kind]);
+  }, [kind, fill]);
 
   const save = useCallback(
     (change: Partial<Draft>) => {
