@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.mjs';
-import { freePort } from '../scripts/lib/free-port.mjs';
+import { freePorts } from '../scripts/lib/free-port.mjs';
 import { readSettings } from '../scripts/lib/settings.mjs';
 import { startSystem } from '../scripts/lib/system.mjs';
 import { admin } from './support/people.js';
@@ -17,18 +17,23 @@ import { admin } from './support/people.js';
 export default async function startForTests({ workers }: FullConfig): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH ??= await findBrowser(console.log);
   Object.assign(process.env, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
-  const stops: (() => Promise<void>)[] = [];
-  for (let worker = 0; worker < workers; worker++) stops.push(await startOne(worker));
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+  const ports = await freePorts(3 * workers);
+  const started = await Promise.allSettled(
+    Array.from({ length: workers }, (_, worker) => startOne(worker, ports.slice(3 * worker))),
+  );
+  const stopAll = async () => {
+    await Promise.all(started.map(async (one) => one.status === 'fulfilled' && (await one.value())));
   };
+  const refused = started.find((one) => one.status === 'rejected');
+  if (!refused) return stopAll;
+  await stopAll();
+  throw refused.reason;
 }
 
-async function startOne(worker: number): Promise<() => Promise<void>> {
+async function startOne(worker: number, [port, postgresPort, eventStorePort]: number[]): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-e2e-'));
   // Postgres may run as another account, which has to get in.
   chmodSync(folder, 0o755);
-  const [port, postgresPort, eventStorePort] = [await freePort(), await freePort(), await freePort()];
   const settings = readSettings(
     {
       DATA_DIR: join(folder, 'data'),

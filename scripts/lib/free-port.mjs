@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Refusal } from './refusal.mjs';
 
@@ -17,6 +18,25 @@ function bind(port, host) {
 /** @returns {Promise<number>} a port that was free on the loopback address a moment ago */
 export function freePort() {
   return bind(0, '127.0.0.1');
+}
+
+/** @param {number} count @returns {Promise<number[]>} as many, each another one: they are held until all are found */
+export async function freePorts(count) {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen({ port: 0, host: '127.0.0.1', exclusive: true });
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  return Promise.all(
+    servers.map(async (server) => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close();
+      await once(server, 'close');
+      return port;
+    }),
+  );
 }
 
 /**

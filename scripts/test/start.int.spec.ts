@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { freePort } from '../lib/free-port.mjs';
+import { freePorts } from '../lib/free-port.mjs';
 import { allGone, descendantsOf, start } from './started.js';
 import type { Started } from './started.js';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-start-'));
   chmodSync(folder, 0o755);
   dataDir = join(folder, 'data');
-  const [port, postgresPort, eventStorePort] = [await freePort(), await freePort(), await freePort()];
+  const [port, postgresPort, eventStorePort] = await freePorts(3);
   env = {
     DATA_DIR: dataDir,
     PORT: String(port),
