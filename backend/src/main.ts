@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';
 import { createApp } from './create-app.js';
 import { parseConfig } from './config/config.js';
 import { openInfrastructure } from './infrastructure.js';
@@ -6,6 +7,7 @@ import { stopOnSignal } from './stop-on-signal.js';
 
 const frontendFolder = fileURLToPath(new URL('../../frontend', import.meta.url));
 
+useRoomyHeap();
 try {
   const config = parseConfig(process.env);
   const infrastructure = await openInfrastructure(config);

@@ -1,15 +1,17 @@
-import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client';
-import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { eventDefinition } from '../../contracts/src/events/catalogue.js';
 import type { EventDefinition } from '../../contracts/src/events/define-event.js';
 import { AppendSession } from './append-session.js';
 import type { AppendAnswer } from './append-session.js';
 import { backoffMs, pause } from './backoff.js';
 import { decodeBatch, isSystemEvent, positionOf } from './decode-batch.js';
+import type { StoredEvent } from './decode-batch.js';
 import { LogUnavailable } from './errors.js';
-import { cancel, follow, recorded } from './follow.js';
+import { cancel, follow } from './follow.js';
 import type { SubscribeOptions } from './follow.js';
 import { Inbox } from './inbox.js';
+import { readLog } from './read-call.js';
+import type { ReadRequest } from './read-call.js';
 import type { Sealer } from './sealing/sealer.js';
 import type { EncodedEvent } from './wire/append-request.js';
 import type { Appended, ExpectedRevision, LogBatch, LogEvent, NewEvent } from './types.js';
@@ -95,24 +97,22 @@ export class EventLog {
    * @throws LogUnavailable
    */
   async readStream(stream: string, options: ReadStreamOptions = {}): Promise<LogEvent[]> {
-    const backwards = options.backwards ?? false;
-    const read = this.#client.readStream(stream, {
-      fromRevision: options.from === undefined ? (backwards ? END : START) : BigInt(options.from),
-      direction: backwards ? BACKWARDS : FORWARDS,
-      ...(options.limit !== undefined && { maxCount: options.limit }),
-    });
-    const inbox = new Inbox<ResolvedEvent>(read, pageSize);
+    const { from, limit = Infinity, backwards = false } = options;
+    const start = from === undefined ? (backwards ? 'end' : 'start') : BigInt(from);
+    const { read, inbox } = this.#read({ stream, from: start, backwards, limit }, pageSize);
     const events: LogEvent[] = [];
     try {
       while (await inbox.wait(pageSize, this.#timeoutMs))
-        events.push(...(await decodeBatch(this.#sealer, recorded(inbox.take(pageSize)))));
+        events.push(...(await decodeBatch(this.#sealer, inbox.take(pageSize))));
       return events;
-    } catch (error) {
-      if (error instanceof LogUnavailable && error.cause instanceof StreamNotFoundError) return [];
-      throw error;
     } finally {
       cancel(read, inbox);
     }
+  }
+
+  #read(request: ReadRequest, highWaterMark: number) {
+    const read = readLog(this.#client, request);
+    return { read, inbox: new Inbox<StoredEvent, StoredEvent[]>(read, highWaterMark, (events) => events) };
   }
 
   /**
@@ -122,17 +122,12 @@ export class EventLog {
   async *readAll(options: ReadAllOptions = {}): AsyncGenerator<LogBatch, void, undefined> {
     const { after = null, backwards = false, signal } = options;
     let left = options.limit ?? Infinity;
-    const read = this.#client.readAll({
-      fromPosition: after ? { commit: after, prepare: after } : backwards ? END : START,
-      direction: backwards ? BACKWARDS : FORWARDS,
-    });
-    const inbox = new Inbox<AllStreamResolvedEvent>(read, 2 * pageSize);
+    const from = after ? after : backwards ? 'end' : 'start';
+    const { read, inbox } = this.#read({ from, backwards, limit: Infinity }, 2 * pageSize);
     try {
       while (left > 0 && !signal?.aborted && (await inbox.wait(Math.min(left + 1, pageSize), this.#timeoutMs))) {
         // A read forwards includes the position that it starts from.
-        const stored = recorded(inbox.take(pageSize)).filter(
-          (event) => backwards || !after || positionOf(event) > after,
-        );
+        const stored = inbox.take(pageSize).filter((event) => backwards || !after || positionOf(event) > after);
         const ours = stored.filter((event) => !isSystemEvent(event)).slice(0, left);
         left -= ours.length;
         const last = left === 0 ? ours.at(-1) : stored.at(-1);
@@ -169,10 +164,9 @@ export class EventLog {
 
   /** Position of the log's last event, 0n when it is empty. Throws LogUnavailable. */
   async head(): Promise<bigint> {
-    const read = this.#client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount: 1 });
-    const inbox = new Inbox<AllStreamResolvedEvent>(read, 1);
+    const { read, inbox } = this.#read({ from: 'end', backwards: true, limit: 1 }, 1);
     try {
-      const [last] = (await inbox.wait(1, this.#timeoutMs)) ? recorded(inbox.take(1)) : [];
+      const [last] = (await inbox.wait(1, this.#timeoutMs)) ? inbox.take(1) : [];
       return last ? positionOf(last) : 0n;
     } finally {
       cancel(read, inbox);

@@ -1,18 +1,14 @@
-import { eventTypeFilter, START } from '@eventstore/db-client';
-import type {
-  AllStreamResolvedEvent,
-  AllStreamSubscription,
-  EventStoreDBClient,
-  ResolvedEvent,
-  StreamingRead,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { decodeBatch, isSystemEvent, positionOf } from './decode-batch.js';
 import type { StoredEvent } from './decode-batch.js';
 import { LogUnavailable } from './errors.js';
 import { Inbox } from './inbox.js';
 import { nextLinger } from './linger.js';
+import type { ReadCall } from './read-call.js';
 import type { Sealer } from './sealing/sealer.js';
+import { subscribeToAll } from './subscription.js';
 import type { LogBatch } from './types.js';
+import type { SubscriptionAnswer } from './wire/subscription-answer.js';
 
 export type SubscriptionState = 'live' | 'catching_up' | 'disconnected';
 
@@ -28,13 +24,13 @@ export interface SubscribeOptions {
    * thousand or so.
    */
   types?: ReadonlySet<string>;
-  /** How long a batch waits for more to come. Default 2 ms, and up to 64 ms while an event or more comes every millisecond. */
+  /**
+   * How long a batch waits for more to come. Default 2 ms, and up to 64 ms while an event or more comes every millisecond, 256 ms
+   * while three do.
+   */
   lingerMs?: number;
   onState?: (state: SubscriptionState, error?: unknown) => void;
 }
-
-/** The server tells how far it is after so many windows of 32 events that the filter kept back. */
-const checkpointInterval = 32;
 
 /** One connection's worth of a subscription to the whole log. Throws when it is lost. */
 export async function* follow(
@@ -42,36 +38,25 @@ export async function* follow(
   sealer: Sealer,
   { after, signal, maxBatch = 1000, lingerMs = 2, onState, types }: SubscribeOptions,
 ): AsyncGenerator<LogBatch & { live: boolean }, void, undefined> {
-  let checkpoint = 0n;
-  const subscription = client.subscribeToAll({
-    fromPosition: after ? { commit: after, prepare: after } : START,
-    ...(types && {
-      filter: eventTypeFilter({
-        regex: `^(${[...types].join('|')})$`,
-        checkpointInterval,
-        checkpointReached: (_, position) => {
-          checkpoint = position.commit;
-          inbox.nudge();
-        },
-      }),
-    }),
-  });
-  const inbox = new Inbox<AllStreamResolvedEvent>(subscription, 2 * maxBatch);
   let position = after ?? 0n;
+  let checkpoint = 0n;
   let caughtUp = false;
   let live = false;
   let linger = lingerMs;
-  subscription.on('caughtUp', () => {
-    caughtUp = true;
-    inbox.nudge();
+  const subscription = subscribeToAll(client, after, types);
+  const inbox = new Inbox<StoredEvent, SubscriptionAnswer>(subscription, 2 * maxBatch, (answer) => {
+    if (answer.checkpoint !== undefined) checkpoint = answer.checkpoint;
+    if (answer.state === 'caught up') caughtUp = true;
+    else if (answer.state === 'fell behind') caughtUp = live = false;
+    if (answer.events.length === 0) inbox.nudge();
+    return answer.events;
   });
-  subscription.on('fellBehind', () => (caughtUp = live = false));
   const stop = () => inbox.nudge();
   signal.addEventListener('abort', stop);
   try {
     while ((await inbox.wait(1)) && !signal.aborted) {
       await inbox.gather(maxBatch, linger, () => !caughtUp);
-      const stored = recorded(inbox.take(maxBatch));
+      const stored = inbox.take(maxBatch);
       linger = caughtUp ? nextLinger(linger, lingerMs, stored.length) : lingerMs;
       const isAll = nothingLeft(inbox, subscription);
       const nowLive = caughtUp && isAll;
@@ -93,19 +78,13 @@ export async function* follow(
   }
 }
 
-function nothingLeft(inbox: Inbox<unknown>, subscription: AllStreamSubscription): boolean {
+function nothingLeft(inbox: Pick<Inbox<unknown>, 'size'>, subscription: ReadCall<SubscriptionAnswer>): boolean {
   return inbox.size === 0 && subscription.readableLength === 0;
 }
 
-/** The events that the client hands out; a link whose target is gone has none. */
-export function recorded(resolved: ResolvedEvent[]): StoredEvent[] {
-  return resolved.flatMap(({ event }) => (event ? [event] : []));
-}
-
 /** Tells the server to stop sending, unless it has said all. */
-export function cancel(read: StreamingRead<unknown> | AllStreamSubscription, inbox: Inbox<unknown>): void {
+export function cancel(read: Pick<ReadCall, 'cancel'>, inbox: Pick<Inbox<unknown>, 'ended'>): void {
   if (inbox.ended) return;
-  const cancelled = 'unsubscribe' in read ? read.unsubscribe() : read.cancel();
   // It rejects only if the call was never opened, which the inbox was told by the 'error' event.
-  cancelled.catch(() => undefined);
+  read.cancel().catch(() => undefined);
 }

@@ -31,6 +31,22 @@ describe('Inbox', () => {
     expect(inbox.take(10)).toEqual([1, 2]);
   });
 
+  it('unpacks what holds many items, and wakes and pauses when a mark is passed', async () => {
+    const stream = source();
+    const inbox = new Inbox<number, number[]>(stream, 5, (chunk) => chunk);
+    stream.push([1, 2]);
+    const waiting = inbox.wait(3);
+    stream.push([]);
+    stream.push([3, 4]);
+    expect(await waiting).toBe(true);
+    expect([inbox.size, stream.isPaused()]).toEqual([4, false]);
+    stream.push([5, 6, 7]);
+    stream.push([8]);
+    await turn();
+    expect([inbox.size, stream.isPaused()]).toEqual([7, true]);
+    expect([inbox.take(6), inbox.take(6)]).toEqual([[1, 2, 3, 4, 5, 6], [7]]);
+  });
+
   it('pauses the stream above the high-water mark until something is taken', async () => {
     const stream = source();
     const inbox = new Inbox<number>(stream, 3);

@@ -2,8 +2,8 @@ import { pause } from './backoff.js';
 import { LogUnavailable } from './errors.js';
 
 /** What of a readable stream is needed here; the client types its own streams apart from Node's. */
-interface Source<Item> {
-  on(event: 'data', listener: (item: Item) => void): unknown;
+interface Source<Chunk> {
+  on(event: 'data', listener: (chunk: Chunk) => void): unknown;
   on(event: 'end', listener: () => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -16,7 +16,7 @@ interface Source<Item> {
  * What a stream of the client has delivered and nobody has taken yet. The consumer pulls: above the high-water mark the stream
  * is paused, which holds the server back. Taking many at once costs a fraction of `for await`, which waits for each event.
  */
-export class Inbox<Item> {
+export class Inbox<Item, Chunk = Item> {
   #items: Item[] = [];
   #ended = false;
   #error: LogUnavailable | undefined;
@@ -24,14 +24,19 @@ export class Inbox<Item> {
   #wanted = 1;
   #wake: () => void = () => undefined;
 
+  /** @param unpack the items of what the stream delivers; unset: each is an item */
   constructor(
-    private readonly stream: Source<Item>,
+    private readonly stream: Source<Chunk>,
     private readonly highWaterMark: number,
+    unpack?: (chunk: Chunk) => readonly Item[],
   ) {
-    stream.on('data', (item) => {
-      this.#items.push(item);
-      if (this.#items.length === this.highWaterMark) stream.pause();
-      if (this.#items.length === this.#wanted) this.#wake();
+    stream.on('data', (chunk) => {
+      const before = this.#items.length;
+      if (unpack) for (const item of unpack(chunk)) this.#items.push(item);
+      else this.#items.push(chunk as unknown as Item);
+      const reaches = (size: number) => before < size && this.#items.length >= size;
+      if (reaches(this.highWaterMark)) stream.pause();
+      if (reaches(this.#wanted)) this.#wake();
     });
     stream.on('end', () => this.#end());
     stream.on('close', () => this.#end());

@@ -15,8 +15,13 @@ describe('nextLinger', () => {
   });
 
   it('gathers what comes in a crowd', () => {
-    expect(settled(3000)).toBe(64);
+    expect(settled(2000)).toBe(64);
     expect(settled(1200)).toBe(64);
+  });
+
+  it('gathers more of a great crowd', () => {
+    expect(settled(5000)).toBe(256);
+    expect(nextLinger(256, 2, 300)).toBe(64);
   });
 
   it('is short again as soon as the crowd is gone', () => {

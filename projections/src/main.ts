@@ -2,6 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { LogUnavailable } from '../../event-store/src/errors.js';
 import { EventLog } from '../../event-store/src/event-log.js';
+import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
@@ -72,4 +73,5 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
+useRoomyHeap();
 main().catch(fail);

@@ -1,3 +1,4 @@
+import { binaryArray } from './runner/binary-array.js';
 import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
 import type { Column, TableDefinition } from './table-definition.js';
 
@@ -83,21 +84,19 @@ function selectSql(table: TableDefinition, stored: string): string {
   const { by, newest } = table.lookup!;
   const keys = `$1::${postgresTypes[table.columns[by]!.type]}[]`;
   const selected = `select ${expressions.join(', ')} from ${stored} where ${snakeCase(by)}`;
-  // One probe of the primary key per lookup, whatever the planner thinks of the size of the batch.
-  return newest
-    ? `select found.* from unnest(${keys}) key
-       cross join lateral (${selected} = key order by ${snakeCase(newest)} desc limit 1) found`
-    : `${selected} = any(${keys})`;
+  // One probe of an index per lookup, whatever the planner thinks of the batch and of the table: it plans while a new table is empty,
+  // keeps that plan, and would go on scanning a table of 30,000 rows for each batch until it is analysed. The limit keeps the
+  // subquery from being pulled up into a join; by the primary key there is one row at most.
+  const one = newest ? `order by ${snakeCase(newest)} desc limit 1` : 'limit 1';
+  return `select found.* from unnest(${keys}) key cross join lateral (${selected} = key ${one}) found`;
 }
 
-/** The parameters of the upsert: one array per column. */
-export function upsertValues(table: TableDefinition, rows: readonly Row[]): string[] {
-  return Object.entries(table.columns).map(([name, { type }]) =>
-    arrayLiteral(
-      type,
-      rows.map((row) => row[name]),
-    ),
-  );
+/** The parameters of the upsert: one array per column, in binary form unless a value has not the form of its type. */
+export function upsertValues(table: TableDefinition, rows: readonly Row[]): (Buffer | string)[] {
+  return Object.entries(table.columns).map(([name, { type }]) => {
+    const values = rows.map((row) => row[name]);
+    return binaryArray(type, values) ?? arrayLiteral(type, values);
+  });
 }
 
 /** One row of the select, all columns as text, in its JavaScript form. */

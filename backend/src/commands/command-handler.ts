@@ -64,7 +64,7 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
         return { id: command.id, revision: stream.revision, position: stream.position };
       }
       try {
-        const appended = await this.append(name, toAppend(decided, context), stream.revision);
+        const appended = await this.append(name, toAppend(decided, definition.name, context), stream.revision);
         this.cache.set(name, foldAppended(definition.decider, stream, decided, appended, context.idempotency));
         return { id: command.id, ...appended };
       } catch (error) {
@@ -132,7 +132,11 @@ function decide<State, Input, Event extends DomainEvent>(
  * The same command gives the same event ids again, so that a repeated append is recognised by the store.
  * Throws TypeError for what could not be read again: it would be there for ever, and close its stream to commands.
  */
-function toAppend<Event extends DomainEvent>(decided: Decision<Event>[], context: CommandContext): NewEvent[] {
+function toAppend<Event extends DomainEvent>(
+  decided: Decision<Event>[],
+  command: string,
+  context: CommandContext,
+): NewEvent[] {
   for (const { type, data } of decided) {
     const issue = eventDefinition(type)?.schema.safeParse(data).error?.issues[0];
     if (issue) throw new TypeError(`${type} could not be read again: ${issue.path.join('.')}: ${issue.message}`);
@@ -143,6 +147,7 @@ function toAppend<Event extends DomainEvent>(decided: Decision<Event>[], context
     metadata: {
       $correlationId: context.correlationId,
       $causationId: context.commandId,
+      command,
       actor: context.actor,
       occurredAt: context.now,
       ...(undoes !== undefined && { undoes }),

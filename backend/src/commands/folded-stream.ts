@@ -16,8 +16,11 @@ export interface FoldedStream<State> {
   unreadable?: string;
 }
 
+/** Most streams never see an Idempotency-Key. */
+const noAnswers: FoldedStream<unknown>['answers'] = new Map();
+
 export function emptyStream<State>(decider: Decider<State, never>): FoldedStream<State> {
-  return { revision: -1, position: 0n, state: decider.initialState, answers: new Map() };
+  return { revision: -1, position: 0n, state: decider.initialState, answers: noAnswers };
 }
 
 /** Folds events that were read from the log, in order, onto what is known of the stream. Pure. */

@@ -8,7 +8,8 @@ export interface Change {
   parked: string[];
 }
 
-const pageSize = 100;
+/** Most changes that `changesAfter` answers. */
+export const pageSize = 100;
 
 interface Row {
   position: string;

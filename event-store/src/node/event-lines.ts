@@ -1,4 +1,5 @@
-import { encodeFrames, joinFrames } from './frames.js';
+import { encodeFrames } from './frames.js';
+import { packFrames } from './packed-frames.js';
 import { encodePlainFrames, type IdForm } from './plain-frames.js';
 import type { Reader } from './reader.js';
 import type { Sink } from './sink.js';
@@ -12,6 +13,8 @@ export class EventLines {
     private readonly reader: Reader,
     private readonly resolveLinks: boolean,
     private readonly idForm: IdForm,
+    /** Bytes of events that may stand in one message; 0: one event in each. */
+    private readonly packed = 0,
   ) {}
 
   /** Writes events that come from the table. */
@@ -20,14 +23,16 @@ export class EventLines {
     const items = this.leadsElsewhere(events)
       ? await this.reader.followLinks(events)
       : events.map((event) => ({ event }));
-    await this.sink.frames(this.idForm === 'string' ? encodeFrames(items) : encodePlainFrames(items, this.idForm));
+    const isPlain = this.idForm !== 'string';
+    await this.sink.frames(isPlain ? encodePlainFrames(items, this.idForm) : encodeFrames(items, this.packed));
   }
 
   /** Writes events that come from the tail, whose frames are ready. */
   async fresh(tail: TailEvent[]): Promise<void> {
     const events = tail.map(({ event }) => event);
     if (this.idForm !== 'string' || this.leadsElsewhere(events)) return this.stored(events);
-    if (tail.length) await this.sink.frames(joinFrames(tail.map(({ frame }) => frame)));
+    const frames = tail.map(({ frame }) => frame);
+    if (tail.length) await this.sink.frames(packFrames(frames, this.packed));
   }
 
   private leadsElsewhere(events: StoredEvent[]): boolean {

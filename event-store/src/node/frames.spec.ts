@@ -15,6 +15,14 @@ function messages({ slab, offsets }: Frames): streams.ReadResp.AsObject[] {
   });
 }
 
+function payloads({ slab, offsets }: Frames): Buffer[] {
+  return offsets.slice(1).map((end, index) => {
+    const start = offsets[index] ?? 0;
+    expect(slab.readUInt32BE(start + 1)).toBe(end - start - 5);
+    return slab.subarray(start + 5, end);
+  });
+}
+
 const bytes = (constraints: { minLength?: number; maxLength: number }) =>
   fc.uint8Array(constraints).map((array) => Buffer.from(array));
 const place = fc.oneof(fc.nat(300), fc.maxSafeNat());
@@ -53,6 +61,24 @@ describe('encodeFrames', () => {
         expect(line?.event?.commitPosition).toBe(String(link.position));
       }),
       { numRuns: 50 },
+    );
+  });
+
+  it('packs as many lines into a message as fit, none left out, for a reader who asked for it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ event: storedEvent })), fc.nat(60_000), (lines, packed) => {
+        const single = payloads(encodeFrames(lines));
+        const several = payloads(encodeFrames(lines, packed));
+        expect(Buffer.concat(several).equals(Buffer.concat(single))).toBe(true);
+        for (const [index, payload] of several.entries()) {
+          const next = several[index + 1];
+          // Alone it may be larger; and what follows would not have found room.
+          expect(payload.length <= packed || single.some((line) => line.equals(payload))).toBe(true);
+          const first = next && single.find((line) => next.subarray(0, line.length).equals(line));
+          if (first) expect(payload.length + first.length).toBeGreaterThan(packed);
+        }
+      }),
+      { numRuns: 100 },
     );
   });
 

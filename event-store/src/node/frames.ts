@@ -1,3 +1,4 @@
+import { writeFrameHead } from '../wire/pass-frames.js';
 import { varintLength, writeBytes, writeVarint } from '../wire/protobuf.js';
 import { TOMBSTONE_REVISION } from './stream-state.js';
 import type { ReadItem, StoredEvent } from './stored-event.js';
@@ -105,7 +106,8 @@ function writeRecord(out: Buffer, start: number, event: StoredEvent): number {
 }
 
 interface Lengths {
-  frame: number;
+  /** Of the message that holds nothing else. */
+  message: number;
   item: number;
   event: number;
   link: number;
@@ -121,14 +123,12 @@ function lengthsOf(line: ReadItem): Lengths {
   const link = line.link ? recordLength(line.link) : 0;
   const wrapped = (length: number) => (length ? 1 + varintLength(length) + length : 0);
   const item = wrapped(event) + wrapped(link) + 1 + varintLength(commitPosition(line));
-  return { frame: 5 + 1 + varintLength(item) + item, item, event, link };
+  return { message: 1 + varintLength(item) + item, item, event, link };
 }
 
-function writeFrame(out: Buffer, start: number, line: ReadItem, lengths: Lengths): number {
-  out[start] = 0;
-  let at = out.writeUInt32BE(lengths.frame - 5, start + 1);
-  out[at++] = 0x0a;
-  at = writeVarint(out, at, lengths.item);
+function writeLine(out: Buffer, start: number, line: ReadItem, lengths: Lengths): number {
+  out[start] = 0x0a;
+  let at = writeVarint(out, start + 1, lengths.item);
   if (line.event) {
     out[at++] = 0x0a;
     at = writeRecord(out, writeVarint(out, at, lengths.event), line.event);
@@ -141,14 +141,27 @@ function writeFrame(out: Buffer, start: number, line: ReadItem, lengths: Lengths
   return writeVarint(out, at, commitPosition(line));
 }
 
-/** Encodes lines of a read, ids in their string form, one frame each. */
-export function encodeFrames(lines: ReadItem[]): Frames {
+/**
+ * Encodes lines of a read, ids in their string form, one frame each, as the protocol has it.
+ * @param packed bytes that one message may have, for who asked for many events in a message (wire/read-answer.ts)
+ */
+export function encodeFrames(lines: ReadItem[], packed = 0): Frames {
   const lengths = lines.map(lengthsOf);
-  const slab = Buffer.allocUnsafe(lengths.reduce((sum, { frame }) => sum + frame, 0));
+  const messages: { length: number; lines: number }[] = [];
+  for (const { message } of lengths) {
+    const last = messages.at(-1);
+    if (last && last.length + message <= packed) {
+      last.length += message;
+      last.lines++;
+    } else messages.push({ length: message, lines: 1 });
+  }
+  const slab = Buffer.allocUnsafe(messages.reduce((sum, { length }) => sum + 5 + length, 0));
   const offsets = [0];
   let at = 0;
-  for (const [index, line] of lines.entries()) {
-    at = writeFrame(slab, at, line, lengths[index] ?? lengthsOf(line));
+  let next = 0;
+  for (const message of messages) {
+    at = writeFrameHead(slab, at, message.length);
+    for (const upTo = next + message.lines; next < upTo; next++) at = writeLine(slab, at, lines[next]!, lengths[next]!);
     offsets.push(at);
   }
   return { slab, offsets };

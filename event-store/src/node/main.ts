@@ -1,3 +1,4 @@
+import { useRoomyHeap } from '../roomy-heap.js';
 import { startNode } from './start-node.js';
 
 /** A stop that hangs is ended: the supervisor waits for us. */
@@ -15,6 +16,7 @@ function environment(): { pgUrl: string; port: number } {
   return { pgUrl, port };
 }
 
+useRoomyHeap();
 try {
   const node = await startNode({ ...environment(), log: say });
   const stop = () => {

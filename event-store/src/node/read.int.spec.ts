@@ -10,6 +10,8 @@ import {
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../backend/test/test-database.js';
+import type { StoredEvent } from '../decode-batch.js';
+import { readLog } from '../read-call.js';
 import { startNode, type RunningNode } from './start-node.js';
 import {
   collect,
@@ -55,6 +57,13 @@ describe('reading a stream', () => {
     ['backwards from the start', { direction: BACKWARDS, fromRevision: START }, [0]],
   ] as const)('%s', async (_name, options, expected) => {
     expect(revisions(await collect(client.readStream(stream, options)))).toEqual(expected);
+  });
+
+  it('puts many events into one message for a reader who asks for it', async () => {
+    const sizes: number[] = [];
+    const read = readLog(client, { stream, from: 2n, backwards: false, limit: 7 });
+    for await (const events of read as AsyncIterable<StoredEvent[]>) sizes.push(events.length);
+    expect(sizes).toEqual([7]);
   });
 
   it('says that a stream is not there', async () => {

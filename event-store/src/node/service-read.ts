@@ -1,5 +1,6 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { MANY_EVENTS } from '../wire/read-answer.js';
 import { eventFilter } from './event-filter.js';
 import { EventLines } from './event-lines.js';
 import type { NodeContext } from './node-context.js';
@@ -15,6 +16,7 @@ import { subscribeToStream } from './subscribe-stream.js';
 
 const ALL_PAGE = 1_000;
 const STREAM_PAGE = 100;
+const PACKED_BYTES = 64 * 1024;
 type Options = streams.ReadReq.Options;
 type Keep = (event: StoredEvent) => boolean;
 
@@ -23,7 +25,8 @@ export function readService(context: NodeContext): (call: ServerWritableStream<s
   return (call) => {
     const sink = new Sink(call);
     context.openCalls.add(sink);
-    answer(context, sink, call.request.getOptions())
+    const packed = call.metadata.get(MANY_EVENTS).length > 0 ? PACKED_BYTES : 0;
+    answer(context, sink, call.request.getOptions(), packed)
       .then(
         () => sink.end(),
         (error: unknown) => {
@@ -36,10 +39,10 @@ export function readService(context: NodeContext): (call: ServerWritableStream<s
   };
 }
 
-async function answer(context: NodeContext, sink: Sink, options: Options | undefined): Promise<void> {
+async function answer(context: NodeContext, sink: Sink, options: Options | undefined, packed: number): Promise<void> {
   if (!options) throw invalidArgument('the read has no options');
   const form = options.getUuidOption()?.hasStructured() ? 'structured' : 'string';
-  const lines = new EventLines(sink, context.reader, options.getResolveLinks(), form);
+  const lines = new EventLines(sink, context.reader, options.getResolveLinks(), form, packed);
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const filterOptions = options.getFilter();
   const filter = filterOptions ? eventFilter(filterOptions) : undefined;

@@ -42,11 +42,13 @@ export function open(key: KeyObject, place: Place, value: Sealed): string | unde
     .setAuthTag(bytes.subarray(bytes.length - tagBytes));
   const text = decrypt.update(bytes.subarray(ivBytes, bytes.length - tagBytes));
   try {
-    return Buffer.concat([text, decrypt.final()]).toString('utf8');
+    // GCM is a stream cipher: `update` has given everything, `final` only authenticates it.
+    decrypt.final();
   } catch {
     // GCM reports a failed authentication only as an exception of final(); the caller shows it as an unreadable event.
     return undefined;
   }
+  return text.toString('utf8');
 }
 
 export function isSealed(value: unknown): value is Sealed {

@@ -55,16 +55,35 @@ export class FieldReader {
   /** Number of the field that `next` found. */
   field = 0;
   private wireType = 0;
+  private end: number;
 
-  constructor(private readonly message: Buffer) {}
+  constructor(private readonly message: Buffer) {
+    this.end = message.length;
+  }
 
-  /** Whether there is another field; its value is to be taken or skipped before the next. */
+  /** Whether there is another field; its value is to be taken, entered or skipped before the next. */
   next(): boolean {
-    if (this.at >= this.message.length) return false;
+    if (this.at >= this.end) {
+      if (this.at > this.end) throw new MalformedMessage();
+      return false;
+    }
     const tag = this.varint();
     this.field = Math.floor(tag / 8);
     this.wireType = tag % 8;
     return true;
+  }
+
+  /** Goes on with the fields of the message that the present field holds, without a reader of its own. @returns for `leave` */
+  enter(): number {
+    const length = this.length();
+    const outer = this.end;
+    this.end = this.at + length;
+    return outer;
+  }
+
+  /** Goes on behind the message that was entered, when `next` has found no more in it. */
+  leave(outer: number): void {
+    this.end = outer;
   }
 
   /** A uint64 as a number: exact below 2^53. */
@@ -89,17 +108,36 @@ export class FieldReader {
   }
 
   bytes(): Buffer {
-    if (this.wireType !== 2) throw new MalformedMessage();
-    const length = this.varint();
-    const end = this.at + length;
-    if (end > this.message.length) throw new MalformedMessage();
-    const bytes = this.message.subarray(this.at, end);
-    this.at = end;
-    return bytes;
+    const length = this.length();
+    return this.message.subarray(this.at, (this.at += length));
   }
 
   text(): string {
-    return this.bytes().toString('utf8');
+    const length = this.length();
+    return this.message.toString('utf8', this.at, (this.at += length));
+  }
+
+  /** Takes the field's bytes if they are these, and says so. */
+  takes(expected: Buffer): boolean {
+    const start = this.at;
+    const length = this.length();
+    for (let index = 0; length === expected.length; index++) {
+      if (index === length) {
+        this.at += length;
+        return true;
+      }
+      if (this.message[this.at + index] !== expected[index]) break;
+    }
+    this.at = start;
+    return false;
+  }
+
+  /** Length of a length-delimited field, all of which is there. */
+  private length(): number {
+    if (this.wireType !== 2) throw new MalformedMessage();
+    const length = this.varint();
+    if (this.at + length > this.end) throw new MalformedMessage();
+    return length;
   }
 
   skip(): void {

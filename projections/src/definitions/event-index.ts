@@ -27,7 +27,8 @@ export const eventIndexTable: TableDefinition<EventIndexRow> = {
   indexes: [
     '(type, position)',
     '(correlation_id, position)',
-    '(actor_kind, actor_id, position)',
+    '(actor_kind, position)',
+    '(actor_id, position)',
     '(event_id)',
     '(occurred_at, position)',
   ],
@@ -60,7 +61,7 @@ export const eventIndexTable: TableDefinition<EventIndexRow> = {
  */
 export const eventIndex: Projection = {
   name: 'event_index',
-  version: 1,
+  version: 2,
   tables: [eventIndexTable],
   handles: allEvents.map((definition) => definition.name),
   lookups: () => [],

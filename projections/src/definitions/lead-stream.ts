@@ -1,10 +1,10 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
-const leadStream = /^lead-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const leadStream = /^lead-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The lead whose stream this is, undefined for any other stream. */
 export function leadIdOfStream(stream: string): string | undefined {
-  return leadStream.exec(stream)?.[1];
+  return leadStream.test(stream) ? stream.slice('lead-'.length) : undefined;
 }
 
 /** The lead an event belongs to. Throws when a lead's event stands in another kind of stream. */

@@ -26,7 +26,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, before);
   after.revision = event.revision;
   after.position = event.position;
-  after.search = searchText(after);
+  if (!before || !hasSameSearch(before, after)) after.search = searchText(after);
   rows.put(pipelineTable, after);
 }
 
@@ -128,6 +128,14 @@ function changeOf(
     case 'LeadRestored':
       return { deletedAt: null };
   }
+}
+
+/** Few events change what is searched. */
+function hasSameSearch(before: PipelineRow, after: PipelineRow): boolean {
+  const { name, email, propertyAddress, phone } = before;
+  return (
+    name === after.name && email === after.email && propertyAddress === after.propertyAddress && phone === after.phone
+  );
 }
 
 function searchText({ name, email, propertyAddress, phone }: PipelineRow): string {

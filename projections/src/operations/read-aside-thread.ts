@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import pg from 'pg';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { readConfig } from '../config.js';
 import { messageOf } from '../error-message.js';
 import { openLog } from '../ops/open-log.js';
-import type { ThreadData, ThreadMessage } from './read-aside.js';
+import type { ThreadMessage, ThreadOrder } from './read-aside.js';
 import { ahead } from './read-aside.js';
 
 /** Reads the log of the process's environment from a position on and hands batches over; see read-aside.ts. */
@@ -20,8 +20,14 @@ async function read(say: (message: ThreadMessage) => void): Promise<void> {
   pool.on('error', () => undefined);
   const log = await openLog(config, pool);
   let outstanding = 0;
-  parentPort!.on('message', () => outstanding--);
-  for await (const batch of log.readAll(workerData as ThreadData)) {
+  const ordered = new Promise<bigint | null>((resolve) =>
+    parentPort!.on('message', (order: ThreadOrder) => {
+      if (order === 'taken') outstanding--;
+      else resolve(order.after);
+    }),
+  );
+  say({ ready: true });
+  for await (const batch of log.readAll({ after: await ordered })) {
     say({ batch });
     outstanding++;
     while (outstanding >= ahead) await once(parentPort!, 'message');

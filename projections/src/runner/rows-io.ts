@@ -5,6 +5,7 @@ import type { TableDefinition } from '../table-definition.js';
 import type { RowSet } from '../row-set.js';
 import type { Build, TableStatements } from '../table-sql.js';
 import { decodeRow, tableStatements, upsertValues } from '../table-sql.js';
+import { binaryArray } from './binary-array.js';
 import type { Member } from './group.js';
 
 const statements = new Map<string, TableStatements>();
@@ -44,9 +45,10 @@ async function fetchTable(
 ): Promise<void> {
   const { select } = statementsOf(table, build);
   if (!select) throw new Error(`${projection.name} looks up rows of ${table.name}, which declares no lookup`);
+  const keyType = table.columns[table.lookup!.by]!.type;
   const result = await client.query<(string | null)[]>({
     ...select,
-    values: [arrayLiteral(table.columns[table.lookup!.by]!.type, keys)],
+    values: [binaryArray(keyType, keys) ?? arrayLiteral(keyType, keys)],
     rowMode: 'array',
     types: asText,
   });
