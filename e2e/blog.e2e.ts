@@ -103,6 +103,64 @@ test.describe('the blog', () => {
   });
 });
 
+test.describe('a long blog', () => {
+  // Two pages of 13 and one of 4; every third for renters.
+  const many: StoredPost[] = Array.from({ length: 30 }, (_, index) => ({
+    slug: `post-${index + 1}`,
+    title: `Post ${index + 1}`,
+    content,
+    category: index % 3 === 0 ? renters : owners,
+    publishedAt: new Date(Date.UTC(2026, 2, 30 - index)).toISOString(),
+  }));
+  test.beforeEach(() => storePosts(many));
+
+  test('comes in pages, each with an address, a title and a canonical of its own', async ({ page, baseURL }) => {
+    await page.goto('/blog');
+    await expect(titles(page)).toHaveCount(13);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages).toContainText('Page 1 of 3');
+    await expect(pages.getByRole('link')).toHaveText(['Older posts']);
+    await pages.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page).toHaveURL('/blog?page=2');
+    await expect(titles(page).first()).toHaveText('Post 14');
+    await expect(page).toHaveTitle(/^Blog: page 2/);
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute('href', new URL('/blog?page=2', baseURL).href);
+    await expectAccessible(page);
+    await pages.getByRole('link', { name: 'Older posts' }).click();
+    await expect(titles(page)).toHaveText(['Post 27', 'Post 28', 'Post 29', 'Post 30']);
+    await expect(pages.getByRole('link')).toHaveText(['Newer posts']);
+    await pages.getByRole('link', { name: 'Newer posts' }).click();
+    await pages.getByRole('link', { name: 'Newer posts' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(canonical).toHaveAttribute('href', new URL('/blog', baseURL).href);
+  });
+
+  test('keeps the category from page to page', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'For owners' }).click();
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page).toHaveURL('/blog?category=owners&page=2');
+    await expect(titles(page)).toHaveCount(7);
+    await expect(page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')).toHaveText([
+      'For owners',
+    ]);
+    await page.goto('/blog?page=9');
+    await expect(page.getByText('There is no post on this page.')).toBeVisible();
+    await page.getByRole('link', { name: 'All posts' }).last().click();
+    await expect(titles(page)).toHaveCount(13);
+  });
+
+  test('is in the HTML and in the sitemap, to its oldest post', async ({ request, baseURL }) => {
+    const html = await (await request.get('/blog?page=3&utm_source=newsletter')).text();
+    expect(html).toContain('href="/blog/post-30"');
+    expect(html).not.toContain('href="/blog/post-1"');
+    expect(html).toContain(`<link rel="canonical" href="${new URL('/blog?page=3', baseURL).href}">`);
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/blog/post-30</loc>');
+    expect((await request.get('/blog?page=9')).status()).toBe(404);
+  });
+});
+
 test('an empty blog says so', async ({ page }) => {
   await storePosts([]);
   await page.goto('/blog');
@@ -126,6 +184,17 @@ test('the list shows six placeholders while it loads; a failure is only logged',
   answer();
   await expect(page.getByRole('heading', { name: 'Nothing to read yet' })).toBeVisible();
   expect(logged.join()).toContain('The blog could not be loaded.');
+});
+
+test('a post that does not load is only logged, and not found', async ({ page }) => {
+  await storePosts(posts);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto('/blog');
+  await page.route('**/api/blog/posts/*', (route) => route.abort());
+  await page.getByRole('link', { name: posts[1]!.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+  expect(logged.join()).toContain('The post could not be loaded.');
 });
 
 for (const width of [1440, 375]) {

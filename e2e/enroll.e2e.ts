@@ -166,6 +166,14 @@ test('a refusal says why, and nothing typed is lost', async ({ page }) => {
   await expect(page.getByText('refused@example.com')).toBeVisible();
 });
 
+test('an answer that nobody can read is a failure without a text of its own', async ({ page }) => {
+  await fillAll(page, 'unreadable@example.com');
+  await page.route('**/api/enrollments', (route) => route.fulfill({ status: 201, json: { unexpected: true } }));
+  await complete(page).click();
+  await expect(page.getByRole('alert').getByText('Failed to process enrollment', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
+});
+
 test('a field that only the server refuses opens its step', async ({ page }) => {
   await fillAll(page, 'server@example.com');
   const refusal = {

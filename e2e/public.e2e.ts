@@ -214,8 +214,33 @@ test('a logo that does not come is only logged; its placeholder stays', async ({
   await page.route('**/api/images/logo.png', (route) => route.fulfill({ status: 500 }));
   await page.goto('/team');
   await expect(page.locator('header [data-logo="failed"]')).toBeVisible();
+  await expect(page.locator('footer [data-logo="failed"]')).toBeVisible();
   expect(logged).toContainEqual(expect.stringContaining('The logo could not be loaded'));
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('the logo of the site’s images stands wherever the company shows itself, with a placeholder until it is there', async ({
+  page,
+}) => {
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/api/images/logo.png', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/team', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('header [data-logo="loading"]')).toBeVisible();
+  await expect(page.locator('footer [data-logo="loading"]')).toHaveCount(1);
+  send();
+  const logo = page.locator('img[src="/api/images/logo.png"]');
+  const shown = () => logo.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
+  await expect.poll(shown).toEqual([true, true]);
+  await expect(page.locator('[data-logo]')).toHaveCount(0);
+  await page.goto('/login');
+  await expect.poll(shown).toEqual([true]);
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect.poll(shown).toEqual([true]);
 });
 
 test('everybody with a bio has a page; nobody else has', async ({ page }) => {

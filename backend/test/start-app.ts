@@ -65,7 +65,7 @@ export async function startSystem(
     calendarIcsUrl: undefined,
     stripe: { secretKey: undefined, apiBase: 'http://127.0.0.1:9' },
     listingsFrame: undefined,
-    chromiumPath: undefined,
+    chromium: { path: undefined, sandbox: true },
     metricsToken: undefined,
     logFlushesKeys: false,
     logLevel: 'silent',

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem.js';
 import { accessKey, intakeKey, type AccessRule } from './access.js';
 import { sessionCookie } from './cookie.strategy.js';
 import { EnrollmentGrants, enrollmentCookie } from './enrollment-grant.js';
-import type { SignedIn } from './sessions.js';
+import { Sessions, type SignedIn } from './sessions.js';
 
 const visitorCallsPerMinute = 30;
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -15,12 +15,14 @@ type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
 /** Decides for every route who may call it. Deny by default: a route without a rule is refused (and does not even start). */
 @Injectable()
 export class AccessGuard extends AuthGuard('cookie') {
-  private visitorLimit: RateLimit | undefined;
+  /** By handler, so that one form that is flooded from an office's address leaves it the others. */
+  private readonly visitorLimits = new Map<unknown, RateLimit>();
 
   constructor(
     private readonly reflector: Reflector,
     private readonly grants: EnrollmentGrants,
     private readonly http: HttpAdapterHost,
+    private readonly sessions: Sessions,
   ) {
     super();
   }
@@ -28,11 +30,12 @@ export class AccessGuard extends AuthGuard('cookie') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const rule = this.ruleOf<AccessRule>(accessKey, context);
-    request.user = null;
-    // Passport costs time on every call; a request without a session cookie has nothing for it to look at.
-    if (request.cookies[sessionCookie]) await super.canActivate(context);
-    const user = request.user as SignedIn | null;
-    if (!user && this.ruleOf<true>(intakeKey, context)) await this.limitVisitor(request);
+    const token = request.cookies[sessionCookie];
+    request.user = (token && this.sessions.remembered(token)) || null;
+    // Passport costs time: it is for who has a session cookie, once every few seconds.
+    if (token && !request.user) await super.canActivate(context);
+    const user = request.user;
+    if (!user && this.ruleOf<true>(intakeKey, context)) await this.limitVisitor(context.getHandler(), request);
     if (rule === 'public') return true;
     if (rule === 'enrollee' && !user) return this.allowEnrollee(request);
     if (!user) throw new ProblemError('unauthenticated');
@@ -58,11 +61,13 @@ export class AccessGuard extends AuthGuard('cookie') {
     return true;
   }
 
-  private async limitVisitor(request: ApiRequest): Promise<void> {
-    this.visitorLimit ??= this.http.httpAdapter
-      .getInstance<FastifyInstance>()
-      .createRateLimit({ max: visitorCallsPerMinute, timeWindow: '1 minute' });
-    const limit = await this.visitorLimit(request);
+  private async limitVisitor(handler: unknown, request: ApiRequest): Promise<void> {
+    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
+    const limitOf =
+      this.visitorLimits.get(handler) ??
+      fastify.createRateLimit({ max: visitorCallsPerMinute, timeWindow: '1 minute' });
+    this.visitorLimits.set(handler, limitOf);
+    const limit = await limitOf(request);
     if (!limit.isAllowed && limit.isExceeded) throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
   }
 }

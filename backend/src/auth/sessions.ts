@@ -46,6 +46,12 @@ export class Sessions {
     return this.lookUp(digest(token).toString('hex'), true);
   }
 
+  /** Who holds this cookie, if `find` has told within the last seconds. Counts as activity as little as that does then. */
+  remembered(token: string): SignedIn | undefined {
+    const known = this.known.get(digest(token).toString('hex'));
+    return known && known.until > Date.now() ? known.signedIn : undefined;
+  }
+
   /** Whether the session still stands, for streams that outlive their request. Does not count as activity. */
   async stands(session: string): Promise<boolean> {
     return (await this.lookUp(session, false)) !== null;

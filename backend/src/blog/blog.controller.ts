@@ -1,12 +1,14 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import {
   blogPostSchema,
+  blogPostsQuerySchema,
   blogPostsSchema,
   blogSlugParamsSchema,
   type BlogPost,
   type BlogPosts,
+  type BlogPostsQuery,
 } from '../../../contracts/src/queries/blog.js';
 import { Access } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
@@ -21,9 +23,13 @@ export class BlogController {
 
   @Get()
   @Access('public')
-  @Answers({ summary: 'Published posts, newest first', schema: blogPostsSchema })
-  list(): Promise<BlogPosts> {
-    return this.queries.published();
+  @Answers({
+    summary: 'One page of the published posts, newest first, all or of one category',
+    schema: blogPostsSchema,
+    problems: ['invalid_input'],
+  })
+  list(@Query({ schema: blogPostsQuerySchema }) { category, page }: BlogPostsQuery): Promise<BlogPosts> {
+    return this.queries.published({ ...(category && { category }), ...(page && { page }) });
   }
 
   @Get(':slug')

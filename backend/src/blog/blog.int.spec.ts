@@ -62,6 +62,41 @@ describe('the public blog', () => {
     expect(body.posts[0]).toMatchObject({ author: null, excerpt: null, featuredImage: null });
   });
 
+  it('lists the categories that have posts, and one of them by itself', async () => {
+    const { body } = await visitor.call<BlogPosts>('GET', '/api/blog/posts?category=owners');
+    expect(body.posts.map(({ slug }) => slug)).toEqual(['third', 'a-post']);
+    expect(body).toMatchObject({
+      pages: 1,
+      categories: [
+        { name: 'For owners', slug: 'owners' },
+        { name: 'For renters', slug: 'renters' },
+      ],
+    });
+    const { body: none } = await visitor.call<BlogPosts>('GET', '/api/blog/posts?category=nothing');
+    expect([none.posts, none.pages]).toEqual([[], 0]);
+  });
+
+  it('comes in pages of 13 without a gap', async () => {
+    const { pool } = system.infrastructure;
+    await pool.query(
+      `insert into blog_posts (id, title, slug, content, status, published_at, created_at)
+       select gen_random_uuid(), 'Old', 'old-' || n, 'Text', 'published', timestamptz '2020-01-01' - n * interval '1 day', now()
+       from generate_series(1, 24) n`,
+    );
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => (await visitor.call<BlogPosts>('GET', `/api/blog/posts?page=${n}`)).body.posts),
+    );
+    expect(pages.map(({ length }) => length)).toEqual([13, 13, 1, 0]);
+    const old = Array.from({ length: 24 }, (_, n) => `old-${n + 1}`);
+    expect(pages.flat().map(({ slug }) => slug)).toEqual(['third', 'second', 'a-post', ...old]);
+    await pool.query(`delete from blog_posts where slug like 'old-%'`);
+  });
+
+  it.each(['page=0', 'page=-1', 'page=x', 'page=1e9', 'page=1&page=2', 'pages=1'])('refuses ?%s', async (query) => {
+    const { status, body } = await visitor.call<Problem>('GET', `/api/blog/posts?${query}`);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+
   it('shows one post drawn, with its author, tags, and others of its category first', async () => {
     const { status, body } = await visitor.call<BlogPost>('GET', '/api/blog/posts/a-post');
     expect([status, blogPostSchema.parse(body)]).toEqual([200, body]);

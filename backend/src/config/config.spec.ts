@@ -46,6 +46,7 @@ describe('parseConfig', () => {
     ['STRIPE_SECRET_KEY', 'two words'],
     ['STRIPE_API_BASE', 'https://api.stripe.com/v1'],
     ['CHROMIUM_PATH', '/nowhere/chromium'],
+    ['CHROMIUM_SANDBOX', 'maybe'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %p, in one line', (name, value) => {
     const parse = () => parseConfig({ ...needed, [name]: value });

@@ -70,6 +70,10 @@ const environmentSchema = z
     CALENDAR_ICS_URL: optional(calendarUrl),
     LISTINGS_FRAME_URL: optional(embeddedUrl),
     CHROMIUM_PATH: optional(z.string().refine(canRun, 'must be the path of a Chromium that can be run')),
+    CHROMIUM_SANDBOX: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(['on', 'off'], 'must be on or off').default('on'),
+    ),
     METRICS_TOKEN: optional(
       z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the token alone, at least 16 characters without spaces'),
     ),
@@ -103,7 +107,7 @@ const environmentSchema = z
     },
     calendarIcsUrl: env.CALENDAR_ICS_URL,
     listingsFrame: env.LISTINGS_FRAME_URL,
-    chromiumPath: env.CHROMIUM_PATH,
+    chromium: { path: env.CHROMIUM_PATH, sandbox: env.CHROMIUM_SANDBOX === 'on' },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));

@@ -1,21 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuiltSite } from './built-site.js';
-import { placed } from './built-site.js';
+import type { BuiltSite, SitePage } from './built-site.js';
+import { etagOf, placed } from './built-site.js';
+import { KeptPages } from './kept-pages.js';
 
 /** What the built renderer offers (frontend/src/server/entry.ts). */
-interface Renderer {
+export interface Renderer {
   render: (
     address: string,
     given: Record<string, unknown>,
   ) => Promise<{ status: 200 | 404; head: unknown; body: string }>;
+  pageCss: (css: string, html: string) => string;
   pageDocument: (
     path: string,
     page: unknown,
-    files: { template: string; scripts: string[]; fonts: string[]; css: string },
-    options: { origin: string; given: Record<string, unknown>; nonce: string },
+    files: { template: string; scripts: string[]; fonts: string[]; style: string },
+    options: { origin: string; given: Record<string, unknown> },
   ) => string;
 }
 
@@ -23,48 +25,81 @@ interface Renderer {
  * The data of a page that is rendered when asked for: answers of the API by path, as a browser would get them.
  * @returns null when there is no such page
  */
-export type PageData = (params: Record<string, string>) => Promise<Record<string, unknown> | null>;
+export type PageData = (
+  params: Record<string, string>,
+  search: URLSearchParams,
+) => Promise<Record<string, unknown> | null>;
 
-export interface AskedPage {
+export interface AskedPage extends SitePage {
   status: 200 | 404;
-  html: string;
-  /** For this answer alone; its policy has to name it. */
-  nonce: string;
-  /** For search engines. */
-  listed: boolean;
 }
 
-/** Renders pages with data in this process, with the code that browsers run. */
+/** Some 100 kB each with their compressed forms. */
+const keptPages = 200;
+
+/**
+ * Renders pages with data in this process, with the code that browsers run, and keeps the last ones. Data is read for
+ * every answer; rendering costs a hundred times as much, and what is shown follows from address and data alone.
+ */
 export class AskedPages {
   private renderer: Promise<Renderer> | undefined;
   private readonly template: string;
+  private readonly kept = new KeptPages<AskedPage>(keptPages);
 
-  constructor(private readonly site: BuiltSite) {
+  constructor(
+    private readonly site: BuiltSite,
+    private readonly load: () => Promise<Renderer> = () =>
+      import(pathToFileURL(join(site.folder, '.site', 'server', 'entry.js')).href) as Promise<Renderer>,
+  ) {
     this.template = readFileSync(join(site.folder, '.site', 'pages', site.manifest.shellPage.file), 'utf8');
   }
 
   /**
-   * @param pattern of the manifest @param address path and query
+   * @param pattern of the manifest @param url path and query as they were asked for
+   * @param mayRender asked only when the page is not there yet
+   * @returns null when it may not be rendered
    * @throws what the page throws
    */
-  async render(pattern: string, address: string, given: Record<string, unknown>): Promise<AskedPage> {
-    const { manifest, origin, listingsFrame, folder } = this.site;
-    const entry = pathToFileURL(join(folder, '.site', 'server', 'entry.js')).href;
-    this.renderer ??= import(entry) as Promise<Renderer>;
-    const { render, pageDocument } = await this.renderer;
-    const nonce = randomBytes(16).toString('base64url');
+  async page(
+    pattern: string,
+    url: string,
+    given: Record<string, unknown>,
+    mayRender: () => Promise<boolean>,
+  ): Promise<AskedPage | null> {
+    const [path = ''] = url.split('?');
+    const address = this.site.manifest.asked[pattern]?.search ? url : path;
+    const key = createHash('sha256')
+      .update(JSON.stringify([pattern, address, given]))
+      .digest('base64url');
+    const kept = this.kept.get(key);
+    if (kept) return kept;
+    if (!(await mayRender())) return null;
+    // Somebody else may have begun meanwhile.
+    return this.kept.get(key) ?? this.kept.keep(key, this.render(pattern, address, path, given));
+  }
+
+  private async render(
+    pattern: string,
+    address: string,
+    path: string,
+    given: Record<string, unknown>,
+  ): Promise<AskedPage> {
+    const { manifest, origin, listingsFrame } = this.site;
+    const { scripts = [], css = '', listed = false } = manifest.asked[pattern] ?? {};
+    const { render, pageCss, pageDocument } = await (this.renderer ??= this.load());
     const page = await render(address, given);
-    // What the page is about does not exist.
-    if (Object.values(given).includes(null)) page.status = 404;
-    const files = {
-      template: this.template,
-      scripts: manifest.asked[pattern]?.scripts ?? [],
-      fonts: manifest.fonts,
-      css: manifest.css,
+    const style = pageCss(manifest.css + css, page.body);
+    const files = { template: this.template, scripts, fonts: manifest.fonts, style };
+    const document = pageDocument(path, page, files, { origin, given });
+    const html = Buffer.from(placed(document, manifest.origin, origin, listingsFrame));
+    return {
+      html,
+      etag: etagOf(html),
+      // Known before a post's text comes in: nothing that somebody wrote can be among them.
+      scripts: manifest.shellPage.scripts,
+      styles: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
+      listed: page.status === 200 && listed,
+      status: page.status,
     };
-    const path = address.split('?')[0] ?? address;
-    const html = pageDocument(path, page, files, { origin, given, nonce });
-    const listed = page.status === 200 && manifest.asked[pattern]?.listed === true;
-    return { status: page.status, html: placed(html, manifest.origin, origin, listingsFrame), nonce, listed };
   }
 }

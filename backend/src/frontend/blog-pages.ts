@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { blogPlace, blogQuery } from '../../../contracts/src/blog-place.js';
 import { BlogQueries } from '../blog/blog-queries.js';
 import type { SiteData } from './serve-frontend.js';
 
@@ -8,7 +9,10 @@ export function blogPages(nest: INestApplicationContext, logger: Logger): SiteDa
   const blog = () => nest.get(BlogQueries);
   return {
     pages: {
-      '/blog': async () => ({ '/api/blog/posts': await blog().published() }),
+      '/blog': async (_, search) => {
+        const place = blogPlace(Object.fromEntries(search));
+        return { [`/api/blog/posts${blogQuery(place)}`]: await blog().published(place) };
+      },
       '/blog/$slug': async ({ slug = '' }) => {
         const post = await blog().bySlug(slug);
         // A null lets the page say 'Post not found' itself; AskedPages makes it a 404.
@@ -16,10 +20,10 @@ export function blogPages(nest: INestApplicationContext, logger: Logger): SiteDa
       },
     },
     posts: async () => {
-      const { posts } = await blog().published();
+      const posts = await blog().addresses();
       return posts.map(({ slug, publishedAt }) => ({
         path: `/blog/${encodeURIComponent(slug)}`,
-        changed: publishedAt,
+        changed: publishedAt.toISOString(),
       }));
     },
     onFailure: (err, pattern) => logger.error({ err, page: pattern }, 'A page could not be rendered'),

@@ -14,12 +14,12 @@ export interface SiteManifest {
   /** Patterns of the addresses that only the browser draws; `$name` stands for one part of a path. */
   shell: string[];
   /**
-   * Patterns of the pages rendered when asked for, each with the scripts of its routes; one that is built as well is
-   * rendered where the address has a query.
+   * Patterns of the pages rendered when asked for, each with the scripts and style rules of its routes, and whether the
+   * query changes what it shows; one that is built as well is rendered where the address has a query.
    */
-  asked: Record<string, { scripts: string[]; listed: boolean }>;
+  asked: Record<string, { scripts: string[]; css: string; search: boolean; listed: boolean }>;
   fonts: string[];
-  /** The whole style sheet. */
+  /** The whole site's style sheet. */
   css: string;
 }
 
@@ -66,8 +66,7 @@ export function readBuiltSite(folder: string, origin: string, listingsFrame: str
   const read = ({ file: name, scripts, styles, listed }: BuiltPage): SitePage => {
     const built = readFileSync(join(folder, '.site', 'pages', name), 'utf8');
     const html = Buffer.from(placed(built, manifest.origin, origin, listingsFrame));
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-    return { html, etag, scripts, styles, listed };
+    return { html, etag: etagOf(html), scripts, styles, listed };
   };
   return {
     folder,
@@ -78,6 +77,10 @@ export function readBuiltSite(folder: string, origin: string, listingsFrame: str
     notFound: read(manifest.notFound),
     shell: read(manifest.shellPage),
   };
+}
+
+export function etagOf(html: Buffer): string {
+  return `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
 }
 
 /** The page with the addresses of where it is served. Neither stands in anything that a hash was made of. */

@@ -12,10 +12,10 @@ const site = {
   manifest: {
     shell: ['/dashboard', '/dashboard/analytics', '/leads/$id', '/analysis/$id'],
     asked: {
-      '/': { scripts: [], listed: true },
-      '/blog': { scripts: [], listed: true },
-      '/blog/$slug': { scripts: [], listed: true },
-      '/payment/success': { scripts: [], listed: false },
+      '/': { scripts: [], css: '', search: false, listed: true },
+      '/blog': { scripts: [], css: '', search: false, listed: true },
+      '/blog/$slug': { scripts: [], css: '', search: false, listed: true },
+      '/payment/success': { scripts: [], css: '', search: false, listed: false },
     },
   },
 } as unknown as BuiltSite;

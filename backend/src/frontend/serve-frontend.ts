@@ -1,13 +1,16 @@
 import fastifyStatic from '@fastify/static';
+import type {} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PolicyOf } from '../http/security-headers.js';
 import { AskedPages, type PageData } from './asked-pages.js';
 import type { BuiltSite } from './built-site.js';
 import { robots, sitemap, type ListedAddress } from './search-engines.js';
-import { sendPage, sendRendered } from './send-page.js';
+import { sendPage } from './send-page.js';
 
 const aYear = 365 * 24 * 60 * 60;
 const pageMethods = ['GET', 'HEAD'];
+/** From one address. Nobody reads so many, and rendering is the most that a visitor can make this process do. */
+const rendersPerMinute = 120;
 
 /** What the pages need of the application. */
 export interface SiteData {
@@ -28,6 +31,7 @@ export async function serveFrontend(
   site: BuiltSite,
   policyOf: PolicyOf,
   data: SiteData,
+  asked = new AskedPages(site),
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: site.folder,
@@ -44,16 +48,26 @@ export async function serveFrontend(
   const route = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     fastify.route({ method: pageMethods, url: url.replaceAll('$', ':'), handler });
 
-  const asked = new AskedPages(site);
+  const renders = fastify.createRateLimit({ max: rendersPerMinute, timeWindow: '1 minute' });
+  const listedShell = { ...site.shell, listed: true };
   const render = async (pattern: string, request: FastifyRequest, reply: FastifyReply) => {
     const dataOf = data.pages[pattern];
-    const given = dataOf ? await dataOf(request.params as Record<string, string>) : {};
+    const search = new URLSearchParams(request.url.split('?')[1]);
+    const given = dataOf ? await dataOf(request.params as Record<string, string>, search) : {};
     if (!given) return sendPage(request, reply, site.notFound, policyOf, 404);
-    const page = await asked.render(pattern, request.url, given).catch((error: unknown) => {
+    const mayRender = async () => {
+      const limit = await renders(request);
+      return limit.isAllowed || !limit.isExceeded;
+    };
+    const page = await asked.page(pattern, request.url, given, mayRender).catch((error: unknown) => {
       data.onFailure(error, pattern);
       return null;
     });
-    return page ? sendRendered(reply, page, policyOf) : sendPage(request, reply, site.shell, policyOf);
+    if (page) return sendPage(request, reply, page, policyOf, page.status);
+    // The browser draws the same page, so that neither a failure nor the limit takes it from anybody.
+    const exists = !Object.values(given).includes(null);
+    const shell = exists && site.manifest.asked[pattern]?.listed ? listedShell : site.shell;
+    return sendPage(request, reply, shell, policyOf, exists ? 200 : 404);
   };
 
   for (const [path, page] of site.pages) {

@@ -20,8 +20,12 @@ export function contentPolicy(https: boolean, frames: readonly string[]): Policy
   const rest = [
     "default-src 'self'",
     "script-src-attr 'none'",
-    // Pictures of blog posts and authors are addresses, also of other sites. They are only ever drawn.
-    "img-src 'self' data: blob: https:",
+    // An author gives the picture of a post as a URL, and Markdown may hold more of them, so a picture may come from any
+    // site over TLS. It cannot be narrowed to the blog's pages: the site changes pages without loading a new document, so
+    // the policy of the first page is that of all. What it leaves open is little: a picture is only drawn, no script of
+    // ours makes an address of data, and a request for one carries neither cookies' powers nor where it comes from
+    // (referrer-policy: same-origin). http: pictures are neither accepted (contracts/src/commands/blog.ts) nor shown.
+    "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${elsewhere}`,
     `frame-src 'self'${elsewhere}`,

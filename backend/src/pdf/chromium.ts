@@ -27,8 +27,10 @@ export class Chromium {
   private users = 0;
   private idle: NodeJS.Timeout | undefined;
 
-  /** @param path CHROMIUM_PATH, where it is set */
-  constructor(private readonly path: string | undefined) {}
+  /**
+   * @param settings path: CHROMIUM_PATH, where it is set; sandbox: Chromium's own, which containers do not let it have
+   */
+  constructor(private readonly settings: { path: string | undefined; sandbox: boolean }) {}
 
   /**
    * Lends the browser for one job. A browser that died in between is started anew.
@@ -55,13 +57,13 @@ export class Chromium {
 
   private async start(): Promise<Browser> {
     try {
-      const executablePath = await findChromium(this.path);
+      const executablePath = await findChromium(this.settings.path);
       if (executablePath === null) throw new Error('no Chromium was found; CHROMIUM_PATH can name one');
       const { launch } = await import('puppeteer');
       const browser = await launch({
         executablePath,
-        // Chromium's own sandbox does not work for root.
-        args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
+        // The sandbox does not work for root either.
+        args: this.settings.sandbox && process.getuid?.() !== 0 ? flags : [...flags, '--no-sandbox'],
         // A pipe, not a port: nobody else on this machine can drive it, and it ends when this process does.
         pipe: true,
         timeout: startMs,

@@ -9,7 +9,7 @@ import { ReportFiles } from './report-files.js';
 let system: TestSystem;
 beforeAll(async () => {
   // Something that can be run, and is no Chromium.
-  system = await startSystem({ chromiumPath: '/bin/false' });
+  system = await startSystem({ chromium: { path: '/bin/false', sandbox: true } });
 });
 afterAll(() => system.stop());
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
     asked.push(`${request.method} ${request.url}`);
     void reply.code(404).send();
   });
-  chromium = new Chromium(findBrowser());
+  chromium = new Chromium({ path: findBrowser(), sandbox: true });
   const http = { httpAdapter: { getInstance: () => site } } as unknown as HttpAdapterHost;
   printer = new ReportPrinter(chromium, http, pino({ level: 'silent' }));
 }, patience);

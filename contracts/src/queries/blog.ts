@@ -17,9 +17,24 @@ export const blogPostSummarySchema = z.object({
 });
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
-/** GET /api/blog/posts, public: published posts, newest first, at most 200. */
-export const blogPostsSchema = z.object({ posts: z.array(blogPostSummarySchema) });
+/** Posts on one page of the list. */
+export const blogPostsPerPage = 13;
+
+/** GET /api/blog/posts?category=slug&page=2, public: one page of the published posts, newest first. */
+export const blogPostsSchema = z.object({
+  posts: z.array(blogPostSummarySchema),
+  /** Pages of the category, or of all posts; 0 where nothing is published. */
+  pages: z.int().min(0),
+  /** Categories with published posts, by name. */
+  categories: z.array(place),
+});
 export type BlogPosts = z.infer<typeof blogPostsSchema>;
+
+export const blogPostsQuerySchema = z.strictObject({
+  category: z.string().max(200).optional(),
+  page: z.coerce.number('page must be a number').int().min(1).max(100_000).optional(),
+});
+export type BlogPostsQuery = z.infer<typeof blogPostsQuerySchema>;
 
 /** GET /api/blog/posts/:slug, public: one published post. */
 export const blogPostSchema = blogPostSummarySchema.extend({

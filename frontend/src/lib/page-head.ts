@@ -6,6 +6,10 @@ export interface PageHead {
   title: string;
   /** One or two sentences. */
   description?: string;
+  /** Where the page's query names what it shows: that query, from its `?`; no other part of it is in the canonical address. */
+  query?: string;
+  /** What the address means does not exist, and the page says so: its status is 404. */
+  missing?: boolean;
   /** Of a blog post. Instants are ISO 8601; `image` is an address of this site or a whole one. */
   article?: { headline: string; publishedAt: string; modifiedAt?: string; author?: string; image?: string };
 }
@@ -16,13 +20,13 @@ export const PageHeadSink = createContext<((head: PageHead) => void) | null>(nul
 /** Names the page. In a browser title, description and canonical address follow when another page opens. */
 export function usePageHead(head: PageHead): void {
   useContext(PageHeadSink)?.(head);
-  const { title, description } = head;
+  const { title, description, query = '' } = head;
   useEffect(() => {
     document.title = title;
     if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     // Phones share the canonical address, so it must not stay that of the page before.
-    document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.setAttribute('href', here());
-  }, [title, description]);
+    document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.setAttribute('href', here() + query);
+  }, [title, description, query]);
 }
 
 function here(): string {

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { blogPlace } from '../../../contracts/src/blog-place.js';
 import { BlogScreen } from '../features/blog/blog-screen.js';
 
-export const Route = createFileRoute('/_public/blog/')({
-  validateSearch: ({ category }: Record<string, unknown>): { category?: string } =>
-    typeof category === 'string' && category ? { category } : {},
-  component: BlogRoute,
-});
+export const Route = createFileRoute('/_public/blog/')({ validateSearch: blogPlace, component: BlogRoute });
 
 function BlogRoute() {
-  return <BlogScreen category={Route.useSearch().category} />;
+  return <BlogScreen place={Route.useSearch()} />;
 }

@@ -1,6 +1,5 @@
 import { company } from '../features/content/company.js';
 import { givenAnswersId, type GivenAnswers } from '../lib/given-answers.js';
-import { pageCss } from './page-css.js';
 import type { Rendered } from './render.js';
 import { unlisted } from './public-pages.js';
 import { previewImage, structuredData } from './structured-data.js';
@@ -12,28 +11,27 @@ export interface PageFiles {
   /** Scripts of the page's routes that the template does not name. */
   scripts: string[];
   fonts: string[];
-  /** The whole style sheet. What the page's first picture needs of it is written into the page. */
-  css: string;
+  /** The rules that the page needs of the whole site's style sheet and its routes' own (page-css.ts). */
+  style: string;
 }
 
 /**
- * The whole HTML of a page.
+ * The whole HTML of a page. A policy has to name the hashes of its inline sheet and of the template's inline script.
  * @param path without a query
  * @param origin of the site, without a slash at its end
- * @param nonce for the inline sheet and script; without one the policy has to name their hashes
  */
 export function pageDocument(
   path: string,
   page: Rendered,
   files: PageFiles,
-  { origin, given = {}, nonce }: { origin: string; given?: GivenAnswers; nonce?: string },
+  { origin, given = {} }: { origin: string; given?: GivenAnswers },
 ): string {
   const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(files.template)?.[0] ?? '';
   const { title, description = '' } = page.head;
   const found = page.status === 200;
   const head = [
     ...files.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
-    `<style${nonceOf(nonce)}>${pageCss(files.css, page.body)}</style>`,
+    `<style>${files.style}</style>`,
     ...files.scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
     ...(found ? previews(path, page, origin) : []),
     ...(!found || unlisted.has(path) ? ['<meta name="robots" content="noindex">'] : []),
@@ -44,19 +42,19 @@ export function pageDocument(
     .replace(sheet, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))
-    .replace(/<script>/, `<script${nonceOf(nonce)}>`)
     .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-rendered>${page.body}</div>${answers}${sheet}`);
 }
 
 function previews(path: string, { head }: Rendered, origin: string): string[] {
+  const address = `${origin}${path}${head.query ?? ''}`;
   const image = new URL(head.article?.image ?? previewImage.path, `${origin}/`).href;
   const tags: [string, string][] = [
     ['og:type', head.article ? 'article' : 'website'],
     ['og:site_name', company.name],
     ['og:title', head.title],
     ['og:description', head.description ?? ''],
-    ['og:url', `${origin}${path}`],
+    ['og:url', address],
     ['og:image', image],
     ...(head.article?.image
       ? []
@@ -68,7 +66,7 @@ function previews(path: string, { head }: Rendered, origin: string): string[] {
     ['og:locale', 'en_US'],
   ];
   return [
-    `<link rel="canonical" href="${escape(`${origin}${path}`)}">`,
+    `<link rel="canonical" href="${escape(address)}">`,
     ...tags.map(([property, content]) => meta('property', property, content)),
     meta('name', 'twitter:card', 'summary_large_image'),
   ];
@@ -83,10 +81,6 @@ function jsonBlock(type: string, data: object | null, id?: string): string {
   if (!data) return '';
   const json = JSON.stringify(data).replace(/</g, '\\u003c');
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
-}
-
-function nonceOf(nonce: string | undefined): string {
-  return nonce ? ` nonce="${nonce}"` : '';
 }
 
 function escape(text: string): string {

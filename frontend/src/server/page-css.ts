@@ -7,22 +7,41 @@ export function pageCss(css: string, html: string): string {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => unescape(names).split(/\s+/)),
   );
-  return keep(css, classes);
+  return keep(parsed(css), classes);
 }
 
 const comments = /\/\*.*?\*\//gs;
 /** At-rules that hold rules; others are kept as they are. */
 const groups = /^@(media|supports|layer|container)\b/;
 
-function keep(css: string, classes: Set<string>): string {
+/** A rule with the classes each of its selectors names, a group with its rules, or what is kept as it is. */
+type Part = { whole: string; needs: string[][] } | { prelude: string; parts: Part[] } | { whole: string };
+
+/** Reading a sheet takes longer than rendering a page, and a process has only the sheets of one build. */
+const sheets = new Map<string, Part[]>();
+
+function parsed(css: string): Part[] {
+  const known = sheets.get(css) ?? parse(css);
+  sheets.set(css, known);
+  return known;
+}
+
+function parse(css: string): Part[] {
+  return [...statements(css)].map(({ prelude, block, whole }): Part => {
+    if (block === undefined || (prelude.startsWith('@') && !groups.test(prelude))) return { whole };
+    if (prelude.startsWith('@')) return { prelude, parts: parse(block) };
+    return { whole, needs: selectors(prelude).map(classNames) };
+  });
+}
+
+function keep(parts: Part[], classes: Set<string>): string {
   let kept = '';
-  for (const { prelude, block, whole } of statements(css)) {
-    if (block === undefined || (prelude.startsWith('@') && !groups.test(prelude))) kept += whole;
-    else if (prelude.startsWith('@')) {
-      const inner = keep(block, classes);
-      if (inner) kept += `${prelude}{${inner}}`;
-    } else if (selectors(prelude).some((selector) => classNames(selector).every((name) => classes.has(name)))) {
-      kept += whole;
+  for (const part of parts) {
+    if ('parts' in part) {
+      const inner = keep(part.parts, classes);
+      if (inner) kept += `${part.prelude}{${inner}}`;
+    } else if (!('needs' in part) || part.needs.some((names) => names.every((name) => classes.has(name)))) {
+      kept += part.whole;
     }
   }
   return kept;

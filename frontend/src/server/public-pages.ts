@@ -6,8 +6,11 @@ import { makeRouter } from '../router.js';
 export interface Addresses {
   /** Rendered at build. */
   built: string[];
-  /** Rendered when asked for, with the ids of their routes; one that is also built, only where the address has a query. */
-  asked: Record<string, string[]>;
+  /**
+   * Rendered when asked for, with the ids of their routes and whether the query changes what they show; one that is also
+   * built, only where the address has a query.
+   */
+  asked: Record<string, { routes: string[]; search: boolean }>;
   /** Rendered in the browser only: the console, and pages with a person's data. */
   shell: string[];
 }
@@ -29,7 +32,7 @@ const asked = /^\/(blog|payment)(\/|$)/;
 const outsideTheFrame = '/login';
 
 /** Pages whose first render depends on the address's query. */
-const dependsOnSearch = new Set(['/login', '/rent-vs-sell', '/invest-a-view']);
+const dependsOnSearch = new Set(['/login', '/rent-vs-sell', '/invest-a-view', '/blog', '/payment/success']);
 
 /** Pages that search engines should not list. */
 export const unlisted = new Set(['/login', '/payment/success']);
@@ -39,13 +42,14 @@ export function addresses(): Addresses {
   const found: Addresses = { built: [], asked: {}, shell: [] };
   const seen = new Set<string>();
   for (const route of Object.values(makeRouter().routesById as object) as RouteNode[]) {
-    // Frames and the root have no page of their own; a route and its index have the same.
-    if (route.id === '__root__' || (route.children && !route.path)) continue;
+    // Frames, the root and the 404 have no address of their own; a route and its index have the same.
+    if (route.id === '__root__' || (route.children && !route.path) || route.path === '$') continue;
     const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');
     if (seen.has(path)) continue;
     seen.add(path);
     const isPublic = route.id.startsWith('/_public') || path === outsideTheFrame;
-    if (isPublic && (asked.test(path) || dependsOnSearch.has(path))) found.asked[path] = lineage(route);
+    const search = dependsOnSearch.has(path);
+    if (isPublic && (asked.test(path) || search)) found.asked[path] = { routes: lineage(route), search };
     if (isPublic && asked.test(path)) continue;
     if (isPublic && !path.includes('$')) found.built.push(path);
     else if (isPublic && known[path]) found.built.push(...known[path]());

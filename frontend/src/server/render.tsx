@@ -48,7 +48,7 @@ export async function render(address: string, given: GivenAnswers = {}): Promise
   queryClient.clear();
   const head = heads.at(-1);
   if (!head) throw new Error(`The page ${address} has no title`);
-  const missing = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound);
+  const missing = head.missing || matches.some(({ status, _notFound }) => status === 'notFound' || _notFound);
   return { status: missing ? 404 : 200, body, head, routes: matches.map(({ routeId }) => routeId) };
 }
 

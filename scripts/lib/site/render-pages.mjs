@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assets, readManifest, scriptsOfRoutes } from './site-files.mjs';
+import { assets, readManifest, scriptsOfRoutes, stylesOfRoutes } from './site-files.mjs';
 
 /** Stands in the built pages where the site's own origin belongs; the API process puts PUBLIC_URL there. */
 const origin = 'https://public-url.invalid';
@@ -33,8 +33,9 @@ export async function renderPages(folder, siteFolder, site) {
   /** @param {string} path */
   const render = async (path) => {
     const page = await site.render(path);
-    const scripts = scriptsOfRoutes(manifest, page.status === 200 ? page.routes : []);
-    const files = { template, scripts, fonts, css };
+    const scripts = scriptsOfRoutes(manifest, page.routes);
+    const style = site.pageCss(css + stylesOfRoutes(folder, manifest, page.routes), page.body);
+    const files = { template, scripts, fonts, style };
     return { status: page.status, html: site.pageDocument(path, page, files, { origin }) };
   };
 
@@ -49,9 +50,14 @@ export async function renderPages(folder, siteFolder, site) {
   const notFound = write('/404', (await render('/no-page-at-this-address')).html, false);
   const shellPage = write('/shell', template, false);
   const askedPages = Object.fromEntries(
-    Object.entries(asked).map(([path, routes]) => [
+    Object.entries(asked).map(([path, { routes, search }]) => [
       path,
-      { scripts: scriptsOfRoutes(manifest, routes), listed: !site.unlisted.has(path) },
+      {
+        search,
+        scripts: scriptsOfRoutes(manifest, routes),
+        css: stylesOfRoutes(folder, manifest, routes),
+        listed: !site.unlisted.has(path),
+      },
     ]),
   );
   writeFileSync(

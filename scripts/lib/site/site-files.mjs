@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest the browser build's, by source */
+/** @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest the browser build's, by source */
 
 /** @param {string} folder the built frontend @returns {Manifest} */
 export function readManifest(folder) {
@@ -16,7 +16,30 @@ export function readManifest(folder) {
  */
 export function scriptsOfRoutes(manifest, routes) {
   const entry = scriptsFrom(manifest, ['index.html']);
-  const keys = routes
+  return [...scriptsFrom(manifest, keysOf(manifest, routes))]
+    .filter((file) => !entry.has(file))
+    .map((file) => `/${file}`);
+}
+
+/**
+ * The style rules that routes bring beside the whole site's sheet. Without them in the page, it would be drawn twice.
+ * @param {string} folder the built frontend @param {Manifest} manifest @param {string[]} routes ids of the router
+ * @returns {string}
+ */
+export function stylesOfRoutes(folder, manifest, routes) {
+  const shared = new Set(manifest['index.html']?.css);
+  /** @type {Set<string>} */
+  const sheets = new Set();
+  forEachChunk(manifest, keysOf(manifest, routes), ({ css = [] }) => css.forEach((file) => sheets.add(file)));
+  return [...sheets]
+    .filter((file) => !shared.has(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('');
+}
+
+/** @param {Manifest} manifest @param {string[]} routes @returns {string[]} their names in the manifest */
+function keysOf(manifest, routes) {
+  return routes
     .filter((route) => route !== '__root__')
     .map((route) => {
       const source = `src/routes/${route.slice(1).replace(/\/$/, '/index').replaceAll('/', '.')}.tsx?`;
@@ -24,7 +47,6 @@ export function scriptsOfRoutes(manifest, routes) {
       if (!key) throw new Error(`The browser's build has no script of its own for the route ${route}`);
       return key;
     });
-  return [...scriptsFrom(manifest, keys)].filter((file) => !entry.has(file)).map((file) => `/${file}`);
 }
 
 /**
@@ -34,14 +56,21 @@ export function scriptsOfRoutes(manifest, routes) {
 export function scriptsFrom(manifest, keys) {
   /** @type {Set<string>} */
   const files = new Set();
-  const collect = (/** @type {string} */ key) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports?.forEach(collect);
-  };
-  keys.forEach(collect);
+  forEachChunk(manifest, keys, ({ file }) => files.add(file));
   return files;
+}
+
+/** Calls once with each named part and all that they import. @param {Manifest} manifest @param {string[]} keys @param {(chunk: Manifest[string]) => void} see */
+function forEachChunk(manifest, keys, see) {
+  const seen = new Set();
+  const visit = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    see(chunk);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
 }
 
 /** @param {string} folder the built frontend @param {RegExp} pattern of names @returns {string[]} addresses of assets */

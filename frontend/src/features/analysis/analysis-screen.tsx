@@ -51,7 +51,7 @@ export function AnalysisScreen() {
         <Heading title="What makes owners call us" lead="Four things, nearly always." />
         <ul className="mt-12 grid gap-x-16 gap-y-10 sm:grid-cols-2">
           {challenges.map(({ name, text }) => (
-            <li key={name} className="flex items-center gap-6">
+            <li key={name} className="flex items-center gap-6 max-[16rem]:flex-col max-[16rem]:items-start">
               <Scene name={challengeScenes[name]} className="size-24 shrink-0 max-sm:self-start" />
               <div>
                 <h3 className="font-serif text-h3 font-semibold">{name}</h3>

@@ -54,7 +54,7 @@ export function PropertyBlock({
         {text('squareFootage', 'Square footage', { help: 'Of all units together.', inputMode: 'numeric' })}
         {text('unitCount', 'Number of units', { ...number, help: 'Each with its own lease.', min: 1, step: 1 })}
       </div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 max-[16rem]:grid-cols-1 sm:grid-cols-3">
         {text('bedrooms', 'Bedrooms', { ...number, mark: 'optional', min: 0, step: 1 })}
         {text('bathrooms', 'Bathrooms', { ...number, mark: 'optional', min: 0, step: 0.5 })}
         {text('yearBuilt', 'Year built', {

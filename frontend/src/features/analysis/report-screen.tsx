@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';
+import { MessagePage } from '../public/message-page.js';
 import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
@@ -124,26 +125,27 @@ function StartManagement() {
 /** The two ways in which there is no report. Retrying reloads the page, as the specification says. */
 function NoReport({ missing }: { missing: boolean }) {
   return (
-    <Frame>
-      <div role="alert" className="flex max-w-xl flex-col items-start gap-6">
-        <h1 className="font-serif text-h1 font-semibold tracking-tight">
-          {missing ? 'No such analysis' : 'Failed to load property analysis'}
-        </h1>
-        <p className="text-lead text-ink-soft">
-          {missing
-            ? "The property analysis you're looking for doesn't exist."
-            : 'Unable to load property analysis. Please try again later.'}
-        </p>
-        <div className="flex flex-wrap gap-3">
+    <MessagePage
+      alert
+      scene={missing ? 'ankeny' : 'clive'}
+      title={missing ? 'No such analysis' : 'Failed to load property analysis'}
+      actions={
+        <>
           <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
             Retry Analysis
           </Button>
           <SiteLink href="/analysis" className={buttonClass({ size: 'lg' })}>
             Get Your Free Analysis
           </SiteLink>
-        </div>
-      </div>
-    </Frame>
+        </>
+      }
+    >
+      <p>
+        {missing
+          ? "The property analysis you're looking for doesn't exist."
+          : 'Unable to load property analysis. Please try again later.'}
+      </p>
+    </MessagePage>
   );
 }
 

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { blogQuery, type BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
 import {
   blogPostSchema,
   blogPostsSchema,
   type BlogPost,
-  type BlogPostSummary,
+  type BlogPosts,
 } from '../../../../contracts/src/queries/blog.js';
 import { ApiProblem } from '../../lib/api-problem.js';
 import { get } from '../../lib/api.js';
@@ -14,29 +15,33 @@ import { queryClient } from '../../lib/query-client.js';
 /** A post that was read is not asked for again at once, on the way back to the list and forth. */
 const freshMs = 60_000;
 const postsPath = '/api/blog/posts';
+const nothing: BlogPosts = { posts: [], pages: 0, categories: [] };
 
-const postsQuery = queryOptions({
-  queryKey: ['blog'],
-  queryFn: ({ signal }) => get(postsPath, blogPostsSchema, signal),
-  staleTime: freshMs,
-});
+function postsQuery(place: BlogPlaceInList) {
+  const path = `${postsPath}${blogQuery(place)}`;
+  return queryOptions({
+    queryKey: ['blog', 'list', path],
+    queryFn: ({ signal }) => get(path, blogPostsSchema, signal),
+    staleTime: freshMs,
+  });
+}
 
 const postPath = (slug: string) => `${postsPath}/${encodeURIComponent(slug)}`;
 
 function postQuery(slug: string) {
   return queryOptions({
-    queryKey: ['blog', slug],
+    queryKey: ['blog', 'post', slug],
     queryFn: ({ signal }) => get(postPath(slug), blogPostSchema, signal),
     staleTime: freshMs,
   });
 }
 
-/** Published posts, newest first; undefined while they load. A failure is only logged, and leaves none. */
-export function useBlogPosts(): BlogPostSummary[] | undefined {
-  const given = useGivenAnswer(postsPath, blogPostsSchema);
-  const { data = given, error } = useQuery(postsQuery, queryClient);
+/** A page of the published posts, newest first; undefined while it loads. A failure is only logged, and leaves none. */
+export function useBlogPosts(place: BlogPlaceInList): BlogPosts | undefined {
+  const given = useGivenAnswer(`${postsPath}${blogQuery(place)}`, blogPostsSchema);
+  const { data = given, error } = useQuery(postsQuery(place), queryClient);
   useLogged(error, 'The blog could not be loaded.');
-  return data?.posts ?? (error ? [] : undefined);
+  return data ?? (error ? nothing : undefined);
 }
 
 /** One published post; undefined while it loads, null where there is none. A failure is only logged, and leaves none. */

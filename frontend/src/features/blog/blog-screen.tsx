@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { BlogPlace, BlogPostSummary } from '../../../../contracts/src/queries/blog.js';
+import { blogQuery, type BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
+import type { BlogPlace, BlogPosts } from '../../../../contracts/src/queries/blog.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';
@@ -7,18 +8,24 @@ import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { useBlogPosts } from './blog-query.js';
+import { BlogPages } from './blog-pages.js';
 import { PostCard } from './post-card.js';
-import { categoriesOf } from './post-scene.js';
 
 const placeholders = 6;
 /** Which filter is on shows in the address's query: without this, 'All posts' would count as current with each. */
 const exactly = { exact: true, includeSearch: true };
 const grid = 'grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-3';
 
-/** `/blog`: what is published, newest first. @param category slug of the one category to show */
-export function BlogScreen({ category }: { category: string | undefined }) {
-  usePageTitle('Blog', `For owners and renters in ${company.region}: rents, winters, leases and what they cost.`);
-  const posts = useBlogPosts();
+/** `/blog`: a page of what is published, newest first. */
+export function BlogScreen({ place }: { place: BlogPlaceInList }) {
+  const list = useBlogPosts(place);
+  const category = list?.categories.find(({ slug }) => slug === place.category)?.name;
+  const part = [category, place.page && `page ${place.page}`].filter(Boolean).join(', ');
+  usePageTitle(
+    part ? `Blog: ${part}` : 'Blog',
+    `For owners and renters in ${company.region}: rents, winters, leases and what they cost.${part && ` ${sentence(part)}.`}`,
+    { query: blogQuery(place), missing: place.page !== undefined && list?.posts.length === 0 },
+  );
   return (
     <div className="mx-auto max-w-page px-gutter pt-12 pb-section sm:pt-16">
       <h1 className="font-serif text-h1 font-semibold tracking-tight">The {company.shortName} blog</h1>
@@ -26,19 +33,21 @@ export function BlogScreen({ category }: { category: string | undefined }) {
         What we learn from looking after homes in {company.region}, for the people who own them and those who live in
         them.
       </p>
-      {posts ? <Posts posts={posts} category={category} /> : <Placeholders />}
+      {list ? <Posts list={list} place={place} /> : <Placeholders />}
     </div>
   );
 }
 
-function Posts({ posts, category }: { posts: BlogPostSummary[]; category: string | undefined }) {
-  const categories = categoriesOf(posts);
-  const shown = category === undefined ? posts : posts.filter((post) => post.category?.slug === category);
-  const [newest, ...others] = shown;
-  if (!newest) return <NoPosts filtered={category !== undefined} />;
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function Posts({ list: { posts, pages, categories }, place }: { list: BlogPosts; place: BlogPlaceInList }) {
+  const [newest, ...others] = posts;
+  if (!newest) return <NoPosts place={place} />;
   return (
     <>
-      {categories.length > 1 && <Filter categories={categories} />}
+      {categories.length > 1 && <Filter categories={categories} current={place.category} />}
       <div className="mt-10">
         <PostCard post={newest} lead />
       </div>
@@ -51,24 +60,31 @@ function Posts({ posts, category }: { posts: BlogPostSummary[]; category: string
           ))}
         </ul>
       )}
+      <BlogPages place={place} pages={pages} />
     </>
   );
 }
 
-function Filter({ categories }: { categories: BlogPlace[] }) {
+function Filter({ categories, current }: { categories: BlogPlace[]; current: string | undefined }) {
   const chip =
     'inline-flex min-h-11 items-center rounded-full border border-line px-5 text-small font-medium hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-accent-ink';
   return (
     <nav aria-label="Categories" className="mt-8">
       <ul className="flex flex-wrap gap-2">
         <li>
-          <Link to="/blog" search={{}} className={chip} activeOptions={exactly}>
+          <Link to="/blog" search={{}} className={chip} activeOptions={exactly} {...currentIf(current === undefined)}>
             All posts
           </Link>
         </li>
         {categories.map(({ name, slug }) => (
           <li key={slug}>
-            <Link to="/blog" search={{ category: slug }} className={chip} activeOptions={exactly}>
+            <Link
+              to="/blog"
+              search={{ category: slug }}
+              className={chip}
+              activeOptions={exactly}
+              {...currentIf(current === slug)}
+            >
               {name}
             </Link>
           </li>
@@ -78,7 +94,11 @@ function Filter({ categories }: { categories: BlogPlace[] }) {
   );
 }
 
-function NoPosts({ filtered }: { filtered: boolean }) {
+/** A filter stays current on its further pages too. */
+const currentIf = (current: boolean) => (current ? ({ 'aria-current': 'page' } as const) : {});
+
+function NoPosts({ place: { category, page } }: { place: BlogPlaceInList }) {
+  const filtered = category !== undefined || page !== undefined;
   return (
     <div className="mt-12 flex flex-col items-start gap-8 rounded-card bg-ground-alt p-8 sm:flex-row sm:items-center sm:p-12">
       <Scene name="swing" className="size-32 shrink-0" />
@@ -88,7 +108,7 @@ function NoPosts({ filtered }: { filtered: boolean }) {
         </h2>
         <p className="mt-2 max-w-measure text-ink-soft">
           {filtered
-            ? 'There is no post in this category.'
+            ? `There is no post ${category === undefined ? 'on this page' : 'in this category'}.`
             : 'Until then, your own figures may be the better reading: what would your property rent for?'}
         </p>
         <p className="mt-6">

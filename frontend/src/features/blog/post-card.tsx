@@ -10,11 +10,13 @@ export function PostCard({ post, lead, level = 2 }: { post: BlogPostSummary; lea
   return (
     <article
       className={
-        lead ? 'group relative grid items-center gap-x-12 gap-y-5 md:grid-cols-2' : 'group relative flex flex-col'
+        lead
+          ? 'group relative grid items-center gap-x-12 gap-y-5 md:grid-cols-2'
+          : 'group relative flex h-full flex-col'
       }
     >
       <PostPicture post={post} eager={lead ?? false} className="aspect-8/5 w-full rounded-card" />
-      <div className={lead ? 'min-w-0' : 'mt-4 min-w-0'}>
+      <div className={lead ? 'min-w-0' : 'mt-4 flex min-w-0 flex-1 flex-col'}>
         {category && <p className="text-small font-medium text-accent">{category.name}</p>}
         <Title
           className={`mt-1 font-serif font-semibold tracking-tight text-balance wrap-anywhere ${lead ? 'text-h2' : 'text-h3'}`}
@@ -30,13 +32,15 @@ export function PostCard({ post, lead, level = 2 }: { post: BlogPostSummary; lea
         {excerpt && (
           <p className={`mt-2 text-pretty wrap-anywhere text-ink-soft ${lead ? 'text-lead' : ''}`}>{excerpt}</p>
         )}
-        <Byline post={post} />
+        <div className={lead ? 'mt-4' : 'mt-auto pt-4'}>
+          <Byline post={post} />
+        </div>
       </div>
     </article>
   );
 }
 
-/** Who wrote it, and when. */
+/** Who wrote it, and when. Two short lines, so that no width of a font decides whether there is a third. */
 export function Byline({
   post: { author, publishedAt },
   children,
@@ -45,21 +49,20 @@ export function Byline({
   children?: string;
 }) {
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-      {author && (
-        <>
-          <Avatar author={author} className="size-8 text-xs" />
-          <span className="font-medium text-ink">{author.name}</span>
-          <span aria-hidden>·</span>
-        </>
-      )}
-      <time dateTime={publishedAt}>{officeDate(publishedAt)}</time>
-      {children && (
-        <>
-          <span aria-hidden>·</span>
-          <span>{children}</span>
-        </>
-      )}
-    </p>
+    <div className="flex items-center gap-3 text-small text-ink-soft">
+      {author && <Avatar author={author} className="size-10 text-xs" />}
+      <p className="min-w-0">
+        {author && <span className="block font-medium wrap-anywhere text-ink">{author.name}</span>}
+        <time dateTime={publishedAt}>{officeDate(publishedAt)}</time>
+        {children && (
+          <>
+            <span aria-hidden className="px-2">
+              ·
+            </span>
+            <span>{children}</span>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

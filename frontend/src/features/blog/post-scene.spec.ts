@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoriesOf, postScene } from './post-scene.js';
+import { postScene } from './post-scene.js';
 
 describe('postScene', () => {
   it('changes every week, and comes back after six', () => {
@@ -8,13 +8,5 @@ describe('postScene', () => {
     expect(new Set(drawn).size).toBe(6);
     expect(drawn[6]).toBe(drawn[0]);
     expect(postScene('2026-01-01T23:00:00.000Z')).toBe(drawn[0]);
-  });
-});
-
-describe('categoriesOf', () => {
-  it('names each once, by name, and passes over posts without one', () => {
-    const owners = { name: 'Owners', slug: 'z' };
-    const posts = [{ category: owners }, { category: null }, { category: { name: 'Areas', slug: 'a' } }];
-    expect(categoriesOf([...posts, { category: { ...owners } }]).map(({ slug }) => slug)).toEqual(['a', 'z']);
   });
 });

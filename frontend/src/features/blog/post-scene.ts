@@ -20,11 +20,3 @@ export function postScene(publishedAt: string): SceneName {
   const week = Math.floor(Date.parse(publishedAt) / weekMs);
   return scenes[week % scenes.length] ?? scenes[0];
 }
-
-/** Categories of the posts that there are, in alphabetical order, each once. Pure. */
-export function categoriesOf<Category extends { name: string; slug: string }>(
-  posts: readonly { category: Category | null }[],
-): Category[] {
-  const bySlug = new Map(posts.flatMap(({ category }) => (category ? [[category.slug, category]] : [])));
-  return [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name));
-}

@@ -3,6 +3,7 @@ import type { BlogPost } from '../../../../contracts/src/queries/blog.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';
+import { MessagePage } from '../public/message-page.js';
 import { Section } from '../public/section.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
@@ -21,10 +22,12 @@ export function PostScreen({ slug }: { slug: string }) {
 function Post({ post }: { post: BlogPost }) {
   const { title, metaTitle, metaDescription, excerpt, publishedAt, author, featuredImage, category } = post;
   usePageTitle(metaTitle ?? title, metaDescription ?? excerpt ?? `From the blog of ${company.name}.`, {
-    headline: title,
-    publishedAt,
-    ...(author && { author: author.name }),
-    ...(featuredImage && { image: featuredImage }),
+    article: {
+      headline: title,
+      publishedAt,
+      ...(author && { author: author.name }),
+      ...(featuredImage && { image: featuredImage }),
+    },
   });
   return (
     <>
@@ -33,7 +36,9 @@ function Post({ post }: { post: BlogPost }) {
         <header className="mx-auto mt-6 max-w-measure">
           {category && <p className="font-medium text-accent">{category.name}</p>}
           <h1 className="mt-2 font-serif text-h1 font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
-          <Byline post={post}>{`${post.minutesToRead} min read`}</Byline>
+          <div className="mt-4">
+            <Byline post={post}>{`${post.minutesToRead} min read`}</Byline>
+          </div>
         </header>
         <PostPicture
           post={post}
@@ -101,18 +106,20 @@ function Back() {
 }
 
 function NoPost() {
-  usePageTitle('Post not found', 'This post does not exist, or is not published any more.');
+  usePageTitle('Post not found', 'This post does not exist, or is not published any more.', { missing: true });
   return (
-    <div className="mx-auto flex max-w-page flex-col items-start gap-6 px-gutter py-16 sm:py-24">
-      <h1 className="font-serif text-h1 font-semibold tracking-tight">Post not found</h1>
-      <p className="max-w-measure text-lead text-ink-soft">
-        It may have been taken down, or the link was mistyped. Everything that is published is on the blog.
-      </p>
-      <SiteLink href="/blog" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-        <ArrowLeft aria-hidden />
-        Back to the blog
-      </SiteLink>
-    </div>
+    <MessagePage
+      title="Post not found"
+      scene="johnston"
+      actions={
+        <SiteLink href="/blog" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <ArrowLeft aria-hidden />
+          Back to the blog
+        </SiteLink>
+      }
+    >
+      <p>It may have been taken down, or the link was mistyped. Everything that is published is on the blog.</p>
+    </MessagePage>
   );
 }
 

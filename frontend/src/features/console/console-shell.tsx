@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { LogoMark } from '../../ui/logo.js';
+import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
 import { ParkedBadge } from '../operations/parked-badge.js';
 import { sessionQuery, signOut } from '../session/session.js';
@@ -49,7 +49,7 @@ export function ConsoleShell() {
       </a>
       <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line bg-surface px-3">
         <Link to="/dashboard" aria-label="Property Management, dashboard" className="mr-2 rounded-control">
-          <LogoMark className="size-7" />
+          <SiteLogo className="size-7" />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-0.5 md:flex">
           {entries.map((entry) => (

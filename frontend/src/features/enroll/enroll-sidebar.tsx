@@ -35,7 +35,7 @@ export function EnrollSidebar() {
         </ul>
       </section>
       <section aria-label="Questions" className="rounded-card bg-ground-alt p-6">
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <span
             aria-hidden
             className="grid size-16 shrink-0 place-items-center rounded-full bg-deep font-serif text-h3 font-semibold text-ink-on-deep"

@@ -39,7 +39,7 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
           <span>a month</span>
         </output>
         <SplitBar share={share} />
-        <div className="mt-2.5 flex justify-between gap-4 text-small">
+        <div className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-small">
           <span className="flex items-center gap-2">
             <span aria-hidden className="size-2.5 rounded-full bg-action" />
             To us {money(estimate.totalMonthlyCents)}
@@ -87,7 +87,7 @@ function SplitBar({ share }: { share: number }) {
 
 function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
   return (
-    <div className={`flex justify-between gap-4 py-3 ${strong ? 'text-body font-semibold' : ''}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 py-3 ${strong ? 'text-body font-semibold' : ''}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -13,7 +13,7 @@ export function StepProgress({ step, form }: { step: number; form: EnrollmentFor
           <div className={clsx('h-1.5 rounded-full', index <= step ? 'bg-accent' : 'bg-line')} />
           <p
             className={clsx(
-              'mt-2.5 flex whitespace-nowrap items-center gap-1.5 text-small',
+              'mt-2.5 flex items-center gap-1.5 text-small whitespace-nowrap max-[16rem]:flex-wrap max-[16rem]:whitespace-normal',
               index === step ? 'font-semibold text-ink' : 'text-ink-soft max-sm:sr-only',
             )}
           >

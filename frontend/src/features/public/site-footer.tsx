@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { LogoMark } from '../../ui/logo.js';
+import { SiteLogo } from '../../ui/logo.js';
 import { claims, company, externalLinks, socialLinks, telephoneHref } from '../content/company.js';
 import { AdminAccess } from './admin-access.js';
 import { Scene } from './scenes/scene.js';
@@ -39,7 +39,10 @@ export function SiteFooter({ role }: { role: PublicRole }) {
         <div className="mx-auto grid max-w-page gap-x-10 gap-y-12 px-gutter py-14 grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
           <div className="col-span-2 flex flex-col items-start gap-5 sm:col-span-1">
             <span className="flex items-center gap-3">
-              <LogoMark className="size-10" />
+              {/* On a light tile: a company's own logo is seldom made for a dark ground. */}
+              <span className="rounded-control bg-ground p-1">
+                <SiteLogo className="size-9" />
+              </span>
               <span className="font-serif text-h3 font-semibold">{company.shortName}</span>
             </span>
             <p className="max-w-xs text-small text-ink-on-deep-soft">{company.tagline}</p>

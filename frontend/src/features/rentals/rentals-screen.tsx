@@ -27,7 +27,7 @@ export function RentalsScreen() {
             <li key={name}>
               <SiteLink
                 href={externalLinks.listings}
-                className="group flex items-center gap-5 rounded-card bg-ground-alt pr-5 hover:bg-hover"
+                className="group flex items-center gap-5 rounded-card bg-ground-alt pr-5 hover:bg-hover max-[16rem]:flex-wrap max-[16rem]:p-3"
               >
                 <Scene name={scene} className="h-24 w-32 shrink-0 rounded-card" />
                 <span className="font-serif text-h3 font-semibold group-hover:underline">{name}</span>

@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button } from '../../ui/button.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
-import { LogoMark } from '../../ui/logo.js';
+import { SiteLogo } from '../../ui/logo.js';
 import { useConsoleFace } from '../console/theme.js';
 import { safeOrigin, sessionQuery, signIn } from './session.js';
 
@@ -21,7 +21,7 @@ export function LoginScreen({ from }: { from: string | undefined }) {
       <main className="grid min-h-dvh place-items-center bg-ground px-4 py-10">
         <div className="w-full max-w-sm">
           <div className="mb-6 flex flex-col items-center gap-3 text-center">
-            <LogoMark className="size-11" />
+            <SiteLogo className="size-11" />
             <h1 className="text-xl font-semibold">Sign in to the console</h1>
             {from && <p className="text-ink-soft">You go back to where you were afterwards.</p>}
           </div>

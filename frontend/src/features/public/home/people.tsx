@@ -19,12 +19,12 @@ export function HomeTeam() {
       </div>
       <ul className="mt-12 grid gap-8 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
         {homeTeam.map((member) => (
-          <li key={member.name} className="flex gap-5 sm:flex-col">
+          <li key={member.name} className="flex gap-5 max-[16rem]:flex-col sm:flex-col">
             <Portrait
               member={member}
               className="aspect-square w-28 shrink-0 self-start rounded-card sm:aspect-4/3 sm:w-full"
             />
-            <div className="flex flex-col items-start">
+            <div className="flex min-w-0 flex-col items-start">
               <h3 className="font-serif text-h3 font-semibold">{member.name}</h3>
               <p className="text-ink-soft">{member.title}</p>
               <a

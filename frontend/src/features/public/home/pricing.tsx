@@ -69,7 +69,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
           : 'max-lg:rounded-card max-lg:border max-lg:border-line lg:border-y lg:border-line lg:first:border-l lg:first:rounded-l-card lg:last:border-r lg:last:rounded-r-card',
       )}
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-serif text-h3 font-semibold">{plan.name}</h3>
         {plan.recommended && <p className="text-small font-medium text-action">Our recommendation</p>}
       </div>

@@ -52,8 +52,11 @@ export function Transform() {
         />
         <ul className="flex flex-col gap-5">
           {transformCards.map(({ name, text }) => (
-            <li key={name} className="flex items-center gap-6 rounded-card bg-surface p-6 sm:gap-8 sm:p-8">
-              <span className="shrink-0 max-sm:self-start">{transformDrawings[name]}</span>
+            <li
+              key={name}
+              className="flex gap-4 rounded-card bg-surface p-6 max-sm:flex-col sm:items-center sm:gap-8 sm:p-8"
+            >
+              <span className="shrink-0">{transformDrawings[name]}</span>
               <div>
                 <h3 className="font-serif text-h3 font-semibold">{name}</h3>
                 <p className="mt-2 text-pretty text-ink-soft">{text}</p>

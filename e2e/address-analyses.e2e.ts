@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { signIn } from './support/sign-in.js';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Analyses of an address' });
+
+async function open(page: Page) {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Analyses of an address' }).click();
+  await expect(dialog(page).getByLabel('Address')).toBeFocused();
+}
+
+async function lookUp(page: Page, address: string) {
+  await dialog(page).getByLabel('Address').fill(address);
+  await dialog(page).getByRole('button', { name: 'Look up' }).click();
+}
+
+test('an address of another form is refused with what was expected', async ({ page }) => {
+  await open(page);
+  await lookUp(page, 'Somewhere in Ankeny');
+  const field = dialog(page).getByLabel('Address');
+  await expect(field).toHaveAccessibleDescription('Invalid address format. Expected: Street, City, State ZIP');
+  await expectAccessible(page);
+  await lookUp(page, '300 Lookup St, Ankeny, Iowa');
+  await expect(field).toHaveAccessibleDescription('Invalid state/zip format. Expected: STATE ZIP');
+  await lookUp(page, '300 Lookup St, Ankeny, IA 50023');
+  await expect(dialog(page).getByRole('status')).toHaveText('No analysis of this address yet.');
+  await expect(dialog(page).getByText('Invalid')).toBeHidden();
+});
+
+test('an analysis is run for an address without a lead, and found again', async ({ page }) => {
+  await open(page);
+  await lookUp(page, '310 Lookup St, Ankeny, IA 50023');
+  await dialog(page).getByLabel('Property type').selectOption('Townhouse');
+  await dialog(page).getByLabel('Units').fill('0');
+  await dialog(page).getByRole('button', { name: 'Run the analysis' }).click();
+  await expect(dialog(page).getByLabel('Units')).toHaveAccessibleDescription(/at least 1/);
+  await dialog(page).getByLabel('Units').fill('2');
+  await dialog(page).getByLabel('Square footage').fill('1,850');
+  await dialog(page).getByRole('button', { name: 'Run the analysis' }).click();
+  const found = dialog(page).getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('$3,600 a month');
+  await expect(found).toContainText('$3,200 to $4,000 for 2 units');
+  await expect(found).toContainText('Preliminary');
+  await expect(found).toContainText('RentCast API key is required');
+  await expect(found).toContainText('Townhouse, 1,850 sq ft');
+  await expect(found).toContainText('Run by staff, without a lead');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Analyses of an address' }).click();
+  // Written in another way, it is the same place.
+  await lookUp(page, '310 lookup street, ankeny, ia 50023');
+  await expect(dialog(page).getByRole('status')).toHaveText('1 analysis of this address.');
+});
+
+test("an owner's analysis leads to the report and to the lead", async ({ page }) => {
+  await signIn(page);
+  const submitted = await page.request.post('/api/analyses', {
+    headers: { Origin: new URL(process.env.E2E_URL ?? '').origin },
+    data: {
+      email: 'lookup-owner@example.com',
+      filledInMs: 60_000,
+      website: '',
+      properties: [
+        {
+          ...{ streetAddress: '320 Lookup St', city: 'Ankeny', zipCode: '50023', propertyType: 'single-family' },
+          ...{ squareFootage: 1500, unitCount: 1 },
+        },
+      ],
+    },
+  });
+  expect(submitted.status(), await submitted.text()).toBe(201);
+  const { results } = (await submitted.json()) as { results: { leadId: string }[] };
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Analyses of an address' }).click();
+  await expect(async () => {
+    await lookUp(page, '320 Lookup St, Ankeny, IA 50023');
+    await expect(dialog(page).getByRole('listitem')).toContainText('lookup-owner@example.com', { timeout: 500 });
+  }).toPass();
+  const entry = dialog(page).getByRole('listitem');
+  await expect(entry.getByRole('link', { name: 'Lead' })).toHaveAttribute('href', `/leads/${results[0]!.leadId}`);
+  await entry.getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('320 Lookup St');
+});
+
+test('a list that does not load says so, and can be tried again', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await open(page);
+  await page.route('**/api/analyses?*', (route) => route.abort());
+  await lookUp(page, '330 Lookup St, Ankeny, IA 50023');
+  await expect(dialog(page).getByText('The analyses could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/analyses?*');
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('No analysis of this address yet.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,119 @@
+import { expect, test, type Page } from '@playwright/test';
+import { goals } from '../scripts/lib/page-speed.mjs';
+import { storePosts } from './support/blog.js';
+
+/*
+ * What a slow network does to a page: its text is there long before its fonts, and before the style sheets of its route.
+ * scripts/page-speed.mjs measures the same in time; here the late files are held until the page has been drawn.
+ */
+
+const pages = [
+  '/',
+  '/analysis',
+  '/enroll',
+  '/rentals',
+  '/realtor-referral',
+  '/team',
+  '/team/avery-sample',
+  '/rent-vs-sell',
+  '/invest-a-view',
+  '/webinar',
+  '/login',
+  '/blog',
+  '/blog/list-right-at-the-start',
+  '/blog/quotes-and-tables',
+];
+
+const author = {
+  name: 'Casey Sample',
+  bio: 'Casey leases homes, reads applications to the end, and returns deposits.',
+};
+const category = { name: 'For renters', slug: 'renters' };
+const posts = [
+  {
+    slug: 'list-right-at-the-start',
+    title: 'Getting your deposit back',
+    content: `We would rather send a deposit back than write a list of deductions. Most lists are made of the same things.
+
+## The five usual deductions
+
+1. **The oven.** Nobody cleans it until nobody can.
+2. **Nail holes filled with toothpaste.** Ask us for the paint; we know the color.
+3. **Things left behind.** A couch on the curb is a fee from the city and a trip for us.
+
+## Two weeks before
+
+Give your notice in writing, in the time that the lease says.`,
+  },
+  {
+    slug: 'quotes-and-tables',
+    title: 'What a year with a furnace, a roof and three tenants costs',
+    content: `> Said once, and remembered by everybody who stood in that basement when the water came.
+
+| What | When | Cost |
+|---|---|--:|
+| Filter | every three months | $12 |
+| Gutters | November | $140 |
+
+- [ ] one
+- [ ] two`,
+  },
+].map((post) => ({ ...post, author, category, tags: ['Winter'], publishedAt: '2026-09-27T12:00:00Z' }));
+
+interface Shift {
+  value: number;
+  /** What moved. */
+  of: string[];
+}
+
+/** Opens a page whose fonts and own style sheets come after its first picture. @returns every shift of its layout */
+async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
+  let release = () => {};
+  const drawn = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.woff2$|\/assets\/_.*\.css$/, async (route) => {
+    await drawn;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[])
+        shifts.push({ value: entry.value, of: entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  release();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    // The picture with the fonts, and the one after it, in which its shifts are told.
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return (globalThis as unknown as { shifts: Shift[] }).shifts;
+  });
+}
+
+test.use({ serviceWorkers: 'block' });
+
+for (const [width, height] of [
+  [412, 823],
+  [1440, 900],
+] as const) {
+  test(`nothing moves when the fonts come in, at ${width} px`, async ({ page }) => {
+    test.slow();
+    await storePosts(posts);
+    await page.setViewportSize({ width, height });
+    await page.route('https://listings.example.com/**', (route) => route.fulfill({ body: '<p>Homes</p>' }));
+    const moved = [];
+    for (const path of pages) {
+      const shifts = await shiftsOf(page, path);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      if (sum > goals.shift) moved.push({ path, sum, shifts });
+    }
+    expect(moved).toEqual([]);
+  });
+}
