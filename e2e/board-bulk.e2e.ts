@@ -131,12 +131,37 @@ test('a card that is refused goes back, says why, and holds up nobody', async ({
   for (const lead of leads) await cardIn(page, 'leads', lead).click({ modifiers: ['Control'] });
   await moveTo(page, 'Won');
   await expect(page.getByText('2 of 3 leads moved to Won')).toBeVisible();
-  await expect(page.getByText('1 lead stayed where they were: This lead was deleted.')).toBeVisible();
+  await expect(page.getByText('1 lead not moved: This lead was deleted.')).toBeVisible();
   await expect(column(page, 'leads').getByText('Not moved: This lead was deleted.')).toBeAttached();
   for (const lead of [first, last]) await expect(cardIn(page, 'won', lead)).toBeVisible();
   await expect(bar(page)).toContainText('3 chosen · 1 not moved');
   await bar(page).getByRole('button', { name: 'Undo the move of 2' }).click();
   for (const lead of [first, last]) await expect(cardIn(page, 'leads', lead)).toBeVisible();
+});
+
+test('a card that somebody else moved first is not moved again, says so, and stays chosen', async ({ page }) => {
+  const { word, leads } = await addTogether(page, 3);
+  const [noted, taken, first] = leads as [SampleLead, SampleLead, SampleLead];
+  // Without the live stream the board does not hear what others do.
+  await page.route('**/api/live', (route) => route.abort());
+  await openWith(page, word, first);
+  for (const lead of leads) await cardIn(page, 'leads', lead).click({ modifiers: ['Control'] });
+  await send(page, 'POST', `/api/leads/${taken.id}/status`, { status: 'lost' });
+  await send(page, 'POST', `/api/leads/${noted.id}/notes`, { content: 'A note stands in nobody’s way.' });
+  await moveTo(page, 'Closed');
+  await expect(page.getByText('2 of 3 leads moved to Closed')).toBeVisible();
+  await expect(page.getByText('1 lead not moved: Somebody else moved this lead to Lost.')).toBeVisible();
+  await expect(bar(page)).toContainText('3 chosen · 1 not moved');
+  for (const lead of [first, noted]) await expect(cardIn(page, 'closed', lead)).toBeVisible();
+  await expect(mark(page, taken)).toBeChecked();
+  await expect(
+    page.locator('[data-board]').getByText('Not moved: Somebody else moved this lead to Lost.'),
+  ).toBeAttached();
+  const history = await page.request.get(`/api/leads/${taken.id}/history`);
+  const { events } = (await history.json()) as { events: { data: { to?: string } }[] };
+  expect(events.map(({ data }) => data.to)).toEqual([undefined, 'lost']);
+  await bar(page).getByRole('button', { name: 'Undo the move of 2' }).click();
+  for (const lead of [first, noted]) await expect(cardIn(page, 'leads', lead)).toBeVisible();
 });
 
 test('an undo leaves alone what somebody moved on, and says so on the card', async ({ page }) => {

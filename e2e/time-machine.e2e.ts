@@ -148,7 +148,10 @@ test('a card chosen in the past shows its history at that moment, and comes back
   await expect.poll(() => at(page)).toBe(lead.created);
   await expectAccessible(page);
   await button(page, 'Next change').click();
-  await expect(panel.getByText('Now · 2 events')).toBeVisible();
+  // Nothing changed since, and yet it is not now: nothing of it can be changed here.
+  await expect(panel.getByText('event 2 of 2')).toBeVisible();
+  await expect(panel.locator('[data-past]')).toBeVisible();
+  await expect.poll(() => at(page)).toBe(lead.moved);
   await button(page, 'Previous change').click();
   await expect(panel.getByText('event 1 of 2')).toBeVisible();
 

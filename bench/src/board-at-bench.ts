@@ -13,7 +13,7 @@ const staysPerLead = 20;
 const asked = 300;
 const firstDay = Date.UTC(2025, 0, 1);
 const dayMs = 86_400_000;
-const plainSql = columnsAtSql.replace(
+const plainSql = columnsAtSql().replace(
   'tstzrange(started_at, ended_at) @> $1::timestamptz',
   'started_at <= $1::timestamptz and (ended_at is null or ended_at > $1::timestamptz)',
 );
@@ -83,7 +83,10 @@ async function fill(pool: pg.Pool): Promise<void> {
 /** How Postgres finds the board of an instant in the middle, in one line. @throws Error when it reads the whole table */
 async function planOf(pool: pg.Pool): Promise<string> {
   const at = new Date((firstDay + lastDay) / 2).toISOString();
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${columnsAtSql}`, [at, 51]);
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${columnsAtSql()}`, [
+    at,
+    51,
+  ]);
   const lines = rows.map((row) => row['QUERY PLAN'].trim());
   if (lines.some((line) => line.includes('Seq Scan')))
     throw new Error(`The whole history is read:\n${lines.join('\n')}`);

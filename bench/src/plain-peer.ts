@@ -2,7 +2,8 @@
  * What the application is measured against: a plain application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod
  * through Nest's own validation pipe) over one table. Creating is one insert, moving one update, both through TypeORM's repository;
  * an unknown lead is 404. It has the application's own security headers and session check (the same look-up with the same short
- * cache), without Passport in between. It has no events, history, idempotency, concurrency checks, encryption or read models.
+ * cache), without Passport in between, and the same settings of the heap. It has no events, history, idempotency, concurrency checks,
+ * encryption or read models.
  */
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
@@ -32,9 +33,11 @@ import { createLeadSchema, moveLeadStatusSchema } from '../../contracts/src/comm
 import type { CreateLead, MoveLeadStatus } from '../../contracts/src/commands/lead-commands.js';
 import { Sessions } from '../../backend/src/auth/sessions.js';
 import { AccountsAndClaims1793700000000 } from '../../backend/src/database/migrations/1-accounts-and-claims.js';
+import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';
 import { addSecurityHeaders } from '../../backend/src/http/security-headers.js';
 import { Lead } from './plain-lead.entity.js';
 
+useRoomyHeap();
 const leads = Symbol('leads');
 const paramsSchema = z.strictObject({ id: z.uuid() });
 

@@ -21,15 +21,27 @@ export async function poison(stream: string): Promise<string> {
 
 /** Appends any event to the log, past all rules. @returns its id */
 export async function append(stream: string, type: string, data: Record<string, unknown>): Promise<string> {
+  const [id] = await appendAll(stream, [{ type, data }]);
+  return id!;
+}
+
+/**
+ * Appends any events to the log in one go, past all rules, each as a command of its own.
+ * @param events `occurredAt` in ISO 8601, now unless told @returns their ids
+ */
+export async function appendAll(
+  stream: string,
+  events: readonly { type: string; data: Record<string, unknown>; occurredAt?: string }[],
+): Promise<string[]> {
   const client = EventStoreDBClient.connectionString(process.env.E2E_EVENTSTORE_URL ?? '');
-  const id = randomUUID();
-  const metadata = {
-    ...{ $correlationId: randomUUID(), $causationId: randomUUID(), occurredAt: new Date().toISOString(), version: 1 },
-    actor: { kind: 'system', id: 'import' },
-  };
+  const stored = events.map(({ type, data, occurredAt = new Date().toISOString() }) => {
+    const causes = { $correlationId: randomUUID(), $causationId: randomUUID() };
+    const metadata = { ...causes, occurredAt, version: 1, actor: { kind: 'system', id: 'import' } };
+    return jsonEvent({ id: randomUUID(), type, data, metadata });
+  });
   try {
-    await client.appendToStream(stream, [jsonEvent({ id, type, data, metadata })]);
-    return id;
+    await client.appendToStream(stream, stored);
+    return stored.map(({ id }) => id);
   } finally {
     await client.dispose();
   }

@@ -101,6 +101,7 @@ describe('the board, filtered', () => {
       (await staff.call('GET', '/api/board/matches?status=lost,walkthrough_scheduled')).body,
     );
     expect([total, leads.length, leads[0]?.id, leads[1]?.id]).toEqual([61, 61, ids.Visited, ids['Many 59']]);
+    expect(leads.at(-1)).toMatchObject({ status: 'lost', revision: 0 });
   });
 
   it('gives single cards, if they match and are living', async () => {

@@ -8,9 +8,9 @@ export interface FilterCondition {
 }
 
 /** The office's calendar decides which day it is. */
-const officeTimeZone = 'America/Chicago';
-/** The instant at which a day of the office begins. */
-const startOf = (day: string) => `((${day})::timestamp at time zone '${officeTimeZone}')`;
+export const officeTimeZone = 'America/Chicago';
+/** The instant at which a day of the office begins. @param day SQL of a date */
+export const startOf = (day: string) => `((${day})::timestamp at time zone '${officeTimeZone}')`;
 
 /**
  * What a filter means for the rows of `read.pipeline`.

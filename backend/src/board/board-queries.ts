@@ -75,7 +75,7 @@ export class BoardQueries {
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager);
       const [leads, total] = await livingLeads(manager, condition)
-        .select(['lead.id', 'lead.status', 'lead.estimatedRentCents'])
+        .select(['lead.id', 'lead.revision', 'lead.status', 'lead.estimatedRentCents'])
         .orderBy('array_position(array[:...statuses]::text[], lead.status)')
         .addOrderBy('lead.stageSince', 'DESC')
         .addOrderBy('lead.id')

@@ -51,12 +51,12 @@ export class BoardController {
   @Get()
   @Access('staff')
   @Answers({
-    summary: 'All columns with their first cards: those that match a filter, or as they were at an instant (`at`)',
+    summary: 'All columns with their first cards: those that match a filter, now or as they were at an instant (`at`)',
     schema: boardSchema,
     problems: ['unauthenticated'],
   })
   board(@Query({ schema: boardQuerySchema }) { at, ...filter }: BoardQuery): Promise<Board> {
-    return isPast(at) ? this.past.board(at) : this.boards.board(filter);
+    return isPast(at) ? this.past.board(at, filter) : this.boards.board(filter);
   }
 
   @Get('activity')
@@ -114,6 +114,6 @@ export class BoardController {
     @Param({ schema: statusParamsSchema }) { status }: { status: LeadStatus },
     @Query({ schema: boardPageQuerySchema }) { at, after, ...filter }: BoardPageQuery,
   ): Promise<BoardPage> {
-    return isPast(at) ? this.past.page(status, at, after) : this.boards.page(status, after, filter);
+    return isPast(at) ? this.past.page(status, at, after, filter) : this.boards.page(status, after, filter);
   }
 }

@@ -188,11 +188,6 @@ describe('the board of the past', () => {
       'at',
       'at must be an ISO date and time with a zone, like 2026-03-03T20:15:00Z',
     ],
-    [
-      '/api/board?at=2026-03-01T09:00:00Z&source=manual',
-      'at',
-      'at can not be combined with a filter: the past is shown whole',
-    ],
     ['/api/board/won?at=2026-03-01T09:00:00Z&after=nonsense', 'after', 'after must be the `next` of the page before'],
     ['/api/board/intervals?cursor=nonsense', 'cursor', 'cursor must be the `next` of the page before'],
     ['/api/board/intervals?limit=10001', 'limit', 'limit must be at most 10000'],

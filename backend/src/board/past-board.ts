@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnTitle, leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
 import { boardPageSize, type Board, type BoardCard, type BoardPage } from '../../../contracts/src/queries/board.js';
+import type { BoardFilter } from '../../../contracts/src/queries/board-filter.js';
 import { inSnapshot, readPosition } from '../database/snapshot.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { Users } from '../users/users.js';
 import { cardOf, changesSql, columnsAtSql, pageAtSql, type CardRow, type ColumnAtRow } from './past-cards.js';
+import { pastCondition } from './past-filter.js';
+
+const noLeads = { columnCount: 0, columnRentCents: 0, totalCount: 0, totalRentCents: 0 };
 
 interface ChangesRow {
   previous: Date | null;
@@ -21,15 +25,21 @@ export class PastBoard {
   ) {}
 
   /** @param at an instant of the past, ISO 8601 UTC */
-  async board(at: string): Promise<Board> {
+  async board(at: string, filter: BoardFilter): Promise<Board> {
+    const condition = pastCondition(filter, at, 3);
     const board = await inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager);
-      const rows = await manager.query<ColumnAtRow[]>(columnsAtSql, [at, boardPageSize + 1]);
+      const rows = await manager.query<ColumnAtRow[]>(columnsAtSql(condition?.sql), [
+        at,
+        boardPageSize + 1,
+        ...(condition?.values ?? []),
+      ]);
       const [changes] = await manager.query<[ChangesRow]>(changesSql, [at]);
       const columns = leadStatuses.map((status) =>
         columnOf(
           status,
-          rows.filter((row) => row.status === status),
+          rows.filter((row) => row.columnStatus === status),
+          condition !== null,
         ),
       );
       return { position, columns, changes: inIso(changes) };
@@ -39,19 +49,23 @@ export class PastBoard {
   }
 
   /** @param after the `next` of the page before; from the top when absent */
-  page(status: LeadStatus, at: string, after: string | undefined): Promise<BoardPage> {
+  page(status: LeadStatus, at: string, after: string | undefined, filter: BoardFilter): Promise<BoardPage> {
+    const condition = pastCondition(filter, at, 6);
     const cursor = after === undefined ? undefined : readCursor(after, 'after');
     return inSnapshot(this.dataSource, async (manager) => {
-      const parameters = [at, status, boardPageSize + 1, cursor?.at ?? null, cursor?.id ?? null];
-      const rows = await manager.query<CardRow[]>(pageAtSql, parameters);
+      const place = [at, status, boardPageSize + 1, cursor?.at ?? null, cursor?.id ?? null];
+      const parameters = [...place, ...(condition?.values ?? [])];
+      const rows = await manager.query<CardRow[]>(pageAtSql(condition?.sql), parameters);
       return { position: await readPosition(manager), ...pageOf(rows) };
     });
   }
 }
 
-function columnOf(status: LeadStatus, rows: readonly ColumnAtRow[]): Board['columns'][number] {
-  const { columnCount: count, columnRentCents: monthlyRentCents } = rows[0] ?? { columnCount: 0, columnRentCents: 0 };
-  return { status, label: columnTitle(status), count, monthlyRentCents, ...pageOf(rows) };
+function columnOf(status: LeadStatus, rows: readonly ColumnAtRow[], filtered: boolean): Board['columns'][number] {
+  const { columnCount: count, columnRentCents: monthlyRentCents, totalCount, totalRentCents } = rows[0] ?? noLeads;
+  const total = filtered && { total: { count: totalCount, monthlyRentCents: totalRentCents } };
+  const cards = rows.filter((row) => row.id !== null);
+  return { status, label: columnTitle(status), count, monthlyRentCents, ...total, ...pageOf(cards) };
 }
 
 function pageOf(rows: readonly CardRow[]): { cards: BoardCard[]; next?: string } {

@@ -23,11 +23,14 @@ export class BulkMoveController {
   @Post('status')
   @HttpCode(200)
   @Access('staff')
-  @CommandRoute({ summary: 'Move many leads to one stage', schema: bulkAnswerSchema })
+  @CommandRoute({
+    summary: 'Move many leads to one stage; a lead that is past its named revision is left as it is',
+    schema: bulkAnswerSchema,
+  })
   move(@Body({ schema: bulkMoveSchema }) body: BulkMove, @Req() request: ApiRequest): Promise<BulkAnswer> {
-    const { ids, status, reason } = body;
+    const { ids, status, reason, revisions } = body;
     const input = { status, ...(reason !== undefined && { reason }) };
-    return onEachLead(this.commands, request, { definition: leadCommands.moveLeadStatus, ids, input, body });
+    return onEachLead(this.commands, request, { definition: leadCommands.moveLeadStatus, ids, input, body, revisions });
   }
 
   @Post('undo')

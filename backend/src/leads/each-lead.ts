@@ -18,6 +18,7 @@ type Outcome = BulkAnswer['results'][number];
  * The same command on many leads, each for itself, all under the request's correlation id: one that is refused does not hold
  * up the others. Once per Idempotency-Key.
  * @param body what the key's hash is made of
+ * @param revisions of some leads the revision that the caller has seen, by id: one that has gone on since is refused
  * @returns an outcome per lead, in the order of the ids
  * @throws LogUnavailable when nothing was done because the log is away
  */
@@ -29,11 +30,13 @@ export function onEachLead<Input>(
     ids,
     input,
     body,
+    revisions = {},
   }: {
     definition: CommandDefinition<LeadState, Input, LeadEvent>;
     ids: readonly string[];
     input: Input;
     body: unknown;
+    revisions?: Readonly<Record<string, number>> | undefined;
   },
 ): Promise<BulkAnswer> {
   refuseIfMatch(request.headers['if-match']);
@@ -42,11 +45,15 @@ export function onEachLead<Input>(
   /** A lead's outcome, or that the log is away. */
   async function one(id: string, keyed: KeyedRequest | undefined): Promise<Outcome | LogUnavailable> {
     try {
-      const context = contextOf(request, commands.partOf(keyed, id));
+      const expected = revisions[id];
+      const context = {
+        ...contextOf(request, commands.partOf(keyed, id)),
+        ...(expected !== undefined && { expected }),
+      };
       return { ok: true, ...(await commands.execute(definition, id, input, context)) };
     } catch (error) {
       if (error instanceof LogUnavailable) return error;
-      if (error instanceof DomainError) return refused(id, error.code, error.detail);
+      if (error instanceof DomainError) return refused(id, error.code, error);
       throw error;
     }
   }
@@ -70,6 +77,11 @@ export function onEachLead<Input>(
   });
 }
 
-function refused(id: string, code: ProblemCode, detail?: string): Outcome {
-  return { ok: false, id, code, title: problemCodes[code].title, ...(detail !== undefined && { detail }) };
+function refused(id: string, code: ProblemCode, { detail, extras }: Partial<DomainError> = {}): Outcome {
+  const { currentRevision } = extras ?? {};
+  return {
+    ...{ ok: false, id, code, title: problemCodes[code].title },
+    ...(detail !== undefined && { detail }),
+    ...(currentRevision !== undefined && { currentRevision }),
+  };
 }

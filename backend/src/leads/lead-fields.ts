@@ -12,7 +12,9 @@ export function pick<Source extends object, Field extends keyof Source>(
   source: Source,
   fields: readonly Field[],
 ): Pick<Source, Field> {
-  return Object.fromEntries(fields.map((field) => [field, source[field]])) as Pick<Source, Field>;
+  const picked = {} as Pick<Source, Field>;
+  for (const field of fields) picked[field] = source[field];
+  return picked;
 }
 
 /** What of a patch differs from the lead. Absent means unchanged, so an undefined value never counts. */

@@ -7,7 +7,10 @@ export const positionSchema = z.string().regex(/^\d+$/);
 export const commandAnswerSchema = z.object({ id: z.string(), revision: z.int(), position: positionSchema });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
-/** One card's outcome of a command on many; `detail` says more than `title` where there is more to say. */
+/**
+ * One card's outcome of a command on many; `detail` says more than `title` where there is more to say, `currentRevision` where
+ * the lead is, if its code is `revision_mismatch`.
+ */
 export const bulkOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: z.string(), revision: z.int(), position: positionSchema }),
   z.object({
@@ -16,6 +19,7 @@ export const bulkOutcomeSchema = z.discriminatedUnion('ok', [
     code: z.string(),
     title: z.string(),
     detail: z.string().optional(),
+    currentRevision: z.int().optional(),
   }),
 ]);
 export const bulkAnswerSchema = z.object({ correlationId: z.string(), results: z.array(bulkOutcomeSchema) });

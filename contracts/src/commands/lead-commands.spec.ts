@@ -75,6 +75,21 @@ describe('moves and notes', () => {
     expect(errorsOf(bulkMoveSchema, { ids: [id, id], status: 'closed' })).toEqual(['ids: Every lead only once']);
   });
 
+  it('take the revision that was seen of some of the leads, whatever the spelling of its id', () => {
+    const [id, other] = ['0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', '7c1f2d7a-52c6-4f5c-9a64-3a8f7f1b9e01'];
+    const move = { ids: [id, other], status: 'closed' };
+    expect(bulkMoveSchema.parse({ ...move, revisions: { [id.toUpperCase()]: 7 } }).revisions).toEqual({ [id]: 7 });
+    const errors = (revisions: unknown) => errorsOf(bulkMoveSchema, { ...move, revisions });
+    expect(errors([7])).toEqual(['revisions: revisions must be an object']);
+    expect(errors({ seven: 7 })).toEqual(['revisions.seven: revisions must be named by the ids of leads']);
+    expect(errors({ [id]: '7' })).toEqual([`revisions.${id}: A revision must be a whole number`]);
+    expect(errors({ [id]: 1.5 })).toEqual([`revisions.${id}: A revision must be a whole number`]);
+    expect(errors({ [id]: -1 })).toEqual([`revisions.${id}: A revision must not be negative`]);
+    expect(errors({ 'd6a2b1f4-0a3c-4f7e-8c35-1f0f8f6f2a10': 1 })).toEqual([
+      'revisions: revisions names a lead that is not among the ids',
+    ]);
+  });
+
   it('take a blank note for nothing to say', () => {
     expect(addNoteSchema.parse({ content: '   ' })).toEqual({ content: '' });
   });

@@ -83,15 +83,31 @@ export const moveLeadStatusSchema = z.strictObject({
 export type MoveLeadStatus = z.infer<typeof moveLeadStatusSchema>;
 
 export const bulkMoveLimit = 500;
-export const bulkMoveSchema = z.strictObject({
-  ids: z
-    .array(z.uuid('Every id must be a UUID'), field.mustBe('ids', 'a list'))
-    .min(1, 'Name at least one lead')
-    .max(bulkMoveLimit, `At most ${bulkMoveLimit} leads at once`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Every lead only once'),
-  status: statusInput,
-  reason: field.requiredText('Reason', 500).optional(),
-});
+export const bulkMoveSchema = z
+  .strictObject({
+    ids: z
+      .array(z.uuid('Every id must be a UUID'), field.mustBe('ids', 'a list'))
+      .min(1, 'Name at least one lead')
+      .max(bulkMoveLimit, `At most ${bulkMoveLimit} leads at once`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Every lead only once'),
+    status: statusInput,
+    reason: field.requiredText('Reason', 500).optional(),
+    /** Of some or all of the leads the revision that the caller has seen, by id: an If-Match for each of them. */
+    revisions: z
+      .record(z.uuid(), z.int(field.mustBe('A revision', 'a whole number')).min(0, 'A revision must not be negative'), {
+        error: ({ code }) =>
+          code === 'invalid_type' ? 'revisions must be an object' : 'revisions must be named by the ids of leads',
+      })
+      .transform((byId) => Object.fromEntries(Object.entries(byId).map(([id, seen]) => [id.toLowerCase(), seen])))
+      .optional(),
+  })
+  .refine(
+    ({ ids, revisions = {} }) => {
+      const named = new Set(ids.map((id) => id.toLowerCase()));
+      return Object.keys(revisions).every((id) => named.has(id));
+    },
+    { path: ['revisions'], message: 'revisions names a lead that is not among the ids' },
+  );
 export type BulkMove = z.infer<typeof bulkMoveSchema>;
 
 /** POST /api/leads/undo: takes back what one action did to these leads, each for itself. Answers as the bulk move does. */

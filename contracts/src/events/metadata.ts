@@ -6,6 +6,8 @@ export const eventMetadataSchema = z.object({
   $correlationId: z.string(),
   /** The command that caused it (its id), or the event a process manager reacted to. All events of one append share it. */
   $causationId: z.string(),
+  /** What the command is called, such as `MoveLeadStatus`. Events from before there was this field have none. */
+  command: z.string().optional(),
   actor: actorSchema,
   /** When it happened in the business, UTC. The store's own `created` is when it was recorded. */
   occurredAt: z.iso.datetime(),

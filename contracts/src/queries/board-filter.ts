@@ -57,7 +57,7 @@ export const boardMatchesSchema = z.object({
   position: positionSchema,
   /** How many match, named here or not. */
   total: z.int(),
-  leads: z.array(z.object({ id: z.uuid(), status: leadStatusSchema, estimatedRentCents: z.int().nullable() })),
+  leads: z.array(boardCardSchema.pick({ id: true, revision: true, status: true, estimatedRentCents: true })),
 });
 export type BoardMatches = z.infer<typeof boardMatchesSchema>;
 

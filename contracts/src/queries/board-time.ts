@@ -7,27 +7,15 @@ import { boardFilterSchema } from './board-filter.js';
 /** The instant of which a board is asked for: null or later than now means now. */
 const at = instantInput('at');
 
-interface Asked {
-  at: string | null;
-  after?: string | undefined;
-}
-
-/** The past is shown whole: what a filter looks at (e-mail, phone) is known of the present only. */
-function isNotFilteredPast({ at: instant, after: _cursor, ...filter }: Asked): boolean {
-  return instant === null || Object.values(filter).every((part) => part === undefined || part === '');
-}
-const filteredPast = { path: ['at'], message: 'at can not be combined with a filter: the past is shown whole' };
-
-/** GET /api/board?at=: the board now, which may be filtered, or as it was at an instant. */
-export const boardQuerySchema = z
-  .strictObject({ ...boardFilterSchema.shape, at })
-  .refine(isNotFilteredPast, filteredPast);
+/**
+ * GET /api/board?at=: the board now or as it was at an instant, which may be filtered. Of the past the text is looked for in the
+ * names and addresses that the cards showed: e-mails and phones are known of the present only.
+ */
+export const boardQuerySchema = z.strictObject({ ...boardFilterSchema.shape, at });
 export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
 /** GET /api/board/:status?after=&at=: further cards of a column, now or as it was at an instant. */
-export const boardPageQuerySchema = z
-  .strictObject({ ...boardFilterSchema.shape, at, after: searchText('after') })
-  .refine(isNotFilteredPast, filteredPast);
+export const boardPageQuerySchema = z.strictObject({ ...boardFilterSchema.shape, at, after: searchText('after') });
 export type BoardPageQuery = z.infer<typeof boardPageQuerySchema>;
 
 /**

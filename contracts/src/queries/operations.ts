@@ -53,7 +53,7 @@ export const projectionStatusSchema = z.object({
   /** Events of ours that it has not got yet, as far as they were counted: at most 1,000. */
   lagEvents: z.int(),
   bytes: z.int(),
-  /** Events it took of those that happened within the last minute. */
+  /** Events that came into the read models within the last minute, whenever they happened. */
   eventsLastMinute: z.int(),
   parkedStreams: z.int(),
   /** Tables that a roll back would let serve. */

@@ -6,7 +6,7 @@ import { isBusy, lastBatch, moveMany, undoBatch, type Batch, type Movable } from
 import { chosenIds, markFailed } from './chosen-cards.js';
 import type { Outcomes } from './in-parts.js';
 import { MovedByOther, moveLead } from './move-lead.js';
-import { unseenLead } from './unseen-leads.js';
+import { rememberLeads, unseenLead } from './unseen-leads.js';
 
 const undoToastMs = 10_000;
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
@@ -47,6 +47,7 @@ export async function moveChosen(board: Board, to: LeadStatus): Promise<void> {
     return;
   }
   const { accepted, refused } = await moveMany(leads, to);
+  rememberUnseen(leads, accepted, () => to);
   const batch = lastBatch();
   const undo = batch &&
     accepted.size > 0 && { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
@@ -54,7 +55,7 @@ export async function moveChosen(board: Board, to: LeadStatus): Promise<void> {
   else if (accepted.size === 0) toast.error('Failed to update lead status', { description: reasonsOf(refused) });
   else
     toast.warning(`${accepted.size} of ${leadCount(leads.length)} moved to ${stage}`, {
-      description: `${leadCount(refused.size)} stayed where they were: ${reasonsOf(refused)}`,
+      description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,
       ...undo,
     });
 }
@@ -63,12 +64,23 @@ export async function moveChosen(board: Board, to: LeadStatus): Promise<void> {
 export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> {
   if (!batch || isBusy()) return;
   const { accepted, refused } = await undoBatch(batch);
+  rememberUnseen(batch.leads, accepted, ({ status }) => status);
   if (refused.size === 0) toast.success(`Undone: ${leadCount(accepted.size)} back in place`);
   else if (accepted.size === 0) toast.error('It could not be undone', { description: reasonsOf(refused) });
   else
     toast.warning(`${accepted.size} of ${leadCount(batch.leads.length)} back in place`, {
-      description: `${leadCount(refused.size)} stayed where they are: ${reasonsOf(refused)}`,
+      description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,
     });
+}
+
+/** What is known of leads that no column has loaded goes on with what was done to them. */
+function rememberUnseen(
+  leads: readonly Movable[],
+  accepted: Outcomes['accepted'],
+  statusOf: (lead: Movable) => LeadStatus,
+): void {
+  const moved = leads.filter(({ id, loaded }) => !loaded && accepted.has(id));
+  rememberLeads(moved.map((lead) => ({ ...lead, status: statusOf(lead), revision: accepted.get(lead.id)!.revision })));
 }
 
 /** The reason of the refusals; of several different ones the first, and that there are others. */

@@ -1,4 +1,4 @@
-import { bulkAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { bulkAnswerSchema, type BulkAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { BulkMove, BulkUndo } from '../../../../contracts/src/commands/lead-commands.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
@@ -8,14 +8,16 @@ import { createStore } from '../../lib/store.js';
 import type { PendingMove } from './apply-moves.js';
 import { markFailed, unmark } from './chosen-cards.js';
 import { inParts, type Outcomes } from './in-parts.js';
-import { noteAnswer } from './last-answers.js';
+import { newestRevision, noteAnswer } from './last-answers.js';
+import { movePart, type SeenLead } from './move-part.js';
+import { standingOf } from './moved-by-other.js';
 import { layMoves, liftThese, movesAnswered } from './pending-moves.js';
 
 /** So many leads go in one call: few enough that progress is seen and no call takes long. */
 const partSize = 100;
 
 /** A lead to move; `loaded` tells whether its card is on the board. */
-export type Movable = Pick<BoardCard, 'id' | 'status' | 'estimatedRentCents'> & { loaded: boolean };
+export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'> & { loaded: boolean };
 
 /** One action on one or many cards, which can be taken back as a whole. */
 export interface Batch {
@@ -41,22 +43,25 @@ export const rememberBatch = (last: Batch): void => state.update((before) => ({ 
 
 /**
  * Moves leads to a stage, each for itself: all shown at once, those that are refused back in their places and marked with the
- * reason. Leads that are in the stage already are left out.
+ * reason, as is one that somebody else moved first. Leads that are in the stage already are left out.
  * @returns the outcome of each lead that was sent
  */
 export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promise<Outcomes> {
   const correlationId = newKey();
   const movable = leads.filter(({ status }) => status !== to);
+  const post = (part: readonly SeenLead[]) => {
+    const revisions = Object.fromEntries(part.map(({ id, revision }) => [id, revision]));
+    const body: BulkMove = { ids: part.map(({ id }) => id), status: to, revisions };
+    return command('/api/leads/status', bulkAnswerSchema, { body, correlationId });
+  };
   const outcomes = await send(
     'move',
-    '/api/leads/status',
     movable,
     () => to,
-    correlationId,
-    (ids): BulkMove => ({
-      ids: [...ids],
-      status: to,
-    }),
+    (part) => {
+      const seen = part.map((lead) => ({ ...lead, revision: newestRevision(lead.id, lead.revision) }));
+      return movePart(seen, { post, look: standingOf });
+    },
   );
   const moved = movable.filter(({ id }) => outcomes.accepted.has(id)).map((lead) => ({ ...lead }));
   if (moved.length > 0) rememberBatch({ correlationId, to, leads: moved });
@@ -68,16 +73,13 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
   const { correlationId, to, leads } = batch;
   const from = new Map(leads.map((lead) => [lead.id, lead.status]));
   const there = leads.map((lead) => ({ ...lead, status: to }));
+  const body = (part: readonly Movable[]): BulkUndo => ({ correlationId, ids: part.map(({ id }) => id) });
+  const undoing = newKey();
   const outcomes = await send(
     'undo',
-    '/api/leads/undo',
     there,
     ({ id }) => from.get(id)!,
-    newKey(),
-    (ids): BulkUndo => ({
-      correlationId,
-      ids: [...ids],
-    }),
+    (part) => command('/api/leads/undo', bulkAnswerSchema, { body: body(part), correlationId: undoing }),
   );
   // What could not be reached can be tried again; what was refused stays refused.
   if (outcomes.accepted.size > 0)
@@ -87,11 +89,9 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
 
 async function send(
   doing: 'move' | 'undo',
-  path: string,
   leads: readonly Movable[],
   target: (lead: Movable) => LeadStatus,
-  correlationId: string,
-  bodyOf: (ids: readonly string[]) => object,
+  call: (part: readonly Movable[]) => Promise<BulkAnswer>,
 ): Promise<Outcomes> {
   const at = new Date().toISOString();
   const laid = new Map<string, PendingMove>();
@@ -103,11 +103,11 @@ async function send(
   layMoves([...laid.values()].reverse());
   unmark(laid.keys());
   state.update((before) => ({ ...before, doing, done: 0, of: leads.length }));
-  const ids = leads.map(({ id }) => id);
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const outcomes = await inParts(
-    ids,
+    [...byId.keys()],
     partSize,
-    (part) => command(path, bulkAnswerSchema, { body: bodyOf(part), correlationId }),
+    (part) => call(part.flatMap((id) => byId.get(id) ?? [])),
     ({ accepted, refused }, part) => {
       const positions = new Map([...accepted].map(([id, { position }]) => [id, position]));
       for (const answer of accepted.values()) noteAnswer(answer);

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { boardPageSchema, boardSchema, type Board, type BoardCard } from '../../../../contracts/src/queries/board.js';
 import {
@@ -108,14 +108,20 @@ export async function loadMore(status: LeadStatus, filter: BoardFilter): Promise
   });
 }
 
-/** The board as people here expect it: the read model with their own moves laid over it. */
+/**
+ * The board as people here expect it: the read model with their own moves laid over it; while another filter's board is on its
+ * way, the one before. `shownFilter` is that of the board.
+ */
 export function useBoard(filter: BoardFilter) {
   const query = useQuery(boardQuery(filter));
+  const [shownFilter, setShownFilter] = useState(filter);
+  if (shownFilter !== filter && !query.isPlaceholderData) setShownFilter(filter);
   const moves = usePendingMoves();
   const { data } = query;
   const board = useMemo(() => data && applyMoves(data, moves), [data, moves]);
   useEffect(() => {
     if (data) forgetSettled(data.position);
   }, [data, moves]);
-  return { ...query, board };
+  const { isError, isFetching, isPlaceholderData, refetch } = query;
+  return { board, shownFilter, isError, isFetching, isPlaceholderData, refetch };
 }

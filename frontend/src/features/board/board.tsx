@@ -14,7 +14,7 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useState } from 'react';
 import { leadStatusSchema, mainBoardStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
@@ -22,9 +22,11 @@ import { useNow } from '../../lib/use-now.js';
 import { sessionQuery } from '../session/session.js';
 import { carryingAnnouncements, screenReaderInstructions } from './announcements.js';
 import type { BoardActions } from './board-actions.js';
+import { carryingInstructionsId } from './card-drag.js';
 import { LiftedCards } from './lifted-cards.js';
 import { Column } from './column.js';
 import { MoreStages } from './more-stages.js';
+import { rememberedScroll, rememberScroll } from './scroll-memory.js';
 import { onRailFirst, StageRail, stageUnder, withoutRail } from './stage-rail.js';
 import { StageTabs, useSwipedStage } from './stage-tabs.js';
 
@@ -96,6 +98,13 @@ export const Board = memo(function Board({
   const shown = moreOpen ? [...main, ...more] : main;
   const { scroller, stage, showStage } = useSwipedStage(shown.map((column) => column.status));
 
+  useLayoutEffect(() => {
+    const frame = scroller.current;
+    if (!frame) return;
+    frame.scrollLeft = rememberedScroll('board');
+    return () => rememberScroll('board', frame.scrollLeft);
+  }, [scroller]);
+
   const onDragStart = ({ active }: DragStartEvent) => {
     const frame = scroller.current;
     setWider(frame !== null && frame.scrollWidth > frame.clientWidth + 1);
@@ -110,6 +119,7 @@ export const Board = memo(function Board({
 
   return (
     <DndContext
+      id={carryingInstructionsId}
       sensors={sensors}
       collisionDetection={columnUnder}
       autoScroll={autoScroll}

@@ -1,13 +1,21 @@
-import { useDraggable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { Check, Ellipsis } from 'lucide-react';
-import { memo, type KeyboardEvent, type MouseEvent, type Ref, type SyntheticEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
-import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import type { BoardActions } from './board-actions.js';
+import { CardDrag, carryingInstructionsId, type PickUp } from './card-drag.js';
 import { CardFace, nameOf } from './card.js';
-import { useAnyChosen, useFailure, useIsChosen } from './chosen-cards.js';
+import { useFailure, useIsChosen } from './chosen-cards.js';
 
 /** The small buttons' own pointer events must not pick the card up. */
 const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
@@ -17,6 +25,8 @@ interface CardItemProps {
   selected: boolean;
   /** The one card of its column that the Tab key reaches; the arrow keys go on from there. */
   tabbable: boolean;
+  /** ISO 8601, to the minute. */
+  now: string;
   /** Who else moved it just now. */
   mover: string | null;
   actions: BoardActions;
@@ -29,117 +39,112 @@ interface CardItemProps {
  */
 export const CardItem = memo(function CardItem(props: CardItemProps) {
   const { card } = props;
-  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
-    id: card.id,
-    data: { card },
-  });
-  const { onKeyDown: pickUp, ...pointerListeners } = listeners ?? {};
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const pickUp = useRef<PickUp>(undefined);
+  // A press or the focus comes before what picks the card up; the card is ready to be carried by then.
+  const [ready, setReady] = useState(false);
+  const [carried, setCarried] = useState(false);
+  const getReady = () => setReady(true);
+  const onReady = useCallback((listeners: PickUp | undefined) => {
+    pickUp.current = listeners;
+  }, []);
+  const pickUpByKey = useCallback((event: KeyboardEvent) => pickUp.current?.onKeyDown?.(event), []);
   return (
-    <div ref={setNodeRef} className={clsx('group relative', isDragging && 'opacity-40')} {...pointerListeners}>
-      <CardBody
-        {...props}
-        buttonRef={setActivatorNodeRef}
-        describedBy={attributes['aria-describedby']}
-        carried={isDragging}
-        pickUp={pickUp as CardBodyProps['pickUp']}
-      />
+    <div
+      ref={frame}
+      className={clsx('group relative', carried && 'opacity-40')}
+      onPointerDownCapture={getReady}
+      onFocusCapture={getReady}
+      onMouseDown={(event) => pickUp.current?.onMouseDown?.(event)}
+      onTouchStart={(event) => pickUp.current?.onTouchStart?.(event)}
+    >
+      <CardBody {...props} buttonRef={button} carried={carried} pickUp={pickUpByKey} />
+      {ready && <CardDrag card={card} frame={frame} button={button} onReady={onReady} onCarried={setCarried} />}
     </div>
   );
 });
 
 interface CardBodyProps extends CardItemProps {
   buttonRef: Ref<HTMLButtonElement>;
-  describedBy: string;
   carried: boolean;
-  pickUp: ((event: KeyboardEvent) => void) | undefined;
+  pickUp: (event: KeyboardEvent) => void;
 }
 
-/** Everything in the card, kept as it is while another card is carried over it. */
-const CardBody = memo(
-  function CardBody({
-    card,
-    selected,
-    tabbable,
-    mover,
-    actions,
-    buttonRef,
-    describedBy,
-    carried,
-    pickUp,
-  }: CardBodyProps) {
-    const now = useNow();
-    const chosen = useIsChosen(card.id);
-    const refused = useFailure(card.id);
-    const tabIndex = tabbable ? 0 : -1;
-    return (
-      <>
-        <button
-          type="button"
-          ref={buttonRef}
-          id={`card-${card.id}`}
-          data-card={card.id}
-          tabIndex={tabIndex}
-          aria-label={`${nameOf(card)}, ${card.propertyAddress}.${chosen ? ' Chosen.' : ''} Show the history.`}
-          aria-roledescription="draggable card"
-          aria-describedby={describedBy}
-          aria-pressed={selected}
-          className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
-          onClick={(event) => actions.clicked(event, card)}
-          onFocus={() => actions.focused(card)}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            actions.openMenu({ card, at: pointOf(event), list: 'actions' });
-          }}
-          onKeyDown={(event) => {
-            // While a card is carried the arrow keys carry it.
-            if (!carried && actions.keyed(event, card)) return;
-            pickUp?.(event);
-          }}
+/** Everything in the card, kept as it is while it gets ready to be carried. */
+const CardBody = memo(function CardBody({
+  card,
+  selected,
+  tabbable,
+  now,
+  mover,
+  actions,
+  buttonRef,
+  carried,
+  pickUp,
+}: CardBodyProps) {
+  const chosen = useIsChosen(card.id);
+  const refused = useFailure(card.id);
+  const tabIndex = tabbable ? 0 : -1;
+  return (
+    <>
+      <button
+        type="button"
+        ref={buttonRef}
+        id={`card-${card.id}`}
+        data-card={card.id}
+        tabIndex={tabIndex}
+        aria-label={`${nameOf(card)}, ${card.propertyAddress}.${chosen ? ' Chosen.' : ''} Show the history.`}
+        aria-roledescription="draggable card"
+        aria-describedby={carryingInstructionsId}
+        aria-pressed={selected}
+        className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
+        onClick={(event) => actions.clicked(event, card)}
+        onFocus={() => actions.focused(card)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          actions.openMenu({ card, at: pointOf(event), list: 'actions' });
+        }}
+        onKeyDown={(event) => {
+          // While a card is carried the arrow keys carry it.
+          if (!carried && actions.keyed(event, card)) return;
+          pickUp(event);
+        }}
+      />
+      <div className="pointer-events-none relative">
+        <CardFace
+          card={card}
+          now={now}
+          selected={selected}
+          chosen={chosen}
+          linkTabIndex={tabIndex}
+          refused={refused}
+          mover={mover}
         />
-        <div className="pointer-events-none relative">
-          <CardFace
-            card={card}
-            now={now}
-            selected={selected}
-            chosen={chosen}
-            linkTabIndex={tabIndex}
-            refused={refused}
-            mover={mover}
-          />
-        </div>
-        <ChooseMark card={card} chosen={chosen} tabIndex={tabIndex} actions={actions} />
-        <div
-          onMouseDown={keepFromCard}
-          onTouchStart={keepFromCard}
-          className="absolute top-1 right-1 z-10 pointer-coarse:top-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      </div>
+      <ChooseMark card={card} chosen={chosen} tabIndex={tabIndex} actions={actions} />
+      <div
+        onMouseDown={keepFromCard}
+        onTouchStart={keepFromCard}
+        className="absolute top-1 right-1 z-10 pointer-coarse:top-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-label={`Actions for ${nameOf(card)}`}
+          onClick={(event) => {
+            const at = event.currentTarget.getBoundingClientRect();
+            actions.openMenu({ card, at, list: 'actions' });
+          }}
         >
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            tabIndex={tabIndex}
-            aria-haspopup="menu"
-            aria-label={`Actions for ${nameOf(card)}`}
-            onClick={(event) => {
-              const at = event.currentTarget.getBoundingClientRect();
-              actions.openMenu({ card, at, list: 'actions' });
-            }}
-          >
-            <Ellipsis aria-hidden />
-          </Button>
-        </div>
-      </>
-    );
-  },
-  // The dnd handlers are new ones in every render, and do the same.
-  (before, after) =>
-    before.card === after.card &&
-    before.selected === after.selected &&
-    before.tabbable === after.tabbable &&
-    before.mover === after.mover &&
-    before.actions === after.actions &&
-    before.carried === after.carried &&
-    before.describedBy === after.describedBy,
-);
+          <Ellipsis aria-hidden />
+        </Button>
+      </div>
+    </>
+  );
+});
 
 /** Where the menu of a right click, or of the menu key, opens. */
 function pointOf({ clientX, clientY, currentTarget }: MouseEvent) {
@@ -159,7 +164,6 @@ function ChooseMark({
   tabIndex: 0 | -1;
   actions: BoardActions;
 }) {
-  const anyChosen = useAnyChosen();
   return (
     <button
       type="button"
@@ -174,7 +178,7 @@ function ChooseMark({
         'absolute -top-1.5 -left-2 z-10 grid size-6 place-items-center rounded-control',
         !chosen &&
           'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
-        !anyChosen && 'pointer-coarse:hidden',
+        'group-[:not([data-choosing])]/board:pointer-coarse:hidden',
       )}
     >
       <span

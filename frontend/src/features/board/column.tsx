@@ -1,20 +1,16 @@
 import { useDroppable } from '@dnd-kit/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback } from 'react';
 import { columnTitle } from '../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { useNow } from '../../lib/use-now.js';
 import type { BoardActions } from './board-actions.js';
 import { loadMore } from './board-query.js';
-import { cardGap, cardHeight } from './card.js';
 import { CardItem } from './card-item.js';
 import { ColumnCount } from './column-count.js';
 import { recentMover } from './recent-mover.js';
-
-/** The next page is asked for when this many cards are left below. */
-const loadAhead = 15;
+import { useColumnList } from './use-column-list.js';
 
 /** One stage: its name, how many and what they rent for, and its cards. Only the cards in sight are in the document. */
 export const Column = memo(function Column({
@@ -38,32 +34,14 @@ export const Column = memo(function Column({
 }) {
   const now = useNow();
   const { setNodeRef, isOver } = useDroppable({ id: column.status });
-  const scroller = useRef<HTMLDivElement>(null);
-  const [loadFailed, setLoadFailed] = useState(false);
-  const virtual = useVirtualizer({
-    count: column.cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight + cardGap,
-    getItemKey: (index) => column.cards[index]!.id,
-    overscan: 4,
-    paddingStart: 2,
-    paddingEnd: 8,
-  });
-  const rows = virtual.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? 0;
-  const wantsMore = column.next !== undefined && lastShown >= column.cards.length - loadAhead;
-
-  const more = () => {
-    setLoadFailed(false);
-    loadMore(column.status, filter).catch(() => setLoadFailed(true));
-  };
-  useEffect(() => {
-    if (wantsMore && !loadFailed) loadMore(column.status, filter).catch(() => setLoadFailed(true));
-  }, [wantsMore, loadFailed, column.next, column.status, filter]);
+  const { status } = column;
+  const loadNext = useCallback(() => loadMore(status, filter), [status, filter]);
+  const list = useColumnList(column, { loadNext, urgent: focusedId !== undefined, remembers: true });
+  const { cards } = list;
 
   // A card that the arrow keys reach further down is scrolled to before it takes the focus.
-  const focusedIndex = column.cards.findIndex((card) => card.id === focusedId);
-  const tabbableId = focusedIndex >= 0 ? focusedId : column.cards[0]?.id;
+  const focusedIndex = cards.findIndex((card) => card.id === focusedId);
+  const tabbableId = focusedIndex >= 0 ? focusedId : cards[0]?.id;
   const title = columnTitle(column.status);
 
   return (
@@ -83,7 +61,7 @@ export const Column = memo(function Column({
         <ColumnCount column={column} />
       </header>
       <div
-        ref={scroller}
+        ref={list.scrollerRef}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
         data-column-scroll={column.status}
       >
@@ -92,9 +70,9 @@ export const Column = memo(function Column({
             {column.total && column.total.count > 0 ? 'No match in this stage.' : 'No leads in this stage.'}
           </p>
         )}
-        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-          {rows.map((row) => {
-            const card = column.cards[row.index]!;
+        <ul className="relative" style={{ height: list.height }}>
+          {list.rows.map((row) => {
+            const card = cards[row.index]!;
             return (
               <li
                 key={row.key}
@@ -107,6 +85,7 @@ export const Column = memo(function Column({
                   card={card}
                   selected={card.id === selectedId}
                   tabbable={card.id === tabbableId}
+                  now={now}
                   mover={recentMover(card, people, me, now)}
                   actions={actions}
                 />
@@ -114,10 +93,10 @@ export const Column = memo(function Column({
             );
           })}
         </ul>
-        {loadFailed && (
+        {list.loadFailed && (
           <button
             type="button"
-            onClick={more}
+            onClick={list.loadAgain}
             className="mb-2 w-full rounded-control py-2 text-xs text-danger hover:bg-hover"
           >
             More leads could not be loaded. Try again

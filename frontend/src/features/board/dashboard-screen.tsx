@@ -66,7 +66,7 @@ export function DashboardScreen() {
   const { filter, setFilter } = useBoardFilter();
   const filtered = isFiltered(filter);
   useDefaultView(!filtered && selectedId === undefined, setFilter);
-  const { board, isError, isFetching, isPlaceholderData, refetch } = useBoard(filter);
+  const { board, shownFilter, isError, isFetching, isPlaceholderData, refetch } = useBoard(filter);
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<LeadToDelete | null>(null);
   const beside = useMediaQuery('(min-width: 64rem)');
@@ -123,7 +123,13 @@ export function DashboardScreen() {
             <PortfolioView search={filter.search ?? ''} />
           </Suspense>
         ) : (
-          <TimeMachine time={time} selectedId={selectedId} onSelect={actions.select}>
+          <TimeMachine
+            time={time}
+            filter={filter}
+            onFilter={setFilter}
+            selectedId={selectedId}
+            onSelect={actions.select}
+          >
             {filtered ? (
               <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
             ) : (
@@ -136,6 +142,7 @@ export function DashboardScreen() {
             ) : board ? (
               <div
                 aria-busy={isPlaceholderData || undefined}
+                data-choosing={anyChosen || undefined}
                 className={clsx(
                   'group/board relative flex min-h-0 flex-1 flex-col transition-opacity',
                   isPlaceholderData && 'opacity-60',
@@ -143,7 +150,7 @@ export function DashboardScreen() {
               >
                 <Board
                   board={board}
-                  filter={filter}
+                  filter={shownFilter}
                   selectedId={selectedId}
                   focusedId={focusedId}
                   actions={actions}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { filterQuery, type BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Tooltip } from '../../ui/tooltip.js';
+import { AddressLookupButton } from '../analysis/address-lookup-button.js';
 import { GuardedButton } from '../timeline/guarded-button.js';
 import { pastReason } from '../timeline/past.js';
 import { SearchField } from './search-field.js';
@@ -59,6 +60,7 @@ export function DashboardToolbar({
           <Building2 aria-hidden />
         </Button>
       </Tooltip>
+      <AddressLookupButton />
       <Tooltip content="Export Data: what the board shows, as CSV">
         <a
           href={`/api/pipeline/export?${new URLSearchParams(filterQuery(filter))}`}

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 
 /** Leads there are, but none that the filters let through. */
-export function NoMatch({ onClear }: { onClear: () => void }) {
+export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void }) {
   return (
     <EmptyState
       className="flex-1"
@@ -15,8 +15,9 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      No lead fits all of these filters at once. Take one of them off, or search for a part of a name, an e-mail, a
-      phone number or an address.
+      {past
+        ? 'No lead fitted all of these filters at that moment. Take one of them off, search for a part of a name or an address, or set another moment.'
+        : 'No lead fits all of these filters at once. Take one of them off, or search for a part of a name, an e-mail, a phone number or an address.'}
     </EmptyState>
   );
 }

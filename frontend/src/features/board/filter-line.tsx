@@ -10,11 +10,14 @@ export function FilterLine({
   board,
   filter,
   onFilter,
+  note,
 }: {
   /** With totals: a board that was read with the filter. */
   board: Board | undefined;
   filter: BoardFilter;
   onFilter: (filter: BoardFilter) => void;
+  /** What else there is to know of what was found. */
+  note?: string;
 }) {
   const sum = (of: (column: Board['columns'][number]) => number) =>
     board?.columns.reduce((all, one) => all + of(one), 0) ?? 0;
@@ -44,6 +47,7 @@ export function FilterLine({
       <Button variant="quiet" size="sm" onClick={() => onFilter({})}>
         Clear all
       </Button>
+      {note && <p className="text-xs text-ink-soft">{note}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ExternalLink, X } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { memo, useCallback, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -10,6 +10,7 @@ import { Tooltip } from '../../ui/tooltip.js';
 import { leadHeading } from '../leads/lead-heading.js';
 import { historyQuery, isUnknownLead, leadQuery } from '../leads/lead-query.js';
 import { StatusBadge } from '../leads/status-badge.js';
+import { useBesidePast } from '../time-machine/use-beside-past.js';
 import { useFollowBoard } from '../time-machine/use-follow-board.js';
 import { pastFrame } from '../timeline/past.js';
 import { stateAt, whoSet, type LeadValues } from '../timeline/state-at.js';
@@ -19,9 +20,9 @@ import { useReplay, type Replay } from '../timeline/use-replay.js';
 const nothing: LeadValues = {};
 
 /** The chosen lead beside the board: who and where, and its history. The moment it is shown at is in the address. */
-export function LeadPanel(props: LeadPanelProps) {
+export const LeadPanel = memo(function LeadPanel(props: LeadPanelProps) {
   return <LeadBeside key={props.leadId} {...props} />;
-}
+});
 
 interface LeadPanelProps {
   leadId: string;
@@ -36,16 +37,26 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
   // The read model may not have a lead yet that was added just now; the log has.
   const unknown = isUnknownLead(history.error);
   const navigate = useNavigate({ from: '/dashboard' });
-  const { event: eventId } = useSearch({ from: '/_console/dashboard' });
+  const eventId = useSearch({ from: '/_console/dashboard', select: ({ event }) => event });
   const remember = useCallback(
     (event: string | undefined) =>
       void navigate({ search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
     [navigate],
   );
   const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
-  const replay = useReplay(history.data?.events, { eventId, remember });
-  useFollowBoard(replay, at);
-  const shown = replay.past ? stateAt(replay.events, replay.index) : lead;
+  const looked = useReplay(history.data?.events, { eventId, remember });
+  useFollowBoard(looked, at);
+  const backToNow = useCallback(
+    () =>
+      void navigate({
+        search: (search) => ({ ...search, at: undefined, event: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const replay = useBesidePast(looked, at, backToNow);
+  const shown = !replay.past ? lead : replay.events.length > 0 ? stateAt(replay.events, replay.index) : undefined;
   return (
     <section
       aria-label="Lead"

@@ -1,15 +1,15 @@
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { MoveLeadStatus } from '../../../../contracts/src/commands/lead-commands.js';
-import { leadStatusSchema, statusLabel, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
-import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
 import { ApiProblem } from '../../lib/api-problem.js';
-import { command, get } from '../../lib/api.js';
+import { command } from '../../lib/api.js';
 import { newKey } from '../../lib/new-key.js';
 import type { PendingMove } from './apply-moves.js';
 import { rememberBatch } from './batch.js';
 import { unmark } from './chosen-cards.js';
 import { newestRevision, noteAnswer } from './last-answers.js';
+import { movedByOther, standingOf } from './moved-by-other.js';
 import { layMove, liftThese, moveAnswered } from './pending-moves.js';
 
 /** The running chain of each card: quick moves of one card go one after the other, each on the revision before. */
@@ -19,8 +19,8 @@ type Moved = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'
 
 /** A move that was refused because somebody else moved the card first. */
 export class MovedByOther extends Error {
-  constructor(readonly status: LeadStatus) {
-    super(`Somebody else moved this lead to ${statusLabel(status)}.`);
+  constructor(status: LeadStatus) {
+    super(movedByOther(status));
   }
 }
 
@@ -66,19 +66,13 @@ async function send(
     return await post(card.id, to, revision, correlationId);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch') throw error;
-    const history = await get(`/api/leads/${card.id}/history`, historySchema);
-    const now = statusIn(history);
-    if (now !== card.status) throw new MovedByOther(now);
-    return post(card.id, to, history.revision, correlationId);
+    const now = await standingOf(card.id);
+    if (now.status !== card.status) throw new MovedByOther(now.status);
+    return post(card.id, to, now.revision, correlationId);
   }
 }
 
 function post(id: string, status: LeadStatus, revision: number, correlationId: string): Promise<CommandAnswer> {
   const body: MoveLeadStatus = { status };
   return command(`/api/leads/${id}/status`, commandAnswerSchema, { body, revision, correlationId });
-}
-
-function statusIn(history: History): LeadStatus {
-  const changes = history.events.flatMap((event) => event.changes).filter((change) => change.field === 'status');
-  return leadStatusSchema.parse(changes.at(-1)?.to);
 }

@@ -21,7 +21,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (tex
     timer.current = window.setTimeout(() => onChange(next.trim()), ms);
   };
   return (
-    <div role="search" className="relative min-w-0 flex-1 md:max-w-64">
+    <div role="search" className="relative min-w-40 flex-1 md:max-w-64">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"

@@ -20,7 +20,8 @@ const unseen = new Map<string, UnseenLead>();
 export const unseenLead = (id: string): UnseenLead | undefined => unseen.get(id);
 
 export function rememberLeads(leads: readonly UnseenLead[]): void {
-  for (const { id, status, estimatedRentCents } of leads) unseen.set(id, { id, status, estimatedRentCents });
+  for (const { id, revision, status, estimatedRentCents } of leads)
+    unseen.set(id, { id, revision, status, estimatedRentCents });
 }
 
 const many = (count: number): string => count.toLocaleString('en-US');

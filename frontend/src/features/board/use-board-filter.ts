@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { clearSelection, unmark } from './chosen-cards.js';
+import { forgetScroll } from './scroll-memory.js';
 import { addressOfFilter, filterOfAddress } from './filter-address.js';
 
 /**
@@ -29,6 +30,7 @@ export function useBoardFilter(): {
     () => () => {
       clearSelection();
       unmark();
+      forgetScroll();
     },
     [filter],
   );

@@ -3,25 +3,34 @@ import { clsx } from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { BoardActivity } from '../../../../contracts/src/queries/board-time.js';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { officeDayKey } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { BoardSkeleton } from '../board/board-skeleton.js';
+import { NoMatch } from '../board/empty-board.js';
+import { isFiltered } from '../board/filter-address.js';
+import { FilterLine } from '../board/filter-line.js';
 import { Overview } from '../board/overview.js';
 import { pastFrame } from '../timeline/past.js';
 import { PastBoard } from './past-board.js';
 import { speedFor } from './playhead.js';
-import { changesUntil, columnsAt, covers } from './stay-index.js';
+import { matcherOf } from './past-filter.js';
+import { columnsAt, covers, standsSince } from './stay-index.js';
 import { stepsFrom, withTold } from './steps.js';
 import { loadMorePast, pastBoardQuery } from './time-machine-query.js';
 import { TimeMachineBar } from './time-machine-bar.js';
 import { TimeSlider } from './time-slider.js';
+import { useAtMostEvery } from './use-at-most-every.js';
 import { useBackToNow } from './use-back-to-now.js';
 import { useBoardPlayback } from './use-board-playback.js';
 import { useMoment } from './use-moment.js';
 import { useStays } from './use-stays.js';
 import type { TimeMachineState } from './use-time-machine.js';
 
+/** A little more than a card travels: a board that changes with every frame can be followed by nobody. */
+const boardEveryMs = 200;
 const nothingMore = () => Promise.resolve();
 
 /**
@@ -32,6 +41,8 @@ export function OpenTimeMachine({
   time,
   activity,
   from,
+  filter,
+  onFilter,
   selectedId,
   onSelect,
 }: {
@@ -39,6 +50,8 @@ export function OpenTimeMachine({
   activity: BoardActivity;
   /** The first instant there is, ISO 8601. */
   from: string;
+  filter: BoardFilter;
+  onFilter: (filter: BoardFilter) => void;
   selectedId: string | undefined;
   onSelect: (leadId: string) => void;
 }) {
@@ -57,14 +70,25 @@ export function OpenTimeMachine({
   // Where the loaded part ends, only the server knows the next change.
   const wanted = stays.loading || (drawn && (near.known || playback.playing)) ? null : iso;
   const [askedFor, setAskedFor] = useState(wanted);
-  const asked = useQuery(pastBoardQuery(askedFor ?? '', askedFor !== null));
+  const asked = useQuery(pastBoardQuery(askedFor ?? '', filter, askedFor !== null));
   // One board at a time while the slider is dragged: the next one asked for is where it is by then.
   if (wanted !== askedFor && !(wanted !== null && asked.isFetching)) setAskedFor(wanted);
-  const change = drawn && at !== null ? changesUntil(drawn, at) : -1;
-  // Between two changes the board stays as it is: only their number counts.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const drawnColumns = useMemo(() => drawn && columnsAt(drawn, at!), [drawn, change]);
+  const filtered = isFiltered(filter);
+  // Days in a stage are counted up to the shown day; nothing else in a filter depends on when it is asked.
+  const day = filter.minDays === undefined || iso === null ? '' : officeDayKey(iso);
+  const matches = useMemo(() => matcherOf(filter, day), [filter, day]);
+  // Between two changes the board stays as it is.
+  const stands = drawn && at !== null ? standsSince(drawn, at) : null;
+  // While it is played the board keeps still as long as its cards travel; only the slider follows every frame.
+  const followed = useAtMostEvery(stands, playback.playing ? boardEveryMs : 0);
+  const since = drawn && followed !== null && covers(drawn, followed) ? followed : stands;
+  const drawnColumns = useMemo(
+    () => (drawn && since !== null ? columnsAt(drawn, since, matches) : undefined),
+    [drawn, since, matches],
+  );
   const columns = drawnColumns ?? (at === null ? undefined : asked.data?.columns);
+  const board = columns && { asOf: iso!, position: '0', columns };
+  const nothingMatches = filtered && columns?.every(({ count }) => count === 0) && (drawn || !asked.isPlaceholderData);
 
   const { pause } = playback;
   const told = askedFor === iso && !asked.isPlaceholderData ? asked.data?.changes : undefined;
@@ -85,18 +109,19 @@ export function OpenTimeMachine({
   const backToNow = useCallback(() => moveTo(null), [moveTo]);
   useBackToNow(at !== null, backToNow);
   const loadMore = useCallback(
-    (status: LeadStatus) => (askedFor ? loadMorePast(askedFor, status) : nothingMore()),
-    [askedFor],
+    (status: LeadStatus) => (askedFor ? loadMorePast(askedFor, filter, status) : nothingMore()),
+    [askedFor, filter],
   );
   // What matters on a card is counted from here: to the hour, while it is played to the day.
-  const countedFrom = moving ? `${(iso ?? now).slice(0, 10)}T18:00:00.000Z` : `${(iso ?? now).slice(0, 13)}:59:59.999Z`;
+  const playedDay = (since === null ? (iso ?? now) : new Date(since).toISOString()).slice(0, 10);
+  const countedFrom = moving ? `${playedDay}T18:00:00.000Z` : `${(iso ?? now).slice(0, 13)}:59:59.999Z`;
 
   return (
     <>
       <TimeMachineBar
         at={iso}
         now={now}
-        count={columns?.reduce((sum, { count }) => sum + count, 0)}
+        count={columns?.reduce((sum, { count, total }) => sum + (total?.count ?? count), 0)}
         playback={playback}
         speed={speed}
         onSpeed={setSpeed}
@@ -116,9 +141,20 @@ export function OpenTimeMachine({
         <TimeSlider activity={activity} range={range} at={at} now={now} onMove={moveTo} onStep={stepBy} />
       </TimeMachineBar>
       {at !== null && (
-        <div data-as-of={iso} className={clsx('flex min-h-0 flex-1 flex-col', pastFrame)}>
-          <Overview board={columns && { asOf: iso!, position: '0', columns }} />
-          {columns ? (
+        <div data-as-of={iso} className={clsx('flex min-h-0 flex-1 flex-col max-md:pt-2', pastFrame)}>
+          {filtered ? (
+            <FilterLine
+              board={board}
+              filter={filter}
+              onFilter={onFilter}
+              {...(filter.search && { note: 'Of the past, names and addresses are searched.' })}
+            />
+          ) : (
+            <Overview board={board} />
+          )}
+          {nothingMatches ? (
+            <NoMatch past onClear={() => onFilter({})} />
+          ) : columns ? (
             <PastBoard
               columns={columns}
               now={countedFrom}

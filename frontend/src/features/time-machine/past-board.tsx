@@ -40,8 +40,20 @@ export const PastBoard = memo(function PastBoard({
   const layer = useRef<HTMLDivElement>(null);
   const places = useRef<ReadonlyMap<string, Place>>(new Map());
   useLayoutEffect(() => {
-    if (animated && scroller.current && layer.current) travel(scroller.current, layer.current, places.current);
-    if (scroller.current) places.current = placesOf(scroller.current);
+    const board = scroller.current;
+    if (!board) return;
+    const before = places.current;
+    const look = () => {
+      places.current = placesOf(board);
+    };
+    look();
+    if (animated && layer.current) travel(board, layer.current, before, places.current);
+    // A board that came at once may draw its cards a little later.
+    if (animated) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [columns, animated, scroller]);
   useEffect(() => {
     const frame = scroller.current;
@@ -75,7 +87,12 @@ export const PastBoard = memo(function PastBoard({
             />
           ))}
         </div>
-        <div ref={layer} aria-hidden className="pointer-events-none absolute inset-0 z-20 overflow-hidden" />
+        <div
+          ref={layer}
+          aria-hidden
+          data-travellers
+          className="pointer-events-none absolute inset-0 z-20 overflow-hidden"
+        />
       </div>
     </>
   );

@@ -1,14 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { columnTitle, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../contracts/src/queries/board.js';
-import { cardGap, cardHeight } from '../board/card.js';
 import { ColumnCount } from '../board/column-count.js';
+import { useColumnList } from '../board/use-column-list.js';
 import { PastCard } from './past-card.js';
-
-/** The next page is asked for when this many cards are left below. */
-const loadAhead = 15;
 
 /** A stage as it was: nothing can be dropped on it. Only the cards in sight are in the document. */
 export const PastColumn = memo(function PastColumn({
@@ -28,33 +24,20 @@ export const PastColumn = memo(function PastColumn({
   onSelect: (id: string) => void;
   loadMore: (status: LeadStatus) => Promise<void>;
 }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [loadFailed, setLoadFailed] = useState(false);
+  const { status } = column;
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const virtual = useVirtualizer({
-    count: column.cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight + cardGap,
-    getItemKey: (index) => column.cards[index]!.id,
-    overscan: 6,
-    paddingStart: 2,
-    paddingEnd: 8,
-  });
-  const rows = virtual.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? 0;
-  const wantsMore = column.next !== undefined && lastShown >= column.cards.length - loadAhead;
-  useEffect(() => {
-    if (wantsMore && !loadFailed) loadMore(column.status).catch(() => setLoadFailed(true));
-  }, [wantsMore, loadFailed, column.next, column.status, loadMore]);
+  const loadNext = useCallback(() => loadMore(status), [status, loadMore]);
+  const list = useColumnList(column, { loadNext });
+  const { cards } = list;
 
   const title = columnTitle(column.status);
-  const focusedIndex = column.cards.findIndex((card) => card.id === focusedId);
-  const tabbableId = column.cards[Math.max(0, focusedIndex)]?.id;
+  const focusedIndex = cards.findIndex((card) => card.id === focusedId);
+  const tabbableId = cards[Math.max(0, focusedIndex)]?.id;
   const focusBy = (by: number) => {
-    const next = column.cards[Math.max(0, focusedIndex) + by];
+    const next = cards[Math.max(0, focusedIndex) + by];
     if (!next) return;
     setFocusedId(next.id);
-    virtual.scrollToIndex(Math.max(0, focusedIndex) + by);
+    list.scrollTo(Math.max(0, focusedIndex) + by);
     requestAnimationFrame(() => document.getElementById(`card-${next.id}`)?.focus());
   };
   return (
@@ -70,7 +53,7 @@ export const PastColumn = memo(function PastColumn({
         <ColumnCount column={column} />
       </header>
       <div
-        ref={scroller}
+        ref={list.scrollerRef}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
         data-column-scroll={column.status}
         onKeyDown={(event) => {
@@ -81,9 +64,9 @@ export const PastColumn = memo(function PastColumn({
         }}
       >
         {column.cards.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">No leads in this stage.</p>}
-        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-          {rows.map((row) => {
-            const card = column.cards[row.index]!;
+        <ul className="relative" style={{ height: list.height }}>
+          {list.rows.map((row) => {
+            const card = cards[row.index]!;
             return (
               <li
                 key={row.key}
@@ -104,10 +87,10 @@ export const PastColumn = memo(function PastColumn({
             );
           })}
         </ul>
-        {loadFailed && (
+        {list.loadFailed && (
           <button
             type="button"
-            onClick={() => setLoadFailed(false)}
+            onClick={list.loadAgain}
             className="mb-2 w-full rounded-control py-2 text-xs text-danger hover:bg-hover"
           >
             More leads could not be loaded. Try again

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Stay } from '../../../../contracts/src/queries/board-time.js';
-import { changesUntil, columnsAt, covers, indexStays, nextChange, previousChange } from './stay-index.js';
+import { changesUntil, columnsAt, covers, indexStays, nextChange, previousChange, standsSince } from './stay-index.js';
 
 const start = Date.UTC(2026, 2, 1);
 const iso = (at: number) => new Date(start + at).toISOString();
@@ -46,6 +46,27 @@ function told(at: number): string[] {
 }
 
 describe('columnsAt', () => {
+  it('shows and counts what matches, of all that stood there', () => {
+    const columns = columnsAt(index, start + 25, ({ name }) => name === 'Sample a');
+    expect(columns[0]).toMatchObject({
+      count: 1,
+      monthlyRentCents: 100_000,
+      total: { count: 2, monthlyRentCents: 200_000 },
+      cards: [{ id: 'a' }],
+    });
+    expect(columns[1]).toMatchObject({ count: 0, total: { count: 0 }, cards: [] });
+    expect(columnsAt(index, start + 25)[0]).not.toHaveProperty('total');
+  });
+
+  it('is the same from a change until the next', () => {
+    for (let at = 0; at <= 100; at++) {
+      const since = standsSince(index, start + at);
+      expect(since).toBeLessThanOrEqual(start + at);
+      expect(columnsAt(index, since)).toEqual(columnsAt(index, start + at));
+    }
+    expect([0, 9, 10, 19, 25, 99].map((at) => standsSince(index, start + at) - start)).toEqual([0, 0, 10, 10, 20, 70]);
+  });
+
   it('has every stage, and the cards that stood in it at that instant, newest first', () => {
     expect(columnsAt(index, start).map(({ status }) => status)).toEqual(leadStatuses);
     expect(told(9)).toEqual([]);

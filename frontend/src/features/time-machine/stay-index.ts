@@ -1,6 +1,7 @@
 import { columnTitle, leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../contracts/src/queries/board.js';
 import type { Stay } from '../../../../contracts/src/queries/board-time.js';
+import type { Matches } from './past-filter.js';
 
 interface Placed {
   card: Stay;
@@ -39,24 +40,39 @@ export function covers({ from, to }: StayIndex, at: number): boolean {
   return at >= from && at <= to;
 }
 
-/** The nine columns as they were at an instant that the index covers. One pass, no sorting: it runs while a board is played. */
-export function columnsAt({ placed }: StayIndex, at: number): BoardColumn[] {
+/**
+ * The nine columns as they were at an instant that the index covers. One pass, no sorting: it runs while a board is played.
+ * @param matches only these cards are shown and counted; `total` counts all then
+ */
+export function columnsAt({ placed }: StayIndex, at: number, matches?: Matches): BoardColumn[] {
   const columns = leadStatuses.map((status): BoardColumn => ({
     status,
     label: columnTitle(status),
     count: 0,
     monthlyRentCents: 0,
     cards: [],
+    ...(matches && { total: { count: 0, monthlyRentCents: 0 } }),
   }));
   const byStatus = new Map(columns.map((column) => [column.status, column]));
   for (const { card, start, end } of placed) {
     if (start > at || end <= at) continue;
     const column = byStatus.get(card.status)!;
+    const rentCents = card.estimatedRentCents ?? 0;
+    if (column.total) {
+      column.total.count++;
+      column.total.monthlyRentCents += rentCents;
+    }
+    if (matches && !matches(card)) continue;
     column.cards.push(card);
     column.count++;
-    column.monthlyRentCents += card.estimatedRentCents ?? 0;
+    column.monthlyRentCents += rentCents;
   }
   return columns;
+}
+
+/** The instant since which the board was as it is at `at`: the last change, or where the index begins. */
+export function standsSince(index: StayIndex, at: number): number {
+  return index.changes[changesUntil(index, at) - 1] ?? index.from;
 }
 
 /** How many changes had happened at the instant: equal numbers, equal boards. */

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { boardPageSchema, boardSchema, type Board } from '../../../../contracts/src/queries/board.js';
 import { boardActivitySchema, boardIntervalsSchema, type Stay } from '../../../../contracts/src/queries/board-time.js';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { queryOf } from '../board/board-query.js';
 import { appendPage } from '../board/merge-board.js';
 import { get } from '../../lib/api.js';
 import { queryClient } from '../../lib/query-client.js';
@@ -48,13 +50,13 @@ export function intervalsPage(from: string, to: string, cursor: string | undefin
   return get(`/api/board/intervals?${query.toString()}`, boardIntervalsSchema, signal);
 }
 
-const pastKey = (at: string) => ['board-at', at] as const;
+const pastKey = (at: string, filter: BoardFilter) => ['board-at', at, queryOf(filter)] as const;
 
 /** The board as it was at an instant, drawn by the server; the one before stays until it comes. @param at ISO 8601 */
-export function pastBoardQuery(at: string, enabled: boolean) {
+export function pastBoardQuery(at: string, filter: BoardFilter, enabled: boolean) {
   return queryOptions({
-    queryKey: pastKey(at),
-    queryFn: ({ signal }) => get(`/api/board?at=${encodeURIComponent(at)}`, boardSchema, signal),
+    queryKey: pastKey(at, filter),
+    queryFn: ({ signal }) => get(`/api/board${queryOf(filter, { at })}`, boardSchema, signal),
     enabled,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
@@ -62,14 +64,15 @@ export function pastBoardQuery(at: string, enabled: boolean) {
 }
 
 /** Loads the next 50 cards of a column of a board of the past. Does nothing when there are none. */
-export async function loadMorePast(at: string, status: LeadStatus): Promise<void> {
-  const next = queryClient.getQueryData<Board>(pastKey(at))?.columns.find((column) => column.status === status)?.next;
+export async function loadMorePast(at: string, filter: BoardFilter, status: LeadStatus): Promise<void> {
+  const key = pastKey(at, filter);
+  const next = queryClient.getQueryData<Board>(key)?.columns.find((column) => column.status === status)?.next;
   if (next === undefined) return;
-  const path = `/api/board/${status}?after=${encodeURIComponent(next)}&at=${encodeURIComponent(at)}`;
+  const path = `/api/board/${status}${queryOf(filter, { after: next, at })}`;
   const page = await queryClient.fetchQuery({
-    queryKey: ['board-at-page', at, status, next],
+    queryKey: ['board-at-page', path],
     queryFn: ({ signal }) => get(path, boardPageSchema, signal),
     gcTime: 0,
   });
-  queryClient.setQueryData<Board>(pastKey(at), (board) => board && appendPage(board, status, page));
+  queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));
 }

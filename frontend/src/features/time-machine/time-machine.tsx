@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { Button } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { BoardSkeleton } from '../board/board-skeleton.js';
@@ -9,6 +10,9 @@ import type { TimeMachineState } from './use-time-machine.js';
 
 interface Props {
   time: TimeMachineState;
+  /** Of the board, now or then. */
+  filter: BoardFilter;
+  onFilter: (filter: BoardFilter) => void;
   /** The lead whose history is beside the board. */
   selectedId: string | undefined;
   onSelect: (leadId: string) => void;

@@ -93,7 +93,10 @@ function Labels({ from, to }: { from: number; to: number }) {
       {labels.map(({ part, text }, index) => (
         <span
           key={part}
-          className={clsx('absolute -translate-x-1/2 whitespace-nowrap', index % 2 === 1 && 'max-md:hidden')}
+          className={clsx(
+            'absolute -translate-x-1/2 whitespace-nowrap',
+            (index % 2 === 1 || index === labelCount - 1) && 'max-md:hidden',
+          )}
           style={{ left: `calc(${part * 100}% + ${(0.5 - part) * thumbWidth}px)` }}
         >
           {text}

@@ -27,12 +27,18 @@ export function placesOf(board: HTMLElement): Map<string, Place> {
  * Lets the cards that came to another column travel there, and new ones appear. A travelling card is a copy above the board:
  * columns cut off what leaves them.
  * @param before where they stood; the board is drawn already as it is now
+ * @param after where they stand now
  * @param layer lies over the board and takes the copies
  */
-export function travel(board: HTMLElement, layer: HTMLElement, before: ReadonlyMap<string, Place>): void {
+export function travel(
+  board: HTMLElement,
+  layer: HTMLElement,
+  before: ReadonlyMap<string, Place>,
+  after: ReadonlyMap<string, Place>,
+): void {
   const over = layer.getBoundingClientRect();
   let travellers = 0;
-  for (const [lead, { column, box }] of placesOf(board)) {
+  for (const [lead, { column, box }] of after) {
     const old = before.get(lead);
     if (old?.column === column || travellers >= mostTravellers) continue;
     const card = board.querySelector<HTMLElement>(`[data-past-card="${CSS.escape(lead)}"]`)!;

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../contracts/src/queries/board.js';
+import type { NewEvent } from '../../../event-store/src/types.js';
+import type { Caller } from '../../test/caller.js';
+import { startSystem, type TestSystem } from '../../test/start-app.js';
+
+const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 9, n)).toISOString();
+const atQuery = (at: string) => `at=${encodeURIComponent(at)}`;
+
+describe('a filter on the board of the past', () => {
+  let system: TestSystem;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    staff = await system.signedIn('user');
+  });
+  afterAll(() => system.stop());
+
+  async function append(stream: string, events: NewEvent[]): Promise<string> {
+    const { position } = await system.infrastructure.log.append(stream, events, 'any');
+    return position.toString();
+  }
+
+  function eventAt(event: DomainEvent, n: number): NewEvent {
+    const id = randomUUID();
+    const metadata = { $correlationId: id, $causationId: id, actor: { kind: 'system', id: 'test' } as const };
+    return { ...event, id, metadata: { ...metadata, occurredAt: minute(n) } };
+  }
+
+  it('shows what matched then of all that stood there, page by page too', async () => {
+    const days = 26 * 60 * 24;
+    const oak = { ...leadCreated.example, name: 'Filtered Oak', source: 'analysis', city: 'Ankeny' } as const;
+    const elm = { ...leadCreated.example, name: 'Filtered Elm 50%', source: 'webinar', city: null } as const;
+    const data = { estimatedRentCents: 100_000, status: 'lost' } as const;
+    await append(`lead-${randomUUID()}`, [
+      eventAt({ type: 'LeadCreated', data: { ...oak, ...data, email: 'filtered@example.com' } }, -days),
+      eventAt({ type: 'LeadDetailsEdited', data: { name: 'Filtered Ash' } }, -days + 20),
+      eventAt({ type: 'WalkthroughScheduled', data: { start: minute(99) } }, -days + 30),
+    ]);
+    const second = [eventAt({ type: 'LeadCreated', data: { ...elm, ...data } }, -days + 10)];
+    await system.projected(await append(`lead-${randomUUID()}`, second));
+
+    const told = async (filter: string, n: number) => {
+      const { body } = await staff.call<Board>('GET', `/api/board?${atQuery(minute(n))}&${filter}`);
+      const { count, monthlyRentCents, total, cards } = boardSchema.strict().parse(body).columns.at(-1)!;
+      return [cards.map(({ name }) => name), count, monthlyRentCents, total?.count, total?.monthlyRentCents];
+    };
+    const then = -days + 15;
+    expect(await told('search=oak', then)).toEqual([['Filtered Oak'], 1, 100_000, 2, 200_000]);
+    expect(await told('search=oak', -days + 25)).toEqual([[], 0, 0, 2, 200_000]);
+    expect(await told('search=filtered%40example', then)).toEqual([[], 0, 0, 2, 200_000]);
+    expect((await told('search=50%25', then))[0]).toEqual(['Filtered Elm 50%']);
+    expect((await told('source=webinar,manual', then))[0]).toEqual(['Filtered Elm 50%']);
+    expect((await told('city=ankeny', then))[0]).toEqual(['Filtered Oak']);
+    expect((await told('status=won,closed', then))[0]).toEqual([]);
+    expect((await told('walkthrough=no', then))[0]).toEqual(['Filtered Elm 50%', 'Filtered Oak']);
+    expect((await told('walkthrough=yes', -days + 31))[0]).toEqual(['Filtered Ash']);
+    expect((await told('minDays=3', then))[0]).toEqual([]);
+    expect((await told('minDays=3', then + 3 * 24 * 60))[0]).toHaveLength(2);
+    expect((await told('createdSince=2026-02-04', then))[0]).toEqual([]);
+    expect((await told('createdSince=2026-02-01', then))[0]).toHaveLength(2);
+    const page = await staff.call<BoardPage>('GET', `/api/board/lost?${atQuery(minute(then))}&search=oak`);
+    expect(boardPageSchema.parse(page.body).cards.map(({ name }) => name)).toEqual(['Filtered Oak']);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** Shorter than this (ms) is how the styles switch a movement off. */
+const unseen = 1;
+
+/**
+ * From now on notes what moves by itself on the page as it stands: animations, transitions of more than colours, and
+ * smooth scrolling.
+ */
+export async function recordMotion(page: Page): Promise<void> {
+  await page.evaluate((least) => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      for (const animation of target.getAnimations())
+        if (Number(animation.effect?.getComputedTiming().duration) > least)
+          moved.push(
+            animation instanceof CSSAnimation
+              ? animation.animationName
+              : animation instanceof CSSTransition
+                ? animation.transitionProperty
+                : 'animation',
+          );
+    };
+    document.addEventListener('animationstart', note, { capture: true });
+    document.addEventListener('transitionrun', note, { capture: true });
+    for (const name of ['scrollTo', 'scrollBy', 'scrollIntoView']) {
+      const own = Reflect.get(Element.prototype, name) as (how?: ScrollOptions) => void;
+      const noting = function (this: Element, how?: ScrollOptions) {
+        if (how?.behavior === 'smooth') moved.push(name);
+        own.call(this, how);
+      };
+      Reflect.set(Element.prototype, name, noting);
+    }
+  }, unseen);
+}
+
+/** What has moved since `recordMotion`, by the names of animations, properties and scrolling calls. */
+export async function motion(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
