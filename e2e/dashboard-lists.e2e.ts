@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { staffMember } from './support/behind-the-scenes.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 
@@ -76,6 +77,20 @@ test('the portfolio stands in place of the board, follows the search, and closed
   await expect(cardIn(page, 'closed', active)).toBeVisible();
 });
 
+test('a portfolio that cannot be loaded says so, shows nothing as if it were loading, and loads again', async ({
+  page,
+}) => {
+  await addLead(page, { estimatedRentCents: 150_000 });
+  await page.route('**/api/portfolio*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard?view=portfolio');
+  const portfolio = page.getByRole('region', { name: 'Portfolio' });
+  await expect(portfolio.getByRole('alert')).toContainText('Your leads are safe');
+  await expect(portfolio.getByText('Total Units').locator('..')).toHaveText(/^Total Units–$|^–Total Units$/);
+  await page.unroute('**/api/portfolio*');
+  await portfolio.getByRole('button', { name: 'Try again' }).click();
+  await expect(portfolio.getByText('Total Units').locator('..')).toContainText(/\d/);
+});
+
 test('Export Data saves what the board shows as CSV', async ({ page }) => {
   const lead = await addLead(page);
   await page.goto(`/dashboard?search=${encodeURIComponent(lead.name)}`);
@@ -105,4 +120,47 @@ test('Enroll in Marketing tells why it failed, and the card says so too', async 
   await cardIn(page, 'leads', lead).hover();
   await page.getByRole('button', { name: `Actions for ${lead.name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Enroll in Marketing' })).toBeEnabled();
+});
+
+test('recent activity folds what happened to one lead, and unfolds it in place', async ({ page }) => {
+  const [lead, other] = [await addLead(page), await addLead(page)];
+  for (let n = 1; n <= 13; n++)
+    await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 100_000 + n * 100 });
+  await page.goto('/dashboard');
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  const row = activity.locator('li').filter({ has: page.getByRole('button', { name: `Delete ${lead.name}` }) });
+  const rest = row.first().getByRole('button', { name: 'and 12 more on this lead' });
+  await expect(rest).toHaveAttribute('aria-expanded', 'false');
+  await expect(activity.getByRole('button', { name: `View Details of ${other.name}` })).toBeInViewport();
+  await rest.click();
+  await expect(row.first().getByRole('listitem')).toHaveCount(12);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  // News of the same lead join the row and leave it unfolded.
+  await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 200_000 });
+  await expect(row.first().getByRole('listitem')).toHaveCount(13);
+  await row.first().getByRole('button', { name: 'Show less' }).click();
+  await expect(row.first().getByRole('button', { name: 'and 13 more on this lead' })).toBeVisible();
+});
+
+test('activity without a lead leads admins to its event, and others nowhere', async ({ page }) => {
+  await send(page, 'POST', '/api/referrals', {
+    ...{ realtorName: 'Sample Realtor', realtorEmail: 'realtor@example.com', realtorPhone: '(515) 555-0150' },
+    ...{ realtorCompany: 'Sample Realty', clientName: 'Sample Owner', clientEmail: 'owner@example.com' },
+    ...{ clientPhone: '(515) 555-0199', propertyAddress: '100 Sample St, Ankeny, IA 50023', propertyType: 'condo' },
+  });
+  await page.goto('/dashboard');
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  const details = activity.getByRole('link', { name: 'View Details of Realtor referral' }).first();
+  await details.click();
+  await expect(page).toHaveURL(/\/operations\/events\?event=/);
+  await expect(page.getByRole('complementary', { name: 'Event' })).toContainText('ReferralSubmitted');
+
+  await page.request.post('/api/auth/logout', { headers: { Origin: new URL(page.url()).origin } });
+  await signIn(page, await staffMember());
+  await page.goto('/dashboard');
+  await expect(activity).toContainText('Realtor referral');
+  await expect(details).toHaveCount(0);
 });

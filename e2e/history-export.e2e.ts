@@ -66,7 +66,10 @@ test('a changed file shows nothing of itself, and the console tells it from a wh
   const input = page.getByLabel('Drop the file here, or choose it');
   await input.setInputFiles(file);
   await expect(page.getByText('Complete, unchanged, and signed by this system')).toBeVisible();
+  await expect(page.getByText(/^3 events, exported by /)).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
   await input.setInputFiles(changed);
   await expect(page.getByText('Do not trust this file')).toBeVisible();
   await expect(page.getByText('Event 2 (NoteAdded) was changed after the export.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, send, type SampleLead } from './support/leads.js';
+import { motion, recordMotion } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 
 test.beforeEach(async ({ page }) => {
@@ -296,4 +297,54 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await expectAccessible(page);
   });
+});
+
+test.describe('with less motion', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  test('opening the history, stepping, scrubbing and playing move nothing by themselves', async ({ page }) => {
+    const lead = await leadWithHistory(page);
+    await page.goto('/dashboard');
+    await expect(cardIn(page, 'closed', lead)).toBeVisible();
+    await recordMotion(page);
+    await cardIn(page, 'closed', lead).click();
+    await expect(page.getByText('Now · 6 events')).toBeVisible();
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('event 1 of 6')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByText('event 2 of 6')).toBeVisible();
+    // What is played still comes event by event: that is what was asked for.
+    await page.getByRole('button', { name: 'Play the history' }).click();
+    await expect(page.getByText('Now · 6 events')).toBeVisible();
+    await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Called back.' });
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Called back.');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Compare' })).toBeVisible();
+    expect(await motion(page)).toEqual([]);
+  });
+
+  test('the sheet of a phone is there at once', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto('/dashboard');
+    await recordMotion(page);
+    await page.getByRole('button', { name: 'Recent Activity' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await motion(page)).toEqual([]);
+  });
+});
+
+test('with motion as usual, a step glides and a new event slides in', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  await expect(page.getByText('Now · 6 events')).toBeVisible();
+  await recordMotion(page);
+  await page.keyboard.press('k');
+  await expect(page.getByText('event 5 of 6')).toBeVisible();
+  await expect.poll(() => motion(page)).toContain('scrollTo');
+  await page.keyboard.press('j');
+  await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Called back.' });
+  await expect.poll(() => motion(page)).toContain('rise-in');
 });

@@ -17,6 +17,7 @@ import { Route as ConsoleDashboardRouteImport } from './routes/_console.dashboar
 import { Route as ConsoleDocumentsRouteImport } from './routes/_console.documents'
 import { Route as ConsoleOperationsRouteImport } from './routes/_console.operations'
 import { Route as PublicIndexRouteImport } from './routes/_public.index'
+import { Route as PublicSplatRouteImport } from './routes/_public.$'
 import { Route as PublicEnrollRouteImport } from './routes/_public.enroll'
 import { Route as PublicInvestAViewRouteImport } from './routes/_public.invest-a-view'
 import { Route as PublicRealtorReferralRouteImport } from './routes/_public.realtor-referral'
@@ -76,6 +77,11 @@ const ConsoleOperationsRoute = ConsoleOperationsRouteImport.update({
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicSplatRoute = PublicSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicEnrollRoute = PublicEnrollRouteImport.update({
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
   '/operations': typeof ConsoleOperationsRouteWithChildren
+  '/$': typeof PublicSplatRoute
   '/enroll': typeof PublicEnrollRoute
   '/invest-a-view': typeof PublicInvestAViewRoute
   '/realtor-referral': typeof PublicRealtorReferralRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/campaigns': typeof ConsoleCampaignsRoute
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
+  '/$': typeof PublicSplatRoute
   '/enroll': typeof PublicEnrollRoute
   '/invest-a-view': typeof PublicInvestAViewRoute
   '/realtor-referral': typeof PublicRealtorReferralRoute
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/_console/dashboard': typeof ConsoleDashboardRoute
   '/_console/documents': typeof ConsoleDocumentsRoute
   '/_console/operations': typeof ConsoleOperationsRouteWithChildren
+  '/_public/$': typeof PublicSplatRoute
   '/_public/enroll': typeof PublicEnrollRoute
   '/_public/invest-a-view': typeof PublicInvestAViewRoute
   '/_public/realtor-referral': typeof PublicRealtorReferralRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/operations'
+    | '/$'
     | '/enroll'
     | '/invest-a-view'
     | '/realtor-referral'
@@ -320,6 +330,7 @@ export interface FileRouteTypes {
     | '/campaigns'
     | '/dashboard'
     | '/documents'
+    | '/$'
     | '/enroll'
     | '/invest-a-view'
     | '/realtor-referral'
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | '/_console/dashboard'
     | '/_console/documents'
     | '/_console/operations'
+    | '/_public/$'
     | '/_public/enroll'
     | '/_public/invest-a-view'
     | '/_public/realtor-referral'
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof PublicIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/$': {
+      id: '/_public/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof PublicSplatRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/enroll': {
@@ -642,6 +661,7 @@ const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
 interface PublicRouteChildren {
+  PublicSplatRoute: typeof PublicSplatRoute
   PublicEnrollRoute: typeof PublicEnrollRoute
   PublicInvestAViewRoute: typeof PublicInvestAViewRoute
   PublicRealtorReferralRoute: typeof PublicRealtorReferralRoute
@@ -659,6 +679,7 @@ interface PublicRouteChildren {
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicSplatRoute: PublicSplatRoute,
   PublicEnrollRoute: PublicEnrollRoute,
   PublicInvestAViewRoute: PublicInvestAViewRoute,
   PublicRealtorReferralRoute: PublicRealtorReferralRoute,

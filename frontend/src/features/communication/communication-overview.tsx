@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
 import { statusLabel } from '../../../../contracts/src/lead-status.js';
 import type { Communication } from '../../../../contracts/src/queries/dashboard.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
@@ -40,7 +41,11 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
     );
   const { open, byLastContact, withPhone, inMarketing, marketingFailed, waiting } = answer.data;
   if (open === 0)
-    return <EmptyState title="No open leads">Leads that wait for a word from you show up here.</EmptyState>;
+    return (
+      <EmptyState icon={<MessagesSquare aria-hidden />} title="No open leads">
+        Leads that wait for a word from you show up here.
+      </EmptyState>
+    );
   return (
     <div
       className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
@@ -49,7 +54,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
       aria-label="Communication overview"
     >
       <h3 className="mb-2 text-xs font-semibold text-ink-soft">
-        Last contact of {open.toLocaleString('en-US')} open leads
+        Last contact of {open === 1 ? '1 open lead' : `${open.toLocaleString('en-US')} open leads`}
       </h3>
       <Bars rows={byLastContact} />
       <dl className="my-4 grid grid-cols-3 gap-2">
@@ -109,7 +114,7 @@ function Bars({ rows }: { rows: Communication['byLastContact'] }) {
 
 function Figure({ label, value }: { label: string; value: number }) {
   return (
-    <div className="flex flex-col-reverse rounded-control bg-sunken px-3 py-2">
+    <div className="flex flex-col-reverse justify-end rounded-control bg-sunken px-3 py-2">
       <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className="text-base font-semibold tabular">{value.toLocaleString('en-US')}</dd>
     </div>

@@ -6,7 +6,9 @@ import { historyExportKeySchema } from '../../../../contracts/src/queries/histor
 import { get } from '../../lib/api.js';
 import { exactDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
+import { buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
+import { eventCount } from '../timeline/past.js';
 import { fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
 
 const notAnExport: Verdict = { intact: false, problem: 'It is not an exported history, or its data was cut off.' };
@@ -56,12 +58,19 @@ export function VerifyScreen() {
       >
         <FileSearch aria-hidden className="size-6 text-ink-soft" />
         <span className="font-medium">Drop the file here, or choose it</span>
+        <span aria-hidden className={buttonClass({})}>
+          {checked.variables ? 'Choose another file' : 'Choose a file'}
+        </span>
         <input
           id={input}
           type="file"
           accept=".html,.json,text/html,application/json"
-          className="max-w-full text-sm"
-          onChange={(event) => take(event.target.files?.[0])}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file can be chosen again, after it was mended.
+            event.target.value = '';
+          }}
         />
       </label>
       <div role="status">
@@ -103,7 +112,7 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
         </p>
         {!signatureChecked && <p>This browser knows no Ed25519, so the signature was not checked.</p>}
         <p>
-          {head.events} events, exported by {head.exportedBy}, {exactDateTime(head.exportedAt)}.{' '}
+          {eventCount(head.events)}, exported by {head.exportedBy}, {exactDateTime(head.exportedAt)}.{' '}
           <a href={`/leads/${head.leadId}`} className="underline">
             Open the lead
           </a>

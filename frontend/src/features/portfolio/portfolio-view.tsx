@@ -49,13 +49,9 @@ export function PortfolioView({ search }: { search: string }) {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-2 @[48rem]:grid-cols-4">
-        <Figure label="Properties" value={totals?.properties.toLocaleString('en-US')} />
-        <Figure label="Total Units" value={totals?.units.toLocaleString('en-US')} />
-        <Figure label="Monthly Revenue" value={totals && money(totals.monthlyRevenueCents)} />
-        <Figure
-          label="Avg. Rent/Unit"
-          value={totals && (totals.averageRentPerUnitCents === null ? '–' : money(totals.averageRentPerUnitCents))}
-        />
+        {figuresOf(totals, portfolio.isError).map(({ label, value }) => (
+          <Figure key={label} label={label} value={value} />
+        ))}
       </dl>
       {portfolio.isPending ? (
         <PortfolioSkeleton />
@@ -90,6 +86,18 @@ export function PortfolioView({ search }: { search: string }) {
       )}
     </section>
   );
+}
+
+/** @param failed they are not on their way: nothing may look as if it were still loading */
+function figuresOf(totals: Portfolio['totals'] | undefined, failed: boolean) {
+  const unknown = failed ? '–' : undefined;
+  const average = totals?.averageRentPerUnitCents;
+  return [
+    { label: 'Properties', value: totals?.properties.toLocaleString('en-US') ?? unknown },
+    { label: 'Total Units', value: totals?.units.toLocaleString('en-US') ?? unknown },
+    { label: 'Monthly Revenue', value: totals ? money(totals.monthlyRevenueCents) : unknown },
+    { label: 'Avg. Rent/Unit', value: average == null ? (totals ? '–' : unknown) : money(average) },
+  ];
 }
 
 function Figure({ label, value }: { label: string; value: string | undefined }) {

@@ -103,13 +103,18 @@ function EventSelect({
   value: string;
   onChange: (eventId: string) => void;
 }) {
-  return (
-    <Select id={id} value={value} onChange={(change) => onChange(change.target.value)} className="truncate">
-      {events.map((event, index) => (
+  const options = useMemo(
+    () =>
+      events.map((event, index) => (
         <option key={event.id} value={event.id}>
           {index + 1}. {officeDateTime(event.occurredAt)} · {eventSentence(event.type, event.data)}
         </option>
-      ))}
+      )),
+    [events],
+  );
+  return (
+    <Select id={id} value={value} onChange={(change) => onChange(change.target.value)} className="truncate">
+      {options}
     </Select>
   );
 }

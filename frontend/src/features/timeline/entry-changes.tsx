@@ -1,15 +1,13 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import type { TimelineChange } from './build-timeline.js';
 
 /** How many changed fields are shown before the rest is folded away. */
-const shownChanges = 4;
+export const shownChanges = 4;
 
 /** The changed fields of an event, before -> after. */
-export function EntryChanges({ changes }: { changes: TimelineChange[] }) {
-  const [open, setOpen] = useState(false);
-  const shown = open ? changes : changes.slice(0, shownChanges);
+export function EntryChanges({ changes, all, onAll }: { changes: TimelineChange[]; all: boolean; onAll: () => void }) {
+  const shown = all ? changes : changes.slice(0, shownChanges);
   const hidden = changes.length - shown.length;
   return (
     <>
@@ -17,11 +15,11 @@ export function EntryChanges({ changes }: { changes: TimelineChange[] }) {
         {shown.map((change) => (
           <div key={change.field} className="contents">
             <dt className="text-ink-soft">{change.label}</dt>
-            <dd className="flex flex-wrap items-center gap-x-1 wrap-anywhere">
+            <dd className="wrap-anywhere">
               {change.from !== 'none' && (
                 <>
-                  <span className="text-ink-soft line-through decoration-line-strong">{change.from}</span>
-                  <ArrowRight aria-label="became" className="size-3 text-ink-soft" />
+                  <span className="text-ink-soft line-through decoration-line-strong">{change.from}</span>{' '}
+                  <ArrowRight aria-label="became" className="mx-0.5 inline size-3 text-ink-soft" />{' '}
                 </>
               )}
               <span>{change.to}</span>
@@ -30,7 +28,7 @@ export function EntryChanges({ changes }: { changes: TimelineChange[] }) {
         ))}
       </dl>
       {hidden > 0 && (
-        <Button variant="link" size="inline" onClick={() => setOpen(true)}>
+        <Button variant="link" size="inline" onClick={onAll}>
           {hidden} more {hidden === 1 ? 'field' : 'fields'}
         </Button>
       )}

@@ -64,11 +64,15 @@ export function filterChoices(events: readonly HistoryEvent[]): {
   kinds: FilterChoice<EventKind>[];
   actors: FilterChoice<string>[];
 } {
-  const names = events.map((event) => actorOf(event).name);
+  const kinds = new Map<EventKind, number>();
+  const actors = new Map<string, number>();
+  for (const event of events) {
+    for (const kind of kindsOf(event)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    const { name } = actorOf(event);
+    actors.set(name, (actors.get(name) ?? 0) + 1);
+  }
   return {
-    kinds: eventKinds
-      .map((value) => ({ value, count: events.filter((event) => kindsOf(event).includes(value)).length }))
-      .filter(({ count }) => count > 0),
-    actors: [...new Set(names)].map((value) => ({ value, count: names.filter((name) => name === value).length })),
+    kinds: eventKinds.map((value) => ({ value, count: kinds.get(value) ?? 0 })).filter(({ count }) => count > 0),
+    actors: [...actors].map(([value, count]) => ({ value, count })),
   };
 }

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { exactDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
-import { eventCount, momentLabel } from './past.js';
+import { eventCount, eventPlace, momentLabel } from './past.js';
 import type { Replay } from './use-replay.js';
 
 /** Says which moment is shown. Always there and equally high, so that entering the past moves nothing. */
@@ -26,7 +26,7 @@ export function MomentBand({ replay }: { replay: Replay }) {
               As of {momentLabel(event.occurredAt, now)}
             </time>{' '}
             <span className="tabular">
-              · <span className="max-md:sr-only">event</span> {index + 1} of {events.length}
+              · <span className="max-md:sr-only">event</span> {eventPlace(index, events.length)}
             </span>
           </p>
           <Button size="sm" className="my-1" onClick={() => show(null)}>

@@ -10,8 +10,13 @@ export function momentLabel(instant: string, now: string): string {
   return year === officeDayKey(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
 }
 
-/** "1 event", "14 events". */
-export const eventCount = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+/** "1 event", "14 events", "2,000 events". */
+export const eventCount = (count: number): string =>
+  count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;
+
+/** "5 of 2,000". @param index from 0 */
+export const eventPlace = (index: number, count: number): string =>
+  `${(index + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`;
 
 /** Why nothing can be changed while the past is shown; null at present. */
 export function pastReason(past: boolean): string | null {

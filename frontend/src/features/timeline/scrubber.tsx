@@ -6,8 +6,9 @@ import { officeDateTime } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { Tooltip } from '../../ui/tooltip.js';
 import { actorOf } from './actor-of.js';
+import { eventPlace } from './past.js';
 import { eventSentence } from './sentences.js';
-import { nearestTick, scaleEnd, tickPositions } from './tick-positions.js';
+import { drawnTicks, nearestTick, scaleEnd, tickPositions, type Tick } from './tick-positions.js';
 import type { Playback } from './use-playback.js';
 import type { Replay } from './use-replay.js';
 
@@ -76,19 +77,7 @@ export function Scrubber({ replay, playback }: { replay: Replay; playback: Playb
         <Slider.Track className="relative h-1 flex-1 rounded-full bg-line">
           <Slider.Range className={clsx('absolute h-full rounded-full', past ? 'bg-warning' : 'bg-accent')} />
         </Slider.Track>
-        {events.map((event, at) => (
-          <span
-            key={event.id}
-            aria-hidden
-            data-tick
-            className={clsx(
-              'pointer-events-none absolute top-1/2 w-0.5 -translate-1/2 rounded-full',
-              event.changes.some(({ field }) => field === 'status') ? 'h-3.5' : 'h-2',
-              !shown.has(at) ? 'bg-line' : at > index ? 'bg-line-strong' : past ? 'bg-warning' : 'bg-accent',
-            )}
-            style={{ left: tickLeft(positions[at]!) }}
-          />
-        ))}
+        <Ticks replay={replay} positions={positions} />
         <Slider.Thumb
           aria-label="Moment in the history"
           aria-valuetext={valueText(replay)}
@@ -114,6 +103,41 @@ export function Scrubber({ replay, playback }: { replay: Replay; playback: Playb
   );
 }
 
+/** A mark per event, or per handful of them; taller where the stage changed. */
+function Ticks({
+  replay: { events, shown, index, past },
+  positions,
+}: {
+  replay: Replay;
+  positions: readonly number[];
+}) {
+  const ticks = useMemo(
+    () =>
+      drawnTicks(positions).map((tick) => ({
+        ...tick,
+        staged: within(tick).some((at) => events[at]!.changes.some(({ field }) => field === 'status')),
+        hidden: !within(tick).some((at) => shown.has(at)),
+      })),
+    [events, positions, shown],
+  );
+  return ticks.map(({ position, from, staged, hidden }) => (
+    <span
+      key={from}
+      aria-hidden
+      data-tick
+      className={clsx(
+        'pointer-events-none absolute top-1/2 w-0.5 -translate-1/2 rounded-full',
+        staged ? 'h-3.5' : 'h-2',
+        hidden ? 'bg-line' : from > index ? 'bg-line-strong' : past ? 'bg-warning' : 'bg-accent',
+      )}
+      style={{ left: tickLeft(position) }}
+    />
+  ));
+}
+
+/** The indices of the events that a tick stands for. */
+const within = ({ from, to }: Tick): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
 /** As Radix places its thumb: inside the track at both ends. */
 function tickLeft(position: number): string {
   const part = position / scaleEnd;
@@ -124,5 +148,6 @@ function valueText({ events, index, past }: Replay): string {
   const event = events[index];
   if (!event) return 'Now';
   const what = `${eventSentence(event.type, event.data)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
-  return past ? `Event ${index + 1} of ${events.length}: ${what}` : `Now, after event ${events.length}: ${what}`;
+  const count = events.length.toLocaleString('en-US');
+  return past ? `Event ${eventPlace(index, events.length)}: ${what}` : `Now, after event ${count}: ${what}`;
 }

@@ -11,9 +11,11 @@ export type LeadValues = Readonly<Record<string, unknown>>;
  */
 export function stateAt(events: readonly HistoryEvent[], index: number): LeadValues {
   const values: Record<string, unknown> = {};
-  for (const event of events.slice(0, index + 1)) {
+  for (let at = 0; at <= index && at < events.length; at++) {
+    const event = events[at]!;
     for (const { field, to } of event.changes) values[field] = to;
-    for (const field of instantsSetBy(event)) values[field] = event.occurredAt;
+    if (event.type === 'LeadCreated') values.createdAt = event.occurredAt;
+    if (setsStage(event)) values.stageSince = event.occurredAt;
   }
   return values;
 }
@@ -34,13 +36,16 @@ export function differences(from: LeadValues, to: LeadValues): FieldChange[] {
  * @returns null when no event up to there has touched the field
  */
 export function whoSet(events: readonly HistoryEvent[], field: string, index: number): HistoryEvent | null {
-  const sets = (event: HistoryEvent) =>
-    event.changes.some((change) => change.field === field) || instantsSetBy(event).includes(field);
-  return events.slice(0, index + 1).findLast(sets) ?? null;
+  for (let at = Math.min(index, events.length - 1); at >= 0; at--) if (sets(events[at]!, field)) return events[at]!;
+  return null;
 }
 
-function instantsSetBy(event: HistoryEvent): string[] {
-  const created = event.type === 'LeadCreated';
-  const staged = created || event.changes.some(({ field }) => field === 'status');
-  return [...(created ? ['createdAt'] : []), ...(staged ? ['stageSince'] : [])];
+function sets(event: HistoryEvent, field: string): boolean {
+  if (field === 'createdAt') return event.type === 'LeadCreated';
+  if (field === 'stageSince') return setsStage(event);
+  return event.changes.some((change) => change.field === field);
+}
+
+function setsStage({ type, changes }: HistoryEvent): boolean {
+  return type === 'LeadCreated' || changes.some(({ field }) => field === 'status');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearestTick, scaleEnd, tickPositions } from './tick-positions.js';
+import { drawnTicks, nearestTick, scaleEnd, tickPositions } from './tick-positions.js';
 
 describe('tickPositions', () => {
   it('runs from one end to the other, rising', () => {
@@ -29,5 +29,23 @@ describe('nearestTick', () => {
   it('passes over events that are filtered out', () => {
     expect(nearestTick([0, 500, 1000], 490, new Set([0, 2]))).toBe(0);
     expect(nearestTick([0, 500, 1000], 490, new Set())).toBe(-1);
+  });
+});
+
+describe('drawnTicks', () => {
+  it('is one per event as long as there are few', () => {
+    expect(drawnTicks([0, 400, 1000])).toEqual([
+      { position: 0, from: 0, to: 0 },
+      { position: 400, from: 1, to: 1 },
+      { position: 1000, from: 2, to: 2 },
+    ]);
+  });
+
+  it('draws few for many events, each event in one of them, from end to end', () => {
+    const ticks = drawnTicks(Array.from({ length: 2000 }, (_, index) => Math.round((index / 1999) * scaleEnd)));
+    expect(ticks.length).toBeLessThanOrEqual(81);
+    expect(ticks[0]).toMatchObject({ position: 0, from: 0 });
+    expect(ticks.at(-1)).toMatchObject({ position: scaleEnd, to: 1999 });
+    for (const [at, { from }] of ticks.entries()) expect(from).toBe(at === 0 ? 0 : ticks[at - 1]!.to + 1);
   });
 });

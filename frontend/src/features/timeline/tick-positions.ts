@@ -34,3 +34,28 @@ export function nearestTick(positions: readonly number[], value: number, among: 
   });
   return nearest;
 }
+
+/** A mark on the slider; where events stand too close to tell apart it stands for several. */
+export interface Tick {
+  position: number;
+  /** The events it stands for: indices, rising, without a gap. */
+  from: number;
+  to: number;
+}
+
+/** More marks than this would be a solid bar: the slider is some 250 px long. */
+const mostTicks = 80;
+
+/** The ticks to draw for the events' positions: one per event as long as there are few, else one per part of the scale. */
+export function drawnTicks(positions: readonly number[]): Tick[] {
+  if (positions.length <= mostTicks) return positions.map((position, index) => ({ position, from: index, to: index }));
+  const ticks: Tick[] = [];
+  let part = -1;
+  positions.forEach((position, index) => {
+    const own = Math.floor((position / scaleEnd) * mostTicks);
+    if (own === part) ticks.at(-1)!.to = index;
+    else ticks.push({ position, from: index, to: index });
+    part = own;
+  });
+  return ticks;
+}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { exactDateTime } from '../../lib/format.js';
 import type { TimelineEntryItem, TimelineLine } from './build-timeline.js';
@@ -9,6 +9,13 @@ import { EventIcon } from './event-icon.js';
 import { EventRecord } from './event-record.js';
 import { pastReason } from './past.js';
 
+/** Which parts of an entry are unfolded: its events to the last detail, why it can't be undone, all changed fields. */
+export interface OpenParts {
+  record: boolean;
+  refusal: boolean;
+  fields: boolean;
+}
+
 /** What one command did: the sentence first, who and when, and the changed fields before -> after. */
 export const TimelineEntry = memo(function TimelineEntry({
   entry,
@@ -17,6 +24,10 @@ export const TimelineEntry = memo(function TimelineEntry({
   chosenId,
   later,
   past,
+  fresh,
+  open,
+  onOpen,
+  onSettled,
   handlers,
 }: {
   entry: TimelineEntryItem;
@@ -27,22 +38,27 @@ export const TimelineEntry = memo(function TimelineEntry({
   /** It happened after the moment that is shown. */
   later: boolean;
   past: boolean;
+  /** It came while one looks: it slides in. */
+  fresh: boolean;
+  open: OpenParts;
+  /** Stable between renders, like all handlers. */
+  onOpen: (key: string, parts: Partial<OpenParts>) => void;
+  onSettled: () => void;
   handlers: EntryHandlers;
 }) {
-  const [record, setRecord] = useState(false);
-  const [refused, setRefused] = useState(false);
   const blocked = entry.lines.find((line) => line.undoBlocked)?.undoBlocked ?? 'This can’t be undone.';
   const refusal = pastReason(past) ?? (entry.undoEventId === null ? `Can’t be undone: ${blocked}` : null);
   const unreadable = entry.lines[0]?.icon === 'unreadable';
   const newest = entry.lines.at(-1)!;
   const chosenAt = entry.lines.findIndex((line) => line.eventId === chosenId);
   return (
-    <li
-      aria-current={chosenId !== null || undefined}
+    <div
       className={clsx(
-        'group relative -mx-2 flex animate-rise-in scroll-my-16 gap-3 rounded-control px-2 py-1.5',
+        'group relative -mx-2 flex scroll-my-16 gap-3 rounded-control px-2 py-1.5',
+        fresh && 'animate-rise-in',
         chosenId !== null && 'bg-warning-soft',
       )}
+      onAnimationEnd={fresh ? onSettled : undefined}
     >
       <span
         className={clsx(
@@ -65,6 +81,8 @@ export const TimelineEntry = memo(function TimelineEntry({
             line={line}
             later={later || (chosenAt >= 0 && at > chosenAt)}
             chosen={at === chosenAt}
+            allFields={open.fields}
+            onAllFields={() => onOpen(entry.key, { fields: true })}
           />
         ))}
         <p className={clsx('mt-0.5 flex items-center gap-1.5 text-xs', chosenId === null && 'text-ink-soft')}>
@@ -90,12 +108,12 @@ export const TimelineEntry = memo(function TimelineEntry({
             <time dateTime={entry.occurredAt}>{entry.time}</time>
           </a>
         </p>
-        {refused && refusal !== null && (
+        {open.refusal && refusal !== null && (
           <p role="status" className="mt-1 text-xs text-warning">
             {refusal}
           </p>
         )}
-        {record &&
+        {open.record &&
           entry.lines.map(({ eventId }) => {
             const event = events.find(({ id }) => id === eventId);
             return (
@@ -106,16 +124,28 @@ export const TimelineEntry = memo(function TimelineEntry({
       <EntryActions
         entry={entry}
         refusal={refusal}
-        recordShown={record}
+        recordShown={open.record}
         handlers={handlers}
-        onToggleRecord={() => setRecord(!record)}
-        onRefused={() => setRefused(!refused)}
+        onToggleRecord={() => onOpen(entry.key, { record: !open.record })}
+        onRefused={() => onOpen(entry.key, { refusal: !open.refusal })}
       />
-    </li>
+    </div>
   );
 });
 
-function Line({ line, later, chosen }: { line: TimelineLine; later: boolean; chosen: boolean }) {
+function Line({
+  line,
+  later,
+  chosen,
+  allFields,
+  onAllFields,
+}: {
+  line: TimelineLine;
+  later: boolean;
+  chosen: boolean;
+  allFields: boolean;
+  onAllFields: () => void;
+}) {
   return (
     <div className={clsx('text-sm', later && 'text-ink-soft')} data-event={line.eventId}>
       <p>
@@ -136,7 +166,7 @@ function Line({ line, later, chosen }: { line: TimelineLine; later: boolean; cho
           {line.text}
         </p>
       )}
-      {line.changes.length > 0 && <EntryChanges changes={line.changes} />}
+      {line.changes.length > 0 && <EntryChanges changes={line.changes} all={allFields} onAll={onAllFields} />}
     </div>
   );
 }

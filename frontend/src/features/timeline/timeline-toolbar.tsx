@@ -1,5 +1,6 @@
 import { GitCompareArrows, ListFilter, TableProperties } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuCheck, MenuHeading, MenuSeparator } from '../../ui/menu.js';
 import { ExportButton } from '../history-export/export-button.js';
@@ -30,6 +31,7 @@ export function TimelineToolbar({
   stateOpen: boolean | undefined;
   onToggleState: () => void;
 }) {
+  const name = useMemo(() => nameIn(replay.events), [replay.events]);
   return (
     <div
       role="toolbar"
@@ -70,12 +72,12 @@ export function TimelineToolbar({
           <FilterMenu replay={replay} />
         </>
       )}
-      {replay.events.length > 0 && <ExportButton leadId={leadId} name={nameIn(replay)} />}
+      {replay.events.length > 0 && <ExportButton leadId={leadId} name={name} />}
     </div>
   );
 }
 
-function nameIn({ events }: Replay): string {
+function nameIn(events: readonly HistoryEvent[]): string {
   const { name } = stateAt(events, events.length - 1);
   return typeof name === 'string' && name !== '' ? name : 'Anonymous';
 }
@@ -94,7 +96,7 @@ function LevelButton({ pressed, onClick, children }: { pressed: boolean; onClick
 }
 
 function FilterMenu({ replay: { events, filter, setFilter } }: { replay: Replay }) {
-  const choices = filterChoices(events);
+  const choices = useMemo(() => filterChoices(events), [events]);
   const chosen = filter.kinds.length + filter.actors.length;
   return (
     <Menu

@@ -13,7 +13,6 @@ import { TimelineList } from './timeline-list.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { FilterLine, TimelineToolbar, type Level } from './timeline-toolbar.js';
 import { UndoDialog } from './undo-dialog.js';
-import { useFollowMoment } from './use-follow-moment.js';
 import { useHistoryKeys } from './use-history-keys.js';
 import { usePlayback } from './use-playback.js';
 import type { Replay } from './use-replay.js';
@@ -37,15 +36,13 @@ export function Timeline({
   hrefOf: (eventId: string) => string;
   known?: LeadValues | undefined;
 }) {
-  const { events, eventId, past, filter, show } = replay;
+  const { events, eventId, past, show } = replay;
   const root = useRef<HTMLDivElement>(null);
   const playback = usePlayback(replay);
   const [level, setLevel] = useState<Level>('sentences');
   const [details, setDetails] = useState<boolean | null>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const [undoing, setUndoing] = useState<{ eventId: string; sentence: string } | null>(null);
-  const view = useMemo(() => ({ level, filter }), [level, filter]);
-  const scroller = useFollowMoment(eventId, events.length, view);
   useHistoryKeys(root, replay, playback);
 
   const { pause } = playback;
@@ -119,15 +116,7 @@ export function Timeline({
           onClose={() => setComparison(null)}
         />
       )}
-      <div
-        ref={scroller}
-        className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
-        tabIndex={0}
-        role="region"
-        aria-label="History"
-      >
-        {level === 'raw' ? <RawList replay={replay} /> : <TimelineList replay={replay} handlers={handlers} />}
-      </div>
+      {level === 'raw' ? <RawList replay={replay} /> : <TimelineList replay={replay} handlers={handlers} />}
       {undoing && <UndoDialog leadId={leadId} target={undoing} onClose={() => setUndoing(null)} />}
     </div>
   );
