@@ -274,12 +274,16 @@ test.describe('the log', () => {
     await expect(page).toHaveURL(/\/operations\/events\?correlation=[0-9a-f-]{36}&view=graph/);
     const graph = page.getByRole('region', { name: 'What caused what' });
     await expect(graph).toContainText('2 events in 1 stream');
-    await expect(graph.getByText('Command', { exact: true })).toBeVisible();
+    await expect(graph.getByText('Record payment', { exact: true })).toBeVisible();
     await expectAccessible(page);
     const paid = graph.getByRole('button', { name: /LeadPaid/ });
     await paid.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: 'Event' })).toContainText('19900');
+    const detail = page.getByRole('complementary', { name: 'Event' });
+    await expect(detail).toContainText('19900');
+    await graph.getByRole('button', { name: /LeadStatusMoved/ }).click();
+    await expect(detail.getByRole('heading', { name: 'LeadStatusMoved' })).toBeVisible();
+    await expect(detail.getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', /^\/leads\//);
     await page.getByRole('button', { name: 'Outline' }).click();
     await expect(graph.getByRole('listitem')).toHaveCount(3);
     await expect(graph.getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', `/leads/${lead.id}`);

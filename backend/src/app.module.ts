@@ -46,6 +46,7 @@ import { ProcessState } from './health/process-state.js';
 import { invalidInput } from './http/invalid-input.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { UnknownAddress } from './http/unknown-address.js';
+import { UnreadBodyGuard } from './http/unread-body.guard.js';
 import { ImagesController } from './images/images.controller.js';
 import { SiteImages } from './images/site-images.js';
 import type { Infrastructure } from './infrastructure.js';
@@ -166,7 +167,7 @@ function made({ config, logger, pool, claimsPool, log, metrics, secrets }: Infra
     { provide: Odoo, useValue: new Odoo(config.odoo) },
     { provide: Calendar, useValue: new Calendar(config.calendarIcsUrl) },
     { provide: RentCache, useValue: new RentCache(pool, new RentProvider(config.rentcast)) },
-    { provide: Chromium, useValue: new Chromium(config.chromiumPath) },
+    { provide: Chromium, useValue: new Chromium(config.chromium) },
     { provide: PaymentProvider, useValue: new PaymentProvider(config.stripe) },
     { provide: IdempotencyClaims, useValue: new IdempotencyClaims(claimsPool) },
     {
@@ -215,6 +216,7 @@ const injected: Provider[] = [
 
 const everywhere: Provider[] = [
   { provide: APP_GUARD, useClass: AccessGuard },
+  { provide: APP_GUARD, useClass: UnreadBodyGuard },
   { provide: APP_FILTER, useClass: ProblemFilter },
   { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: invalidInput }) },
 ];

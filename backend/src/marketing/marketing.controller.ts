@@ -46,12 +46,12 @@ export class MarketingController {
     schema: marketingConnectionSchema,
     problems: ['unauthenticated', 'marketing_connection_failed'],
   })
-  async test(): Promise<MarketingConnection> {
+  async test(@Req() { correlationId }: ApiRequest): Promise<MarketingConnection> {
     try {
       return { connected: true, version: await this.odoo.testConnection() };
     } catch (error) {
       if (!(error instanceof OdooError)) throw error;
-      this.logger.warn({ err: error }, 'The marketing system could not be tested');
+      this.logger.warn({ err: error, correlationId }, 'The marketing system could not be tested');
       throw new ProblemError('marketing_connection_failed', { detail: `${error.message}.` });
     }
   }

@@ -31,6 +31,7 @@ export class PaymentProvider {
       timeout: timeoutMs,
       maxNetworkRetries: 1,
       telemetry: false,
+      httpClient: objectsOnly(Stripe.createNodeHttpClient()),
     });
   }
 
@@ -41,11 +42,34 @@ export class PaymentProvider {
   async checkoutSession(id: string): Promise<CheckoutSession | null> {
     if (!this.stripe) throw new PaymentsNotConfigured('STRIPE_SECRET_KEY is not set');
     try {
-      const { payment_status: status, metadata } = await this.stripe.checkout.sessions.retrieve(id);
+      const session = await this.stripe.checkout.sessions.retrieve(id);
+      if (session.object !== 'checkout.session') throw new Error('Stripe answered with something else');
+      const { payment_status: status, metadata } = session;
       return { paid: status === 'paid' || status === 'no_payment_required', leadId: metadata?.leadId || null };
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
       throw new PaymentsUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
     }
   }
+}
+
+type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
+
+/**
+ * Stripe's own parser takes any JSON for an object. Where it is a text, a number or null, a promise of its own is rejected that nobody
+ * holds, and the caller waits for ever; so whatever is no object counts as no JSON, which it does report.
+ */
+function objectsOnly(client: Client): Client {
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await send(...request);
+    const parse = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await parse();
+      if (typeof body !== 'object' || body === null) throw new Error('The answer is no JSON object');
+      return body;
+    };
+    return response;
+  };
+  return client;
 }

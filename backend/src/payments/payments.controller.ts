@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/src/queries/payment.js';
 import { Access, LimitVisitors } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
+import type { ApiRequest } from '../http/api-request.js';
 import { ProblemError } from '../http/problem.js';
 import { LOGGER } from '../logging/logger.js';
 import { KnownLeads } from './known-leads.js';
@@ -35,8 +36,9 @@ export class PaymentsController {
   })
   async verify(
     @Param({ schema: verifyPaymentParamsSchema }) { sessionId }: z.infer<typeof verifyPaymentParamsSchema>,
+    @Req() { correlationId }: ApiRequest,
   ): Promise<VerifiedPayment> {
-    const session = await this.sessionOf(sessionId);
+    const session = await this.sessionOf(sessionId, correlationId);
     if (!session?.paid) return notVerified;
     const { leadId } = session;
     return {
@@ -45,13 +47,13 @@ export class PaymentsController {
     };
   }
 
-  private async sessionOf(id: string): Promise<CheckoutSession | null> {
+  private async sessionOf(id: string, correlationId: string): Promise<CheckoutSession | null> {
     try {
       return await this.provider.checkoutSession(id);
     } catch (error) {
       if (error instanceof PaymentsNotConfigured)
         throw new ProblemError('payments_not_configured', { detail: 'STRIPE_SECRET_KEY is not set.' });
-      this.logger.error({ err: error }, 'A payment could not be verified');
+      this.logger.error({ err: error, correlationId }, 'A payment could not be verified');
       throw new ProblemError('payments_unavailable');
     }
   }

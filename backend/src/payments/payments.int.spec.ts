@@ -21,6 +21,9 @@ describe('verifying a payment', () => {
       cs_test_unpaid: checkoutSession('cs_test_unpaid', { payment_status: 'unpaid', metadata: { leadId } }),
       cs_test_refused: stripeError(401, 'invalid_request_error', `Invalid API Key provided: ${stripeKey}`),
       cs_test_broken: { status: 200, body: '<h1>Welcome to the proxy</h1>' },
+      cs_test_text: { status: 200, body: '"We are moving house"' },
+      cs_test_null: { status: 200, body: 'null' },
+      cs_test_list: { status: 200, body: '[]' },
       cs_test_cut: 'hang up',
     });
     system = await startSystem({ stripe: { secretKey: stripeKey, apiBase: stripe.apiBase } });
@@ -58,7 +61,7 @@ describe('verifying a payment', () => {
     expect([status, body]).toEqual([200, { success: false, error: 'Payment verification failed' }]);
   });
 
-  it.each(['cs_test_refused', 'cs_test_broken', 'cs_test_cut'])(
+  it.each(['refused', 'broken', 'text', 'null', 'list', 'cut'].map((what) => `cs_test_${what}`))(
     'tells that Stripe cannot be asked, and not why: %s',
     async (id) => {
       const { status, body } = await verify<Problem>(id);

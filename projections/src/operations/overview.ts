@@ -95,10 +95,16 @@ async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, hea
   return count;
 }
 
+/** Up to a position, of those that were committed within the last minute: each batch's live change says when that was. */
 async function eventsOfLastMinute(pool: Pool, position: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from read.event_index
-     where occurred_at > clock_timestamp() - interval '1 minute' and position <= $1`,
+    `with lately as (
+       select min(position) as first from projection.live_changes where committed_at > clock_timestamp() - interval '1 minute'
+     ), before as (
+       select max(c.position) as last from projection.live_changes c, lately where c.position < lately.first
+     )
+     select count(*)::integer as count from read.event_index, lately, before
+     where position > coalesce(before.last, -1) and position <= $1 and lately.first is not null`,
     [position],
   );
   return rows[0]!.count;

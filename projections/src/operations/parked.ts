@@ -88,6 +88,7 @@ export async function skipParked(
   const metadata = {
     $correlationId: by.correlationId,
     $causationId: randomUUID(),
+    command: 'SkipParkedEvent',
     actor: by.actor,
     occurredAt: new Date().toISOString(),
   };

@@ -1,13 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
-import { buildCausation, causationLines } from './build-causation.js';
+import { buildCausation, causationLines, commandTitle } from './build-causation.js';
 
-const event = (id: string, causation: string, over: { undoes?: string; stream?: string } = {}): LoggedEvent => ({
+const event = (
+  id: string,
+  causation: string,
+  over: { undoes?: string; stream?: string; command?: string } = {},
+): LoggedEvent => ({
   ...{ id, stream: over.stream ?? 'lead-1', revision: 0, position: '1', recordedAt: '2026-03-01T09:00:00.000Z' },
   ...{ type: `Type${id}`, data: {} },
   metadata: {
     ...{ $correlationId: 'c', $causationId: causation, actor: { kind: 'system', id: 'import' } },
-    ...{ occurredAt: '2026-03-01T09:00:00.000Z', version: 1, ...(over.undoes && { undoes: over.undoes }) },
+    ...{
+      occurredAt: '2026-03-01T09:00:00.000Z',
+      version: 1,
+      ...(over.command && { command: over.command }),
+      ...(over.undoes && { undoes: over.undoes }),
+    },
   },
 });
 const outline = (events: LoggedEvent[]) =>
@@ -23,6 +32,16 @@ describe('what caused what', () => {
       { from: 'command k2', to: 'event c', kind: 'caused' },
     ]);
     expect(graph.nodes[0]).toMatchObject({ kind: 'command', actor: 'import', reaction: false });
+  });
+
+  it('calls a command what its events say, or else after the first of them', () => {
+    const { nodes } = buildCausation([
+      event('a', 'k1', { command: 'MoveLeadStatus' }),
+      event('b', 'k2'),
+      event('c', 'k2'),
+    ]);
+    const commands = nodes.flatMap((node) => (node.kind === 'command' ? commandTitle(node) : []));
+    expect(commands).toEqual(['Move lead status', 'Command of Typeb']);
   });
 
   it('hangs a reaction on the event it reacted to, across streams', () => {

@@ -3,7 +3,16 @@ import { actorText, occurredAtOf, provenanceOf } from './logged-event.js';
 
 /** A command, known by the events of its append; or an event. */
 export type CausationNode =
-  | { id: string; kind: 'command'; actor: string; occurredAt: string; reaction: boolean }
+  | {
+      id: string;
+      kind: 'command';
+      /** As the events' metadata names it; of events without one, what its first event is called. */
+      name: string;
+      named: boolean;
+      actor: string;
+      occurredAt: string;
+      reaction: boolean;
+    }
   | { id: string; kind: 'event'; event: LoggedEvent }
   /** An event that is named as a cause or as taken back, but belongs to another action. */
   | { id: string; kind: 'elsewhere'; eventId: string };
@@ -29,14 +38,15 @@ export function buildCausation(events: readonly LoggedEvent[]): Causation {
   const nodes = new Map<string, CausationNode>();
   const edges: CausationEdge[] = [];
   for (const event of events) {
-    const { causationId, undoes } = provenanceOf(event);
+    const { causationId, command: name, undoes } = provenanceOf(event);
     const eventNode = eventKey(event.id);
     if (causationId !== null) {
       const command = `command ${causationId}`;
       if (!nodes.has(command)) {
         const reaction = known.has(causationId);
         nodes.set(command, {
-          ...{ id: command, kind: 'command', actor: actorText(event), occurredAt: occurredAtOf(event), reaction },
+          ...{ id: command, kind: 'command', name: name ?? event.type, named: name !== null, reaction },
+          ...{ actor: actorText(event), occurredAt: occurredAtOf(event) },
         });
         if (reaction) edges.push({ from: eventKey(causationId), to: command, kind: 'caused' });
       }
@@ -49,6 +59,13 @@ export function buildCausation(events: readonly LoggedEvent[]): Causation {
     }
   }
   return { nodes: [...nodes.values()], edges };
+}
+
+/** "Move lead status"; of a command that its events do not name, "Command of LeadStatusMoved". */
+export function commandTitle({ name, named }: { name: string; named: boolean }): string {
+  if (!named) return `Command of ${name}`;
+  const [first = '', ...others] = name.split(/(?<=[a-z])(?=[A-Z])/);
+  return [first, ...others.map((word) => word.toLowerCase())].join(' ');
 }
 
 function eventKey(id: string): string {

@@ -34,7 +34,7 @@ export function CatalogueScreen() {
         retry={() => void answer.refetch()}
         retrying={answer.isFetching}
       >
-        {answer.error.message}
+        {answer.error.message} The log itself is untouched.
       </Failure>
     );
   const { types, unknown } = answer.data;

@@ -14,7 +14,7 @@ import { createContext, use, useMemo, type FocusEvent } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
-import type { Causation } from './build-causation.js';
+import { commandTitle, type Causation } from './build-causation.js';
 import './causation-graph.css';
 import { layOut, type CausationFlowNode } from './causation-layout.js';
 import { shortStream } from './words.js';
@@ -92,16 +92,17 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
       <Handle type="target" position={into} isConnectable={false} />
       {node.kind === 'command' && (
         <div className="flex h-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-sunken px-3">
-          <p className="text-sm font-medium">{node.reaction ? 'Reaction' : 'Command'}</p>
+          <p className="truncate text-sm font-medium">{commandTitle(node)}</p>
           <p className="truncate text-xs text-ink-soft">
-            {node.actor} · {officeDateTime(node.occurredAt)}
+            {node.reaction ? 'Reaction' : 'Command'} · {node.actor}
           </p>
+          <p className="truncate text-xs text-ink-soft">{officeDateTime(node.occurredAt)}</p>
         </div>
       )}
       {node.kind === 'elsewhere' && (
         <button
           type="button"
-          className="flex h-full w-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-surface px-3 text-left hover:bg-hover"
+          className="nopan pointer-events-auto flex h-full w-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-surface px-3 text-left hover:bg-hover"
           onFocus={reveal}
           onClick={() => choice.onElsewhere(node.eventId)}
         >
@@ -114,7 +115,8 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
           type="button"
           aria-pressed={chosen}
           className={clsx(
-            'nopan flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
+            // React Flow lets the pointer through nodes that can be neither dragged nor selected.
+            'nopan pointer-events-auto flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
             chosen ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
           )}
           onFocus={reveal}

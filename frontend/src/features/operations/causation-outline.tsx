@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { officeDateTime } from '../../lib/format.js';
-import { causationLines, type Causation } from './build-causation.js';
+import { causationLines, commandTitle, type Causation } from './build-causation.js';
 import { shortStream } from './words.js';
 
 /** The same as the graph, as a list: each event under the command that caused it. */
@@ -20,9 +20,9 @@ export function CausationOutline({
         <li key={node.id} className="py-0.5" style={{ paddingInlineStart: `${Math.min(depth, 8) * 1.25}rem` }}>
           {node.kind === 'command' && (
             <p>
-              <span className="font-medium">{node.reaction ? 'Reaction' : 'Command'}</span>{' '}
+              <span className="font-medium">{commandTitle(node)}</span>{' '}
               <span className="text-xs text-ink-soft">
-                {node.actor}, {officeDateTime(node.occurredAt)}
+                {node.reaction ? 'reaction' : 'command'}, {node.actor}, {officeDateTime(node.occurredAt)}
               </span>
             </p>
           )}

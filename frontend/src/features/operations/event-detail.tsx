@@ -55,7 +55,7 @@ function Detail({
   filters: EventFilters;
   onFilter: (next: EventsSearch) => void;
 }) {
-  const { occurredAt, correlationId, causationId, undoes, version } = provenanceOf(event);
+  const { occurredAt, correlationId, causationId, command, undoes, version } = provenanceOf(event);
   const lead = leadOf(event.stream);
   const { actorName: _actorName, ...stored } = event;
   const json = JSON.stringify(stored, null, 2);
@@ -88,7 +88,7 @@ function Detail({
           <Link2 aria-hidden /> Copy link
         </Button>
       </div>
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2 text-xs">
         <Part label="Stream">
           <Only value={event.stream} onClick={() => onFilter({ stream: event.stream, event: event.id })} /> at revision{' '}
           {event.revision}
@@ -112,7 +112,7 @@ function Detail({
             <Only value={correlationId} onClick={() => onFilter({ correlation: correlationId, event: event.id })} />
           </Part>
         )}
-        {causationId !== null && <Part label="Caused by">{causationId}</Part>}
+        {causationId !== null && <Part label="Caused by">{[command, causationId].filter(Boolean).join(', ')}</Part>}
         {undoes !== null && (
           <Part label="Takes back">
             <Link to="/operations/events" search={{ event: undoes }} className="underline underline-offset-2">

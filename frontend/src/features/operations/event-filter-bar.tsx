@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
-import { useDebounced } from '../../lib/use-debounced.js';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { Input, Select } from '../../ui/field.js';
 import { filterCount, filtersOf, type EventsSearch } from './events-search.js';
 import { officeField, officeInstant } from './office-field.js';
 import { catalogueQuery } from './operations-query.js';
+import { TextFilter } from './text-filter.js';
 
 const kinds = [
   ['user', 'Staff'],
@@ -143,41 +143,6 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
       </label>
       {children(id)}
     </div>
-  );
-}
-
-/** Goes into the address when the typing pauses. */
-function TextFilter({
-  id,
-  value = '',
-  placeholder,
-  onChange,
-}: {
-  id: string;
-  value: string | undefined;
-  placeholder: string;
-  onChange: (value: string | undefined) => void;
-}) {
-  const [{ typed, from }, setTyped] = useState({ typed: value, from: value });
-  // The address changed by other means than typing here.
-  if (from !== value && value !== typed.trim()) setTyped({ typed: value, from: value });
-  const settled = useDebounced(typed, 350);
-  useEffect(() => {
-    if (settled === typed && typed.trim() !== value) onChange(typed.trim() || undefined);
-    // Only what is typed is a reason to change the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  return (
-    <Input
-      id={id}
-      value={typed}
-      placeholder={placeholder}
-      spellCheck={false}
-      autoComplete="off"
-      maxLength={200}
-      className="font-mono"
-      onChange={(event) => setTyped({ typed: event.target.value, from: value })}
-    />
   );
 }
 

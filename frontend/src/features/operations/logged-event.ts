@@ -7,6 +7,7 @@ export interface Provenance {
   actorId: string | null;
   correlationId: string | null;
   causationId: string | null;
+  command: string | null;
   undoes: string | null;
   version: number | null;
 }
@@ -25,6 +26,7 @@ export function provenanceOf({ metadata }: Pick<LoggedEvent, 'metadata'>): Prove
     actorId: textOf(actor.id),
     correlationId: textOf(metadata.$correlationId),
     causationId: textOf(metadata.$causationId),
+    command: textOf(metadata.command),
     undoes: textOf(metadata.undoes),
     version: typeof metadata.version === 'number' ? metadata.version : null,
   };

@@ -19,7 +19,7 @@ import {
   warningOf,
   whatItShows,
 } from './projection-acts.js';
-import { count, counted, duration, size } from './words.js';
+import { count, counted, duration, size, perSecond } from './words.js';
 
 /** A row of figures in a wide list; fewer of them beside an open panel; stacked on a phone. */
 export const rowGrid =
@@ -72,8 +72,10 @@ export function ProjectionRow({
           <Figure label="Behind">
             <Behind projection={projection} />
           </Figure>
-          <Figure label="Last minute" className={roomOnly}>
-            {counted(eventsLastMinute, 'event')}
+          <Figure label="Rate" className={roomOnly}>
+            <span title={`${counted(eventsLastMinute, 'event')} within the last minute`}>
+              {perSecond(eventsLastMinute, 60)}
+            </span>
           </Figure>
           <Figure label="Size" className={roomOnly}>
             {size(bytes)}

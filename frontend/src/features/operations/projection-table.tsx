@@ -10,7 +10,7 @@ const headings: readonly [heading: string, className?: string][] = [
   ['State'],
   ['Position'],
   ['Behind'],
-  ['Last minute', roomOnly],
+  ['Rate', roomOnly],
   ['Size', roomOnly],
   ['Last act'],
 ];

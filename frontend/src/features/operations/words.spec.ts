@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, duration, leadOf, share, shortStream, size } from './words.js';
+import { counted, duration, leadOf, perSecond, share, shortStream, size } from './words.js';
 
 describe('words for figures', () => {
   it.each([
@@ -10,6 +10,13 @@ describe('words for figures', () => {
     [7_500_000, '2 h 5 min'],
     [300_000_000, '3 days'],
   ])('%d ms is "%s"', (ms, words) => expect(duration(ms)).toBe(words));
+
+  it.each([
+    [0, '0 events/s'],
+    [1, 'under 0.1 events/s'],
+    [30, '0.5 events/s'],
+    [75_000, '1,250 events/s'],
+  ])('%d events in a minute are "%s"', (events, words) => expect(perSecond(events, 60)).toBe(words));
 
   it.each([
     [0, '0 B'],

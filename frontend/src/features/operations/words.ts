@@ -11,6 +11,14 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
+/** So many events within so many seconds as "0 events/s", "0.2 events/s", "1,250 events/s"; of the fewest "under 0.1 events/s". */
+export function perSecond(events: number, seconds: number): string {
+  const rate = events / seconds;
+  const figure =
+    rate > 0 && rate < 0.1 ? 'under 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
+  return `${figure} events/s`;
+}
+
 /** Bytes as "512 B", "8.2 MB": two figures where they matter, thousands of 1,000. */
 export function size(bytes: number): string {
   const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
