@@ -84,7 +84,7 @@ export const checks = [
 
 export const unit = runner(
   'jest',
-  ['node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json'],
+  ['node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json'],
   (file) => ({ args: [`--outputFile=${file}`] }),
   jestCounts,
 );

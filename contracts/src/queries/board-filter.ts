@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
 import * as field from '../commands/fields.js';
 import { leadSources } from '../lead-source.js';
-import { leadStatuses, leadStatusSchema } from '../lead-status.js';
+import { leadStatuses } from '../lead-status.js';
 import { boardCardSchema } from './board.js';
 
 /** Some of a few known values: a list, or in an address one text with commas. */
