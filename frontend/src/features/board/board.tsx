@@ -18,6 +18,7 @@ import { memo, useLayoutEffect, useState } from 'react';
 import { leadStatusSchema, mainBoardStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useNow } from '../../lib/use-now.js';
 import { sessionQuery } from '../session/session.js';
 import { carryingAnnouncements, screenReaderInstructions } from './announcements.js';
@@ -48,8 +49,12 @@ const keyboard = {
     end: [KeyboardCode.Space, KeyboardCode.Enter],
   },
 };
-/** Near an edge the board scrolls along, sideways from further away than up and down. */
+/**
+ * Near an edge the board scrolls along: as a part of the board, where that begins. A finger on a phone needs a broad edge;
+ * on a wide board the last column in sight must not run away from under a card that is to be dropped on it.
+ */
 const autoScroll = { threshold: { x: 0.18, y: 0.12 }, acceleration: 18, interval: 5 };
+const autoScrollWide = { ...autoScroll, threshold: { x: 0.06, y: 0.12 } };
 
 /**
  * Under the pointer where there is one, the rail before the column behind it; a card moved by keys counts by where it mostly
@@ -79,6 +84,7 @@ export const Board = memo(function Board({
   onMove: (card: BoardCard, to: LeadStatus) => void;
 }) {
   const now = useNow();
+  const wide = useMediaQuery('(min-width: 64rem)');
   const me = useQuery(sessionQuery).data?.user?.id;
   const [lifted, setLifted] = useState<BoardCard | null>(null);
   const [announcements] = useState(carryingAnnouncements);
@@ -122,7 +128,7 @@ export const Board = memo(function Board({
       id={carryingInstructionsId}
       sensors={sensors}
       collisionDetection={columnUnder}
-      autoScroll={autoScroll}
+      autoScroll={wide ? autoScrollWide : autoScroll}
       accessibility={{ announcements, screenReaderInstructions }}
       onDragStart={onDragStart}
       onDragCancel={() => setLifted(null)}
