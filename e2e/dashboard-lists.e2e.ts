@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
@@ -134,10 +134,7 @@ test('recent activity folds what happened to one lead, and unfolds it in place',
   await expect(activity.getByRole('button', { name: `View Details of ${other.name}` })).toBeInViewport();
   await rest.click();
   await expect(row.first().getByRole('listitem')).toHaveCount(12);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   // News of the same lead join the row and leave it unfolded.
   await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 200_000 });
   await expect(row.first().getByRole('listitem')).toHaveCount(13);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { addLead, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 
@@ -67,9 +67,7 @@ test('a changed file shows nothing of itself, and the console tells it from a wh
   await input.setInputFiles(file);
   await expect(page.getByText('Complete, unchanged, and signed by this system')).toBeVisible();
   await expect(page.getByText(/^3 events, exported by /)).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessibleInBothThemes(page);
   await input.setInputFiles(changed);
   await expect(page.getByText('Do not trust this file')).toBeVisible();
   await expect(page.getByText('Event 2 (NoteAdded) was changed after the export.')).toBeVisible();

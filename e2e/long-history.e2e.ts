@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { appendAll } from './support/behind-the-scenes.js';
 import { addLead, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
@@ -51,10 +51,7 @@ test('of a long history only what is in sight is in the document, each entry say
   await expect(items.last()).toHaveAttribute('aria-setsize', String(total));
   await expect(items.last()).toHaveAttribute('aria-posinset', String(total));
   expect(await items.count()).toBeLessThan(60);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
 
   await history(page).focus();
   await page.keyboard.press('Home');

@@ -1,10 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no breach of WCAG 2.2 AA on the page as it stands; a failure names rule and elements. */
+/** Expects no breach of WCAG 2.2 AA on the page once it stands still; a failure names rule and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half-way through a change of colours nothing has the contrast that it will have.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** The same for a page of the console, in the light and in the dark. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectAccessible(page);
+  }
 }
