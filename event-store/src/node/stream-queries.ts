@@ -2,13 +2,16 @@ import type { ClientBase, Pool } from 'pg';
 import type { EventPlace } from './stored-event.js';
 import { metastreamOf, parseStreamMetadata, streamOfMetastream, type StreamState } from './stream-state.js';
 
+// One probe of the index per name: planned while the table was empty, a join would be kept as a scan of all streams for every
+// group, until the table is analysed. The limit keeps the subquery from being pulled up into a join; a name is there once at most.
 const STATES = `select s.name, s.id, l.revision::text as last, l.data,
   exists (select 1 from events t where t.stream_id = s.id and t.revision = 9223372036854775807) as tombstoned
-from streams s left join lateral (
+from unnest($1::text[]) wanted (name)
+cross join lateral (select id, name from streams where streams.name = wanted.name limit 1) s
+left join lateral (
   select e.revision, case when s.name like '$$%' and e.is_json then e.data end as data
   from events e where e.stream_id = s.id and e.revision < 9223372036854775807 order by e.revision desc limit 1
-) l on true
-where s.name = any($1)`;
+) l on true`;
 
 interface StateRow {
   name: string;
