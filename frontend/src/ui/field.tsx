@@ -39,7 +39,12 @@ export function Field({
             *
           </span>
         )}
-        {mark === 'optional' && <span className="ml-1.5 font-normal text-ink-soft">optional</span>}
+        {mark === 'optional' && (
+          <>
+            {' '}
+            <span className="inline-block font-normal text-ink-soft">optional</span>
+          </>
+        )}
       </label>
       {help && (
         <p id={`${id}-help`} className="text-ink-soft">

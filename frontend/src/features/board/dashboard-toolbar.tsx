@@ -37,52 +37,54 @@ export function DashboardToolbar({
   children?: ReactNode;
 }) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:pb-1">
-      <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:min-w-0 max-md:flex-1 max-md:truncate">
-        Property Management Dashboard
-      </h1>
-      {/* Last in sight, but on a phone beside the title, so that the search has the width it needs. */}
-      <GuardedButton reason={pastReason(past)} variant="primary" className="md:order-last" onClick={onAdd}>
-        <Plus aria-hidden /> Add Lead
-      </GuardedButton>
-      <span aria-hidden className="-my-1 h-0 w-full md:hidden" />
-      <SearchField value={search} onChange={onSearch} />
-      {children}
-      <Tooltip content={portfolio ? 'Back to the board' : 'Portfolio'}>
-        <Button
-          size="icon"
-          variant="quiet"
-          aria-label="Portfolio"
-          aria-pressed={portfolio}
-          className="aria-pressed:bg-hover aria-pressed:text-ink"
-          onClick={onTogglePortfolio}
-        >
-          <Building2 aria-hidden />
-        </Button>
-      </Tooltip>
-      <AddressLookupButton />
-      <Tooltip content="Export Data: what the board shows, as CSV">
-        <a
-          href={`/api/pipeline/export?${new URLSearchParams(filterQuery(filter))}`}
-          download
-          aria-label="Export Data"
-          className={buttonClass({ variant: 'quiet', size: 'icon' })}
-        >
-          <Download aria-hidden />
-        </a>
-      </Tooltip>
-      <Tooltip content="Activity, walkthroughs, communication">
-        <Button
-          size="icon"
-          variant="quiet"
-          aria-label="Recent Activity"
-          aria-pressed={activityOpen}
-          className="aria-pressed:bg-hover aria-pressed:text-ink"
-          onClick={onToggleActivity}
-        >
-          <PanelRight aria-hidden />
-        </Button>
-      </Tooltip>
+    <div className="@container shrink-0">
+      <div className="flex flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:pb-1">
+        <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:min-w-0 max-md:flex-1 max-md:truncate">
+          Property Management Dashboard
+        </h1>
+        {/* Last in sight, but on a phone beside the title, so that the search has the width it needs. */}
+        <GuardedButton reason={pastReason(past)} variant="primary" className="md:order-last" onClick={onAdd}>
+          <Plus aria-hidden /> Add Lead
+        </GuardedButton>
+        <span aria-hidden className="-my-1 h-0 w-full md:hidden" />
+        <SearchField value={search} onChange={onSearch} />
+        {children}
+        <Tooltip content={portfolio ? 'Back to the board' : 'Portfolio'}>
+          <Button
+            size="icon"
+            variant="quiet"
+            aria-label="Portfolio"
+            aria-pressed={portfolio}
+            className="aria-pressed:bg-hover aria-pressed:text-ink"
+            onClick={onTogglePortfolio}
+          >
+            <Building2 aria-hidden />
+          </Button>
+        </Tooltip>
+        <AddressLookupButton />
+        <Tooltip content="Export Data: what the board shows, as CSV">
+          <a
+            href={`/api/pipeline/export?${new URLSearchParams(filterQuery(filter))}`}
+            download
+            aria-label="Export Data"
+            className={buttonClass({ variant: 'quiet', size: 'icon' })}
+          >
+            <Download aria-hidden />
+          </a>
+        </Tooltip>
+        <Tooltip content="Activity, walkthroughs, communication">
+          <Button
+            size="icon"
+            variant="quiet"
+            aria-label="Recent Activity"
+            aria-pressed={activityOpen}
+            className="aria-pressed:bg-hover aria-pressed:text-ink"
+            onClick={onToggleActivity}
+          >
+            <PanelRight aria-hidden />
+          </Button>
+        </Tooltip>
+      </div>
     </div>
   );
 }
