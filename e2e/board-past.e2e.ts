@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { band, button, movedLead, open } from './support/time-machine.js';
 
 // Wide enough for all columns beside the panel.
 test.use({ viewport: { width: 1600, height: 900 } });
@@ -9,27 +10,6 @@ test.use({ viewport: { width: 1600, height: 900 } });
 test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Moment of the board' });
-const band = (page: Page) => page.getByRole('region', { name: 'Time machine' }).getByRole('status');
-
-/** A lead that went from New Leads to Closed, and the instants at which it came and moved. */
-async function movedLead(page: Page): Promise<SampleLead & { created: string; moved: string }> {
-  const lead = await addLead(page, { estimatedRentCents: 180_000 });
-  await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'closed' });
-  const { events } = (await (await page.request.get(`/api/leads/${lead.id}/history`)).json()) as {
-    events: { occurredAt: string }[];
-  };
-  return { ...lead, created: events[0]!.occurredAt, moved: events[1]!.occurredAt };
-}
-
-async function open(page: Page, address = '/dashboard'): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('[data-board]')).toBeVisible();
-  if (!address.includes('at=')) await button(page, 'Time machine').click();
-  await expect(slider(page)).toBeVisible();
-}
 
 test('a link to a lead at a moment stands at that moment, read only, and its way to now takes the board along', async ({
   page,

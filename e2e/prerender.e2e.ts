@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { storePosts } from './support/blog.js';
+import { builtPages } from './support/built-pages.js';
 import { signIn } from './support/sign-in.js';
-
-const pages = [
-  '/',
-  '/analysis',
-  '/enroll',
-  '/rentals',
-  '/realtor-referral',
-  '/team',
-  '/team/avery-sample',
-  '/rent-vs-sell',
-  '/invest-a-view',
-  '/webinar',
-  '/login',
-];
 
 /** What the browser complains of on a page: errors and warnings of the console, and what nobody caught. */
 function complaints(page: Page): string[] {
@@ -44,7 +31,7 @@ async function takenOver(page: Page): Promise<void> {
   });
 }
 
-for (const path of pages) {
+for (const path of builtPages) {
   test(`${path} comes as HTML and is taken over as it is`, async ({ page }) => {
     await page.route('https://listings.example.com/**', (route) => route.fulfill({ body: '<p>Homes</p>' }));
     const found = complaints(page);
@@ -82,7 +69,7 @@ test('an address followed by a campaign’s parameters is taken over too', async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of pages) {
+  for (const path of builtPages) {
     test(`${path} can be read`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -120,7 +107,7 @@ test('each page says what it is: title, description, canonical address, preview'
 }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
-  for (const path of pages.filter((path) => path !== '/login')) {
+  for (const path of builtPages.filter((path) => path !== '/login')) {
     await page.goto(path);
     const content = (selector: string) => page.locator(selector).getAttribute('content');
     titles.add(await page.title());
@@ -132,7 +119,7 @@ test('each page says what it is: title, description, canonical address, preview'
     const image = await request.get((await content('meta[property="og:image"]')) ?? '');
     expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
   }
-  expect([titles.size, descriptions.size]).toEqual([pages.length - 1, pages.length - 1]);
+  expect([titles.size, descriptions.size]).toEqual([builtPages.length - 1, builtPages.length - 1]);
   await page.goto('/');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
   expect(data).toMatchObject({ '@type': 'LocalBusiness', url: new URL('/', baseURL).href });

@@ -1,4 +1,4 @@
-import { binaryArray } from './runner/binary-array.js';
+import { binaryArray } from './binary-array.js';
 import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
 import type { Column, TableDefinition } from './table-definition.js';
 

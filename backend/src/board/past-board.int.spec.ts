@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { Problem } from '../../../contracts/src/problem.js';
@@ -15,11 +14,9 @@ import {
 } from '../../../contracts/src/queries/board-time.js';
 import type { NewEvent, ReadableEvent } from '../../../event-store/src/types.js';
 import type { Answer, Caller } from '../../test/caller.js';
+import { atQuery, eventAt, minute } from '../../test/events-in-time.js';
 import { byStage, foldedBoards, instantsAround, livesInTime, shown } from '../../test/lives-in-time.js';
 import { startSystem, type TestSystem } from '../../test/start-app.js';
-
-const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 9, n)).toISOString();
-const atQuery = (at: string) => `at=${encodeURIComponent(at)}`;
 
 describe('the board of the past', () => {
   let system: TestSystem;
@@ -36,11 +33,6 @@ describe('the board of the past', () => {
     return position.toString();
   }
 
-  function eventAt(event: DomainEvent, n: number): NewEvent {
-    const id = randomUUID();
-    const metadata = { $correlationId: id, $causationId: id, actor: { kind: 'system', id: 'test' } as const };
-    return { ...event, id, metadata: { ...metadata, occurredAt: minute(n) } };
-  }
   const created = (name: string, n: number, status: LeadStatus = 'leads') =>
     eventAt({ type: 'LeadCreated', data: { ...leadCreated.example, name, status, estimatedRentCents: 100_000 } }, n);
   const moved = (from: LeadStatus, to: LeadStatus, n: number) =>

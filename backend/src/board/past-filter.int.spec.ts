@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../contracts/src/queries/board.js';
 import type { NewEvent } from '../../../event-store/src/types.js';
 import type { Caller } from '../../test/caller.js';
+import { atQuery, eventAt, minute } from '../../test/events-in-time.js';
 import { startSystem, type TestSystem } from '../../test/start-app.js';
-
-const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 9, n)).toISOString();
-const atQuery = (at: string) => `at=${encodeURIComponent(at)}`;
 
 describe('a filter on the board of the past', () => {
   let system: TestSystem;
@@ -23,12 +20,6 @@ describe('a filter on the board of the past', () => {
   async function append(stream: string, events: NewEvent[]): Promise<string> {
     const { position } = await system.infrastructure.log.append(stream, events, 'any');
     return position.toString();
-  }
-
-  function eventAt(event: DomainEvent, n: number): NewEvent {
-    const id = randomUUID();
-    const metadata = { $correlationId: id, $causationId: id, actor: { kind: 'system', id: 'test' } as const };
-    return { ...event, id, metadata: { ...metadata, occurredAt: minute(n) } };
   }
 
   it('shows what matched then of all that stood there, page by page too', async () => {

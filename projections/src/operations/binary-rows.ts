@@ -1,7 +1,7 @@
 import type { ColumnType } from '../column-types.js';
 import type { TableDefinition } from '../table-definition.js';
-import { instantMicros } from './instant-micros.js';
-import { writeUuid } from './uuid-bytes.js';
+import { instantMicros } from '../instant-micros.js';
+import { writeUuid } from '../uuid-bytes.js';
 
 type Row = Record<string, unknown>;
 

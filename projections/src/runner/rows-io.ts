@@ -5,7 +5,7 @@ import type { TableDefinition } from '../table-definition.js';
 import type { RowSet } from '../row-set.js';
 import type { Build, TableStatements } from '../table-sql.js';
 import { decodeRow, tableStatements, upsertValues } from '../table-sql.js';
-import { binaryArray } from './binary-array.js';
+import { binaryArray } from '../binary-array.js';
 import type { Member } from './group.js';
 
 const statements = new Map<string, TableStatements>();

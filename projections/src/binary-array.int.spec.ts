@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import type { TestDatabase } from '../../../backend/test/test-database.js';
-import { createTestDatabase } from '../../../backend/test/test-database.js';
-import type { ColumnType } from '../column-types.js';
-import { arrayLiteral, postgresTypes } from '../column-types.js';
+import type { TestDatabase } from '../../backend/test/test-database.js';
+import { createTestDatabase } from '../../backend/test/test-database.js';
+import type { ColumnType } from './column-types.js';
+import { arrayLiteral, postgresTypes } from './column-types.js';
 import { binaryArray } from './binary-array.js';
 
 const instants = fc

@@ -1,6 +1,6 @@
-import type { ColumnType } from '../column-types.js';
-import { instantMicros } from '../operations/instant-micros.js';
-import { writeUuid } from '../operations/uuid-bytes.js';
+import type { ColumnType } from './column-types.js';
+import { instantMicros } from './instant-micros.js';
+import { writeUuid } from './uuid-bytes.js';
 
 /** OIDs of the types (pg_type.dat) and, of those that have one, the length of a value. */
 const postgresTypes: Record<ColumnType, { oid: number; bytes?: number }> = {
