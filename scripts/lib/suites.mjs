@@ -2,17 +2,20 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jestCounts, playwrightCounts } from './counts.mjs';
+import { failureText, jestFailures, playwrightFailures } from './failures.mjs';
+import { projectRoot } from './paths.mjs';
 import { run, runNode } from './run.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
- * @typedef {{ name: string, shown?: true, run: () => Promise<Counts> }} Suite shown: it tells itself how far it is
+ * @typedef {Counts & { failures?: string[] }} Outcome failures: what to repeat of them at the very end
+ * @typedef {{ name: string, shown?: true, run: () => Promise<Outcome> }} Suite shown: it tells itself how far it is
  */
 
 /** What has not ended by then hangs. */
 const limitMs = 8 * 60_000;
 
-/** A check that passes or fails as a whole; its output is shown where it fails. @param {string} name @param {string[][]} commands @returns {Suite} */
+/** A check that passes or fails as a whole; its output is shown where it fails, and repeated at the end. @param {string} name @param {string[][]} commands @returns {Suite} */
 function check(name, ...commands) {
   return {
     name,
@@ -21,7 +24,7 @@ function check(name, ...commands) {
         const { status, output } = await runNode(command);
         if (status !== 0) {
           console.log(output.trim());
-          return { passed: 0, failed: 1, skipped: 0 };
+          return { passed: 0, failed: 1, skipped: 0, failures: [failureText({ test: name, message: output })] };
         }
       }
       return { passed: 1, failed: 0, skipped: 0 };
@@ -32,10 +35,10 @@ function check(name, ...commands) {
 /**
  * A test runner, whose lines are shown as they come and whose figures are read from the JSON it writes.
  * @param {string} name @param {string[]} command @param {(file: string) => { args?: string[], env?: NodeJS.ProcessEnv }} report
- * @param {(report: any) => Counts} countsOf
+ * @param {{ counts: (report: any) => Counts, failures: (report: any) => import('./failures.mjs').Failure[] }} read
  * @returns {Suite}
  */
-function runner(name, command, report, countsOf) {
+function runner(name, command, report, read) {
   return {
     name,
     shown: true,
@@ -44,7 +47,8 @@ function runner(name, command, report, countsOf) {
       const { args = [], env } = report(file);
       const { status } = await run(process.execPath, [...command, ...args], { env, show: true, limitMs });
       try {
-        return withStatus(countsOf(JSON.parse(readFileSync(file, 'utf8'))), status);
+        const result = JSON.parse(readFileSync(file, 'utf8'));
+        return { ...withStatus(read.counts(result), status), failures: read.failures(result).map(failureText) };
       } catch (error) {
         console.log(`${name} left no result: ${error instanceof Error ? error.message : error}`);
         return { passed: 0, failed: 1, skipped: 0 };
@@ -86,7 +90,7 @@ export const unit = runner(
   'jest',
   ['node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json'],
   (file) => ({ args: [`--outputFile=${file}`] }),
-  jestCounts,
+  { counts: jestCounts, failures: (result) => jestFailures(result, projectRoot) },
 );
 
 /** @param {string} browser path of a Chromium @returns {Suite} */
@@ -95,6 +99,6 @@ export function browserSuite(browser) {
     'playwright',
     ['node_modules/@playwright/test/cli.js', 'test'],
     (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: browser } }),
-    playwrightCounts,
+    { counts: playwrightCounts, failures: playwrightFailures },
   );
 }

@@ -8,7 +8,7 @@ import { stopRuns } from './run.mjs';
 import { browserSuite, checks, unit } from './suites.mjs';
 
 /**
- * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {import('./suites.mjs').Outcome} Outcome
  * @typedef {import('./suites.mjs').Suite} Suite
  */
 
@@ -18,7 +18,7 @@ const failed = { passed: 0, failed: 1, skipped: 0 };
 const log = (line) => console.log(line);
 
 /**
- * Runs everything that must pass and prints the sum as its last line.
+ * Runs everything that must pass; repeats what failed, and prints the sum as its last line.
  * @returns {Promise<number>} the exit status
  */
 export async function testAll() {
@@ -28,7 +28,7 @@ export async function testAll() {
       process.exit(1);
     });
   }
-  /** @type {Counts[]} */
+  /** @type {Outcome[]} */
   const results = [];
   if (await succeeds(() => ensureInstalled(log))) {
     const ofChecks = await Promise.all(checks.map(inOrder));
@@ -41,12 +41,13 @@ export async function testAll() {
   } else {
     results.push(failed);
   }
+  for (const text of results.flatMap(({ failures = [] }) => failures)) console.log(text);
   const total = sum(results);
   console.log(lastLine(total));
   return total.failed > 0 ? 1 : 0;
 }
 
-/** @param {Suite[]} suites @returns {Promise<Counts[]>} */
+/** @param {Suite[]} suites @returns {Promise<Outcome[]>} */
 async function inOrder(suites) {
   const results = [];
   for (const suite of suites) results.push(await runSuite(suite));
