@@ -41,26 +41,29 @@ export class Reader {
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
+  // Positions and revisions have no gaps, so a page is bounded on both sides. With a limit alone, Postgres plans a page of a table
+  // that it has not analysed yet as a sort of everything that is left.
+
   /** Positions above `after` up to `upTo`. */
   allForward(after: number, upTo: number, limit: number): Promise<Page> {
-    return this.page(`position > ${after} and position <= ${upTo}`, 'position', limit);
+    return this.page(`position > ${after} and position <= ${Math.min(after + limit, upTo)}`, 'position', limit);
   }
 
   /** Positions below `before`, the latest first. */
   allBackward(before: number, limit: number): Promise<Page> {
-    return this.page(`position < ${before}`, 'position desc', limit);
+    return this.page(`position < ${before} and position >= ${before - limit}`, 'position desc', limit);
   }
 
   /** A stream's revisions from `from`, at positions up to `upTo`. A tombstone is not among them. */
   streamForward(streamId: number, from: number, upTo: number, limit: number): Promise<Page> {
-    const where = `stream_id = ${streamId} and revision >= ${from} and revision < 9223372036854775807`;
+    const where = `stream_id = ${streamId} and revision >= ${from} and revision < ${from + limit}`;
     return this.page(`${where} and position <= ${upTo}`, 'revision', limit);
   }
 
   /** A stream's revisions from `from` down to `downTo`, both included, the latest first. */
   streamBackward(streamId: number, from: number, downTo: number, limit: number): Promise<Page> {
-    const where = `stream_id = ${streamId} and revision between ${downTo} and ${from}`;
-    return this.page(where, 'revision desc', limit);
+    const first = Math.max(downTo, from - limit + 1);
+    return this.page(`stream_id = ${streamId} and revision between ${first} and ${from}`, 'revision desc', limit);
   }
 
   /** A stream's committed state. */
@@ -95,10 +98,11 @@ export class Reader {
     return events[0];
   }
 
+  /** @param limit most events that the condition can hold: fewer are the last ones */
   private async page(where: string, order: string, limit: number): Promise<Page> {
     try {
       const { copy, cut } = await this.copy(
-        `copy (select ${EVENT_COLUMNS} from events where ${where} order by ${order} limit ${limit}) to stdout (format binary)`,
+        `copy (select ${EVENT_COLUMNS} from events where ${where} order by ${order}) to stdout (format binary)`,
       );
       const events = parseEventCopy(copy);
       await this.name(events);
