@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { cardIn, column } from './support/leads.js';
@@ -62,6 +63,11 @@ test('the moment is in the address; the past can be read but not changed', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(button(page, 'Add Lead')).toHaveAttribute('aria-disabled', 'true');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export Data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^pipeline-as-of-/);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`${lead.name},New Lead,`);
   await page.locator('body').click({ position: { x: 700, y: 5 } });
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(0);

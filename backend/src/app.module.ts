@@ -67,6 +67,7 @@ import { ReportFiles } from './pdf/report-files.js';
 import { ReportPdfController } from './pdf/report-pdf.controller.js';
 import { ReportPrinter } from './pdf/report-printer.js';
 import { PipelineController } from './pipeline/pipeline.controller.js';
+import { PastExport } from './pipeline/past-export.js';
 import { PipelineExport } from './pipeline/pipeline-export.js';
 import { PipelineExportController } from './pipeline/pipeline-export.controller.js';
 import { PipelineQueries } from './pipeline/pipeline-queries.js';
@@ -188,6 +189,7 @@ const injected: Provider[] = [
   Housekeeping,
   PipelineQueries,
   PipelineExport,
+  PastExport,
   MarketingEnrollments,
   WalkthroughQueries,
   CommunicationQueries,

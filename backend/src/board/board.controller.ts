@@ -32,12 +32,10 @@ import { Access } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { BoardPlayback } from './board-playback.js';
 import { BoardQueries } from './board-queries.js';
+import { isPast } from './is-past.js';
 import { PastBoard } from './past-board.js';
 
 const statusParamsSchema = z.strictObject({ status: choice('Status', leadStatuses) });
-
-/** Nothing is known of the future: later than now means now. */
-const isPast = (at: string | null): at is string => at !== null && at < new Date().toISOString();
 
 @ApiTags('Board')
 @Controller('api/board')

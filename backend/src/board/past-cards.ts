@@ -94,6 +94,16 @@ export const pageAtSql = (condition = 'true'): string => `
     and ($4::timestamptz is null or (s.stage_since <= $4 and (s.stage_since < $4 or s.lead_id > $5::uuid)))
   order by s.stage_since desc, s.lead_id limit $3`;
 
+/**
+ * All cards of the instant $1, those of the newest leads first, $2 of them, after the cursor ($3 instant, $4 id) where there is one.
+ * @param condition on `s`, its placeholders from $5
+ */
+export const standingSql = (condition = 'true'): string => `
+  select ${cardColumns} from read.stage_history s
+  where tstzrange(s.started_at, s.ended_at) @> $1::timestamptz and ${condition}
+    and ($3::timestamptz is null or (s.created_at, s.lead_id) < ($3, $4::uuid))
+  order by s.created_at desc, s.lead_id desc limit $2`;
+
 /** The instants before and after $1 at which a card came, changed or went. What lasted no time was never seen. */
 export const changesSql = `
   select

@@ -56,5 +56,17 @@ describe('a filter on the board of the past', () => {
     expect((await told('createdSince=2026-02-01', then))[0]).toHaveLength(2);
     const page = await staff.call<BoardPage>('GET', `/api/board/lost?${atQuery(minute(then))}&search=oak`);
     expect(boardPageSchema.parse(page.body).cards.map(({ name }) => name)).toEqual(['Filtered Oak']);
+    const file = await staff.call<string>('GET', `/api/pipeline/export?${atQuery(minute(then))}&search=filtered`);
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="pipeline-as-of-\d{4}-\d\d-\d\dT\d{4}Z\.csv"$/,
+    );
+    const [header, ...lines] = file.body.replace('\ufeff', '').trim().split('\n');
+    expect(header).toBe(
+      'Name,Stage,In stage since,Source,Address,City,Units,Monthly rent,Walkthrough,Last contacted,Created,Id',
+    );
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Filtered Elm 50%', 'Filtered Oak']);
+    expect(lines[1]).toMatch(/^Filtered Oak,Lost,.+,Ankeny,1,1000\.00,/);
+    const now = await staff.call<string>('GET', '/api/pipeline/export?at=2199-01-01T00:00:00Z&search=filtered');
+    expect(now.body).toContain('Filtered Ash,filtered@example.com');
   });
 });

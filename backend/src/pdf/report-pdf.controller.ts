@@ -1,4 +1,16 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Req,
+  Res,
+  StreamableFile,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -14,6 +26,7 @@ import { AnalysisQueries } from '../analyses/analysis-queries.js';
 import { Access } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { AnswersFile } from '../http/answers-file.js';
+import type { ApiRequest } from '../http/api-request.js';
 import { ProblemError } from '../http/problem.js';
 import { LOGGER } from '../logging/logger.js';
 import { NoChromium } from './chromium.js';
@@ -52,13 +65,16 @@ export class ReportPdfController {
       'pdf_failed',
     ],
   })
-  async generate(@Body({ schema: generateReportSchema }) { lead }: GenerateReport): Promise<GeneratedReport> {
+  async generate(
+    @Body({ schema: generateReportSchema }) { lead }: GenerateReport,
+    @Req() { correlationId }: ApiRequest,
+  ): Promise<GeneratedReport> {
     const report = await this.analyses.report(lead.id, false);
     if (!report) throw new ProblemError('analysis_not_found');
     if (!report.analysis.rent)
       throw new ProblemError('not_ready', { detail: 'The rent is still being estimated.' }, retryAfterSeconds);
     const fileName = reportFileName(report.analysis.property.streetAddress);
-    const token = await this.files.keep(fileName, await this.print(lead.id.toLowerCase()));
+    const token = await this.files.keep(fileName, await this.print(lead.id.toLowerCase(), correlationId));
     return { url: `/api/pdf/reports/${token}`, fileName };
   }
 
@@ -79,12 +95,12 @@ export class ReportPdfController {
     });
   }
 
-  private async print(leadId: string): Promise<Uint8Array> {
+  private async print(leadId: string, correlationId: string): Promise<Uint8Array> {
     try {
       return await this.printer.print(leadId);
     } catch (error) {
       if (error instanceof QueueFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
-      this.logger.error({ err: error }, 'A report could not be printed');
+      this.logger.error({ correlationId, err: error }, 'A report could not be printed');
       const detail =
         error instanceof NoChromium
           ? 'This server has no Chromium to print with.'

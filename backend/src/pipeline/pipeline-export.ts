@@ -1,16 +1,16 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { stringify } from 'csv-stringify';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BoardFilter } from '../../../contracts/src/queries/board-filter.js';
 import { statusLabel } from '../../../contracts/src/lead-status.js';
 import { PipelineLead } from '../../../projections/src/read-model/pipeline-lead.js';
 import { filterCondition } from '../board/board-filter.js';
+import { csvFile, dollars, type CsvColumn } from './csv-file.js';
 
 const pageSize = 1000;
 
 /** The columns of the file, in order. Money in US dollars, instants in ISO 8601. */
-const columns: { header: string; of: (lead: PipelineLead) => string | number | null | undefined }[] = [
+const columns: CsvColumn<PipelineLead>[] = [
   { header: 'Name', of: ({ name }) => name },
   { header: 'Email', of: ({ email }) => email },
   { header: 'Phone', of: ({ phone }) => phone },
@@ -38,28 +38,17 @@ const columns: { header: string; of: (lead: PipelineLead) => string | number | n
 export class PipelineExport {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * CSV (RFC 4180, UTF-8) of the leads that match, newest first, read page by page while it is sent. A value that a
-   * spreadsheet would take for a formula gets an apostrophe before it.
-   */
+  /** The leads that match, newest first, read page by page while the file is sent. */
   csv(filter: BoardFilter, now: Date): Readable {
-    const rows = Readable.from(this.rows(filter, now));
-    const csv = stringify({
-      header: true,
-      columns: columns.map(({ header }) => header),
-      escape_formulas: true,
-      bom: true,
-    });
-    rows.on('error', (error) => csv.destroy(error));
-    return rows.pipe(csv);
+    return csvFile(columns, this.leads(filter, now));
   }
 
-  private async *rows(filter: BoardFilter, now: Date): AsyncGenerator<(string | number | null | undefined)[]> {
+  private async *leads(filter: BoardFilter, now: Date): AsyncGenerator<PipelineLead> {
     const condition = filterCondition(filter, now);
     let after: PipelineLead | undefined;
     for (;;) {
       const page = await selectPage(this.dataSource.manager, condition, after);
-      for (const lead of page) yield columns.map(({ of }) => of(lead));
+      yield* page;
       after = page.at(-1);
       if (page.length < pageSize || !after) return;
     }
@@ -79,8 +68,4 @@ function selectPage(
   if (condition) select.andWhere(condition.sql, condition.parameters);
   if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.createdAt, id: after.id });
   return select.getMany();
-}
-
-function dollars(cents: number | null): string | null {
-  return cents === null ? null : (cents / 100).toFixed(2);
 }

@@ -21,11 +21,14 @@ export class WalkthroughQueries {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** From twelve hours ago on, so that today's first ones are still there in the evening; 90 days ahead. */
-  async ahead(now: Date): Promise<Walkthroughs> {
+  /**
+   * From twelve hours ago on, so that today's first ones are still there in the evening; 90 days ahead.
+   * @param correlationId of the request, for the log
+   */
+  async ahead(now: Date, correlationId: string): Promise<Walkthroughs> {
     const from = new Date(now.getTime() - dayMs / 2);
     const to = new Date(now.getTime() + daysAhead * dayMs);
-    const [own, office] = await Promise.all([this.ofLeads(from), this.ofCalendar(from, to)]);
+    const [own, office] = await Promise.all([this.ofLeads(from), this.ofCalendar(from, to, correlationId)]);
     const walkthroughs = [...own.walkthroughs, ...office.walkthroughs]
       .sort((a, b) => a.start.localeCompare(b.start))
       .slice(0, most);
@@ -55,6 +58,7 @@ export class WalkthroughQueries {
   private async ofCalendar(
     from: Date,
     to: Date,
+    correlationId: string,
   ): Promise<{ state: Walkthroughs['calendar']; walkthroughs: Walkthrough[] }> {
     if (!this.calendar.configured) return { state: 'not_configured', walkthroughs: [] };
     try {
@@ -62,7 +66,7 @@ export class WalkthroughQueries {
       return { state: 'read', walkthroughs: appointments.map((each) => ({ ...each, leadId: null })) };
     } catch (error) {
       if (!(error instanceof CalendarError)) throw error;
-      this.logger.warn({ reason: error.message }, 'The calendar of walkthroughs could not be read');
+      this.logger.warn({ correlationId, reason: error.message }, 'The calendar of walkthroughs could not be read');
       return { state: 'failed', walkthroughs: [] };
     }
   }

@@ -1,8 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { walkthroughsSchema, type Walkthroughs } from '../../../contracts/src/queries/dashboard.js';
 import { Access } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
+import type { ApiRequest } from '../http/api-request.js';
 import { WalkthroughQueries } from './walkthrough-queries.js';
 
 @ApiTags('Walkthroughs')
@@ -17,7 +18,7 @@ export class WalkthroughsController {
     schema: walkthroughsSchema,
     problems: ['unauthenticated'],
   })
-  list(): Promise<Walkthroughs> {
-    return this.walkthroughs.ahead(new Date());
+  list(@Req() { correlationId }: ApiRequest): Promise<Walkthroughs> {
+    return this.walkthroughs.ahead(new Date(), correlationId);
   }
 }

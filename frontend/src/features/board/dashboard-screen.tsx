@@ -105,7 +105,7 @@ export function DashboardScreen() {
           onAdd={() => setAdding(true)}
           activityOpen={activityPanel.open}
           onToggleActivity={activityPanel.toggle}
-          past={time.past}
+          at={time.at}
           filter={filter}
           portfolio={portfolio}
           onTogglePortfolio={togglePortfolio}

@@ -15,7 +15,7 @@ export function DashboardToolbar({
   onAdd,
   activityOpen,
   onToggleActivity,
-  past,
+  at,
   filter,
   portfolio,
   onTogglePortfolio,
@@ -26,8 +26,8 @@ export function DashboardToolbar({
   onAdd: () => void;
   activityOpen: boolean;
   onToggleActivity: () => void;
-  /** The board shows the past, to which nothing is added. */
-  past: boolean;
+  /** The past instant that the board shows, to which nothing is added; undefined at present. ISO 8601. */
+  at: string | undefined;
   /** What the board shows: the same is exported. */
   filter: BoardFilter;
   /** The portfolio stands in place of the board. */
@@ -43,7 +43,12 @@ export function DashboardToolbar({
           Property Management Dashboard
         </h1>
         {/* Last in sight, but on a phone beside the title, so that the search has the width it needs. */}
-        <GuardedButton reason={pastReason(past)} variant="primary" className="md:order-last" onClick={onAdd}>
+        <GuardedButton
+          reason={pastReason(at !== undefined)}
+          variant="primary"
+          className="md:order-last"
+          onClick={onAdd}
+        >
           <Plus aria-hidden /> Add Lead
         </GuardedButton>
         <span aria-hidden className="-my-1 h-0 w-full md:hidden" />
@@ -62,9 +67,9 @@ export function DashboardToolbar({
           </Button>
         </Tooltip>
         <AddressLookupButton />
-        <Tooltip content="Export Data: what the board shows, as CSV">
+        <Tooltip content={`Export Data: ${at ? 'the leads as they stood then' : 'what the board shows'}, as CSV`}>
           <a
-            href={`/api/pipeline/export?${new URLSearchParams(filterQuery(filter))}`}
+            href={`/api/pipeline/export?${new URLSearchParams({ ...filterQuery(filter), ...(at && { at }) })}`}
             download
             aria-label="Export Data"
             className={buttonClass({ variant: 'quiet', size: 'icon' })}
