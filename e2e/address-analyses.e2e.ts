@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { signIn } from './support/sign-in.js';
+
+/** A street that no other test, and no other run of this one, has had an analysis of. */
+const newStreet = () => `${randomInt(1_000, 1_000_000_000)} Lookup St`;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Analyses of an address' });
 
@@ -31,7 +35,8 @@ test('an address of another form is refused with what was expected', async ({ pa
 
 test('an analysis is run for an address without a lead, and found again', async ({ page }) => {
   await open(page);
-  await lookUp(page, '310 Lookup St, Ankeny, IA 50023');
+  const street = newStreet();
+  await lookUp(page, `${street}, Ankeny, IA 50023`);
   await dialog(page).getByLabel('Property type').selectOption('Townhouse');
   await dialog(page).getByLabel('Units').fill('0');
   await dialog(page).getByRole('button', { name: 'Run the analysis' }).click();
@@ -51,12 +56,13 @@ test('an analysis is run for an address without a lead, and found again', async 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Analyses of an address' }).click();
   // Written in another way, it is the same place.
-  await lookUp(page, '310 lookup street, ankeny, ia 50023');
+  await lookUp(page, `${street.replace('Lookup St', 'lookup street')}, ankeny, ia 50023`);
   await expect(dialog(page).getByRole('status')).toHaveText('1 analysis of this address.');
 });
 
 test("an owner's analysis leads to the report and to the lead", async ({ page }) => {
   await signIn(page);
+  const street = newStreet();
   const submitted = await page.request.post('/api/analyses', {
     headers: { Origin: new URL(process.env.E2E_URL ?? '').origin },
     data: {
@@ -65,7 +71,7 @@ test("an owner's analysis leads to the report and to the lead", async ({ page })
       website: '',
       properties: [
         {
-          ...{ streetAddress: '320 Lookup St', city: 'Ankeny', zipCode: '50023', propertyType: 'single-family' },
+          ...{ streetAddress: street, city: 'Ankeny', zipCode: '50023', propertyType: 'single-family' },
           ...{ squareFootage: 1500, unitCount: 1 },
         },
       ],
@@ -76,13 +82,13 @@ test("an owner's analysis leads to the report and to the lead", async ({ page })
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Analyses of an address' }).click();
   await expect(async () => {
-    await lookUp(page, '320 Lookup St, Ankeny, IA 50023');
+    await lookUp(page, `${street}, Ankeny, IA 50023`);
     await expect(dialog(page).getByRole('listitem')).toContainText('lookup-owner@example.com', { timeout: 500 });
   }).toPass();
   const entry = dialog(page).getByRole('listitem');
   await expect(entry.getByRole('link', { name: 'Lead' })).toHaveAttribute('href', `/leads/${results[0]!.leadId}`);
   await entry.getByRole('link', { name: 'Report' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('320 Lookup St');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(street);
 });
 
 test('a list that does not load says so, and can be tried again', async ({ page }) => {

@@ -21,3 +21,14 @@ it('counts the events that came into the read models within the last minute, whe
   await system.projected();
   expect(await lately()).toEqual([7]);
 });
+
+it('shows a paused projection as paused also while no projector runs', async () => {
+  const status = async () => {
+    const statuses = await projectionStatuses(system.pool, system.log, liveProjections);
+    return statuses.find(({ name }) => name === 'activity')!.status;
+  };
+  await system.stop();
+  expect(await status()).toBe('stopped');
+  await system.pool.query(`update projection.checkpoints set state = 'paused' where name = 'activity' and serving`);
+  expect(await status()).toBe('paused');
+});

@@ -75,6 +75,8 @@ function statusOf(
   active: ProjectionStatus['lastJobs'][number] | undefined,
   held: boolean,
 ): ProjectionStatus['status'] {
+  // An operator holds it, whether a projector runs or not.
+  if (serving.state === 'paused' && !active) return 'paused';
   if (!held) return 'stopped';
   if (active?.state === 'ready') return 'dry_run_ready';
   if (active?.kind === 'rebuild') return 'rebuilding';
