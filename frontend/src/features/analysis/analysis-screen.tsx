@@ -117,7 +117,7 @@ function Point({ icon: Icon, name, text }: { icon: LucideIcon; name: string; tex
   return (
     <li className="flex gap-5">
       <Icon aria-hidden className="mt-0.5 size-8 shrink-0 text-action" strokeWidth={1.5} />
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h3 className="font-serif text-h3 font-semibold">{name}</h3>
         <p className="mt-1.5 text-pretty text-ink-on-deep-soft">{text}</p>
       </div>

@@ -89,7 +89,7 @@ function Strategies({ chosen, onChoose }: { chosen: string; onChoose: (name: Inv
               checked={chosen === name}
               onChange={() => onChoose(name)}
             />
-            <span className="flex items-baseline justify-between gap-3">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{name}</span>
               <span className="font-serif text-h3 font-semibold tabular">{expectedReturn}%</span>
             </span>

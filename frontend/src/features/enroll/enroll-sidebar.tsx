@@ -49,12 +49,12 @@ export function EnrollSidebar() {
         </div>
         <div className="mt-4 flex flex-col">
           <a href={telephoneHref(phone)} className="flex min-h-10 items-center gap-3 hover:underline">
-            <Phone aria-hidden className="size-4 text-accent" />
+            <Phone aria-hidden className="size-4 shrink-0 text-accent" />
             {phone}
           </a>
           <a href={`mailto:${email}`} className="flex min-h-10 items-center gap-3 hover:underline">
-            <Mail aria-hidden className="size-4 text-accent" />
-            {email}
+            <Mail aria-hidden className="size-4 shrink-0 text-accent" />
+            <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
         </div>
         <SiteLink href={externalLinks.callBooking} className={buttonClass({ size: 'lg', className: 'mt-4 w-full' })}>

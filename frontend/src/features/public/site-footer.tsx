@@ -55,7 +55,7 @@ export function SiteFooter({ role }: { role: PublicRole }) {
                 from {claims.reviews} reviews
               </p>
             </div>
-            <ul className="-ml-2 flex">
+            <ul className="-ml-2 flex flex-wrap">
               {socialLinks.map(({ name, href }) => (
                 <li key={name}>
                   <SiteLink

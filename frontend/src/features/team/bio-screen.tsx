@@ -51,7 +51,7 @@ export function BioScreen({ member, bio }: { member: TeamMember; bio: Bio }) {
               <Phone aria-hidden />
               {member.phone}
             </a>
-            <a href={`mailto:${member.email}`} className={buttonClass({ size: 'lg' })}>
+            <a href={`mailto:${member.email}`} className={buttonClass({ size: 'lg', className: 'wrap-anywhere' })}>
               <Mail aria-hidden />
               {member.email}
             </a>

@@ -15,7 +15,7 @@ export function Areas() {
           Browse Available Rentals
         </SiteLink>
       </div>
-      <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3">
+      <ul className="mt-12 grid grid-cols-2 max-[16rem]:grid-cols-1 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3">
         {cities.map(({ name, scene, description }) => (
           <li key={name}>
             <SiteLink href={externalLinks.listings} className="group block rounded-card">

@@ -15,7 +15,7 @@ export function DecisionTool() {
           {decisionTool.items.map((item) => (
             <li key={item} className="flex gap-3">
               <Check aria-hidden className="mt-1 size-5 shrink-0 text-action" />
-              {item}
+              <span className="min-w-0 wrap-anywhere">{item}</span>
             </li>
           ))}
         </ul>

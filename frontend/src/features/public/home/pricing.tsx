@@ -100,7 +100,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
               aria-hidden
               className={clsx('mt-0.5 size-5 shrink-0', plan.recommended ? 'text-action' : 'text-accent')}
             />
-            {feature}
+            <span className="min-w-0 wrap-anywhere">{feature}</span>
           </li>
         ))}
       </ul>
