@@ -7,33 +7,31 @@ const MIN_PAGE_EVENTS = 10;
 const PAGE_BYTES = 4 * 1024 * 1024;
 const EVENT_OVERHEAD = 200;
 
-/** How to read a range page by page. `next` gives the cursor after an event. */
+/** How to read a range page by page. */
 export interface Range {
   start: number;
   firstPage: number;
   /** How many events are wanted at most; Infinity where later filtering decides. */
   wanted: number;
   fetch: (cursor: number, limit: number) => Promise<Page>;
-  next: (last: StoredEvent) => number;
 }
 
 /** The pages of a range, none empty; the next one is being fetched while the caller works on the present one. */
-export async function* pages({ start, firstPage, wanted, fetch, next }: Range): AsyncGenerator<StoredEvent[]> {
+export async function* pages({ start, firstPage, wanted, fetch }: Range): AsyncGenerator<StoredEvent[]> {
   let left = wanted;
   let pending = left > 0 ? fetch(start, Math.min(firstPage, left)) : undefined;
   while (pending) {
-    const { events, isLast } = await pending;
-    const last = events.at(-1);
-    if (!last) return;
+    const { events, next } = await pending;
     left -= events.length;
-    pending = isLast || left <= 0 ? undefined : fetch(next(last), Math.min(nextLimit(events), left));
+    pending = next === undefined || left <= 0 ? undefined : fetch(next, Math.min(nextLimit(events), left));
     // The caller may stop before it comes to this page; a failure shows when the page is awaited.
     pending?.catch(() => undefined);
-    yield events;
+    if (events.length) yield events;
   }
 }
 
 function nextLimit(events: StoredEvent[]): number {
+  if (!events.length) return MAX_PAGE_EVENTS;
   const bytes = events.reduce((sum, event) => sum + event.data.length + event.metadata.length + EVENT_OVERHEAD, 0);
   const fitting = Math.floor(PAGE_BYTES / (bytes / events.length));
   return Math.max(MIN_PAGE_EVENTS, Math.min(MAX_PAGE_EVENTS, fitting));

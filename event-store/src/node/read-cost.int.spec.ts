@@ -49,6 +49,26 @@ it.each([
   },
 );
 
+// Nobody should make one, but if somebody has, what comes after it must not be taken for the end.
+it.each([FORWARDS, BACKWARDS] as const)(
+  'a hole in the log hides nothing that lies behind it (%s)',
+  async (direction) => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    try {
+      await pool.query('delete from events where revision between 700 and 7200');
+    } finally {
+      await pool.end();
+    }
+    const left = events - 6_501;
+    const [fromPosition, fromRevision] = direction === BACKWARDS ? ([END, END] as const) : ([START, START] as const);
+    await withNode(async (client) => {
+      expect(await collect(client.readAll({ direction, fromPosition }))).toHaveLength(left);
+      expect(await collect(client.readStream(stream, { direction, fromRevision }))).toHaveLength(left);
+      expect(await collect(client.readStream(stream, { direction, fromRevision, maxCount: 900 }))).toHaveLength(900);
+    });
+  },
+);
+
 type Work = (client: ReturnType<typeof connectTo>) => Promise<void>;
 
 /** A node for this work alone: its sessions tell the server what they looked at when they end at the latest. */

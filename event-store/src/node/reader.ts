@@ -12,10 +12,19 @@ const PAGE_TIMEOUT_MS = 30_000;
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 const MAX_CACHED_NAMES = 1_000_000;
 
-/** Part of the log. `isLast`: the asked range holds no more. */
+/** Part of a range. */
 export interface Page {
   events: StoredEvent[];
-  isLast: boolean;
+  /** Where the range goes on; undefined at its end. */
+  next: number | undefined;
+}
+
+/** What to select: bounds on both sides, and where the range goes on behind them, or behind an event if the page is cut. */
+interface Bounds {
+  where: string;
+  order: string;
+  end: number | undefined;
+  behind: (event: StoredEvent) => number;
 }
 
 /** Reads the tables, page by page, over sessions of its own. Every method fails with `unavailable` without Postgres. */
@@ -41,29 +50,51 @@ export class Reader {
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  // Positions and revisions have no gaps, so a page is bounded on both sides. With a limit alone, Postgres plans a page of a table
-  // that it has not analysed yet as a sort of everything that is left.
+  // Positions and revisions have no gaps, so a page of `limit` events is bounded on both sides. With a limit in its place, Postgres
+  // plans a page of a table that it has not analysed yet as a sort of everything that is left.
 
   /** Positions above `after` up to `upTo`. */
   allForward(after: number, upTo: number, limit: number): Promise<Page> {
-    return this.page(`position > ${after} and position <= ${Math.min(after + limit, upTo)}`, 'position', limit);
+    const last = Math.min(after + limit, upTo);
+    return this.page({
+      where: `position > ${after} and position <= ${last}`,
+      order: 'position',
+      end: last < upTo ? last : undefined,
+      behind: (event) => event.position,
+    });
   }
 
   /** Positions below `before`, the latest first. */
   allBackward(before: number, limit: number): Promise<Page> {
-    return this.page(`position < ${before} and position >= ${before - limit}`, 'position desc', limit);
+    const first = before - limit;
+    return this.page({
+      where: `position < ${before} and position >= ${first}`,
+      order: 'position desc',
+      end: first > 1 ? first : undefined,
+      behind: (event) => event.position,
+    });
   }
 
-  /** A stream's revisions from `from`, at positions up to `upTo`. A tombstone is not among them. */
-  streamForward(streamId: number, from: number, upTo: number, limit: number): Promise<Page> {
-    const where = `stream_id = ${streamId} and revision >= ${from} and revision < ${from + limit}`;
-    return this.page(`${where} and position <= ${upTo}`, 'revision', limit);
+  /** A stream's revisions from `from` up to `last`, at positions up to `upTo`. A tombstone is not among them. */
+  streamForward({ id, last }: StreamState, from: number, upTo: number, limit: number): Promise<Page> {
+    const end = from + limit;
+    return this.page({
+      where: `stream_id = ${id} and revision >= ${from} and revision < ${end} and position <= ${upTo}`,
+      order: 'revision',
+      end: end <= last ? end : undefined,
+      behind: (event) => event.revision + 1,
+    });
   }
 
   /** A stream's revisions from `from` down to `downTo`, both included, the latest first. */
-  streamBackward(streamId: number, from: number, downTo: number, limit: number): Promise<Page> {
-    const first = Math.max(downTo, from - limit + 1);
-    return this.page(`stream_id = ${streamId} and revision between ${first} and ${from}`, 'revision desc', limit);
+  streamBackward({ id }: StreamState, from: number, downTo: number, limit: number): Promise<Page> {
+    const end = from - limit;
+    return this.page({
+      where: `stream_id = ${id} and revision between ${Math.max(downTo, end + 1)} and ${from}`,
+      order: 'revision desc',
+      end: end >= downTo ? end : undefined,
+      behind: (event) => event.revision - 1,
+    });
   }
 
   /** A stream's committed state. */
@@ -94,19 +125,19 @@ export class Reader {
     if (revision === undefined || stream === undefined) return undefined;
     const state = await this.state(stream);
     if (!state.id || state.tombstoned) return undefined;
-    const { events } = await this.streamBackward(state.id, Number(revision), Number(revision), 1);
+    const { events } = await this.streamBackward(state, Number(revision), Number(revision), 1);
     return events[0];
   }
 
-  /** @param limit most events that the condition can hold: fewer are the last ones */
-  private async page(where: string, order: string, limit: number): Promise<Page> {
+  private async page({ where, order, end, behind }: Bounds): Promise<Page> {
     try {
       const { copy, cut } = await this.copy(
         `copy (select ${EVENT_COLUMNS} from events where ${where} order by ${order}) to stdout (format binary)`,
       );
       const events = parseEventCopy(copy);
       await this.name(events);
-      return { events, isLast: !cut && events.length < limit };
+      const last = events.at(-1);
+      return { events, next: cut && last ? behind(last) : end };
     } catch (error) {
       throw unavailable(error);
     }

@@ -70,7 +70,6 @@ async function answer(context: NodeContext, sink: Sink, options: Options | undef
 /** Forwards a position is included, backwards it is not: as EventStoreDB reads the whole log. */
 function allRange({ reader, tail }: NodeContext, from: number | 'start' | 'end', backwards: boolean): Range {
   const { head } = tail;
-  const next = (last: StoredEvent) => last.position;
   if (backwards) {
     const before = from === 'start' ? 0 : from === 'end' ? head + 1 : Math.min(from, head + 1);
     return {
@@ -78,7 +77,6 @@ function allRange({ reader, tail }: NodeContext, from: number | 'start' | 'end',
       firstPage: ALL_PAGE,
       wanted: Infinity,
       fetch: (at, limit) => reader.allBackward(at, limit),
-      next,
     };
   }
   const after = from === 'start' ? 0 : from === 'end' ? head : Math.max(0, from - 1);
@@ -87,7 +85,6 @@ function allRange({ reader, tail }: NodeContext, from: number | 'start' | 'end',
     firstPage: ALL_PAGE,
     wanted: Infinity,
     fetch: (at, limit) => reader.allForward(at, head, limit),
-    next,
   };
 }
 
@@ -112,15 +109,13 @@ async function readStream(
         start: Math.min(from === 'end' ? state.last : from, state.last),
         firstPage: STREAM_PAGE,
         wanted: Infinity,
-        fetch: (at, limit) => reader.streamBackward(state.id, at, first, limit),
-        next: (last) => last.revision - 1,
+        fetch: (at, limit) => reader.streamBackward(state, at, first, limit),
       }
     : {
         start: Math.max(from === 'end' ? state.last + 1 : from, first),
         firstPage: STREAM_PAGE,
         wanted: Infinity,
-        fetch: (at, limit) => reader.streamForward(state.id, at, upTo, limit),
-        next: (last) => last.revision + 1,
+        fetch: (at, limit) => reader.streamForward(state, at, upTo, limit),
       };
   await send(sink, lines, range, count, keep);
 }

@@ -49,7 +49,6 @@ export async function subscribeToAll(
         firstPage: TABLE_PAGE,
         wanted: Infinity,
         fetch: (cursor: number, limit: number) => reader.allForward(cursor, upTo, limit),
-        next: (last: StoredEvent) => last.position,
       };
       for await (const page of pages(range)) {
         await progress.send(

@@ -4,7 +4,6 @@ import { pages } from './pages.js';
 import { caughtUp, confirmation, fellBehind } from './read-messages.js';
 import { NodeError } from './refusal.js';
 import type { Sink } from './sink.js';
-import type { StoredEvent } from './stored-event.js';
 import { firstVisibleRevision, TOMBSTONE_REVISION } from './stream-state.js';
 import { nextChange } from './subscribe-all.js';
 
@@ -34,8 +33,7 @@ export async function subscribeToStream(
       start: Math.max(from, firstVisibleRevision(state)),
       firstPage: TABLE_PAGE,
       wanted: state.id ? Infinity : 0,
-      fetch: (cursor: number, limit: number) => reader.streamForward(state.id, cursor, upTo, limit),
-      next: (last: StoredEvent) => last.revision + 1,
+      fetch: (cursor: number, limit: number) => reader.streamForward(state, cursor, upTo, limit),
     };
     for await (const page of pages(range)) {
       await lines.stored(page);

@@ -22,6 +22,8 @@ export interface SoakReport {
   faults: string[];
 }
 
+const longestPauseMs = 20;
+
 interface Sent {
   stream: string;
   ids: string[];
@@ -83,13 +85,15 @@ async function write(
 ): Promise<void> {
   const revisions = new Map<string, number>();
   while (Date.now() < until) {
+    // As people do; at full speed ten minutes make millions of events, and comparing them takes longer than writing them.
+    await pause(randomInt(longestPauseMs));
     const shared = randomInt(5) === 0;
     const stream = shared ? `shared-${randomInt(3)}` : `own-${writer}-${randomInt(10)}`;
     const revision = revisions.get(stream);
     const exact = revision === undefined ? ('no_stream' as const) : BigInt(revision);
     const expectedRevision = randomInt(3) === 0 ? ('any' as const) : exact;
     const append = randomUUID();
-    const ids = Array.from({ length: randomInt(1, 40) }, () => randomUUID());
+    const ids = Array.from({ length: randomInt(1, 8) }, () => randomUUID());
     const events = ids.map((id, n) => jsonEvent({ id, type: 'Soaked', data: { append, n, of: ids.length } }));
     const record: Sent = { stream, ids, lastRevision: undefined };
     sent.set(append, record);
