@@ -1,6 +1,4 @@
-import { gzipSync } from 'node:zlib';
-import { expect, test, type Page, type Response } from '@playwright/test';
-import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
@@ -39,47 +37,6 @@ for (const path of pages) {
     });
   }
 }
-
-/** The text of every script that loading a page brings, each by itself. */
-async function scriptsOf(page: Page, path: string): Promise<string[]> {
-  const scripts: Promise<string>[] = [];
-  const collect = (response: Response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text());
-  };
-  page.on('response', collect);
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  page.off('response', collect);
-  return Promise.all(scripts);
-}
-
-test('the first load of the landing page is within its budget: no forms library, no query client, no zod, no toasts', async ({
-  page,
-}) => {
-  // Words that stay in the minified libraries: react-hook-form, zod, sonner, TanStack Query; date-fns.
-  const scripts = await scriptsOf(page, '/');
-  const landing = scripts.join();
-  for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner', 'getQueryCache', 'firstWeekContainsDate']) {
-    expect(landing.includes(mark), mark).toBe(false);
-  }
-  expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThanOrEqual(firstLoadBudget);
-  const forms = (await scriptsOf(page, '/enroll')).join();
-  for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner']) expect(forms.includes(mark), mark).toBe(true);
-  expect((await scriptsOf(page, '/login')).join().includes('getQueryCache')).toBe(true);
-});
-
-test('every drawn scene is in the sprite', async ({ page }) => {
-  const used = new Set<string>();
-  for (const path of ['/', '/rentals', '/webinar', '/analysis', '/team']) {
-    await page.goto(path);
-    await expect(page.locator('footer use')).toHaveCount(1);
-    for (const use of await page.locator('use').all()) used.add((await use.getAttribute('href')) ?? '');
-  }
-  const [file] = [...used].map((href) => href.split('#')[0]);
-  const sprite = await (await page.request.get(file ?? '')).text();
-  for (const href of used) expect(sprite).toContain(`id="${href.split('#')[1]}"`);
-  expect(used.size).toBeGreaterThan(15);
-});
 
 test('the landing page says what the specification says and leads where it should', async ({ page }) => {
   await page.goto('/');
@@ -253,46 +210,6 @@ test('everybody with a bio has a page; nobody else has', async ({ page }) => {
   await expect(page).toHaveURL(/\/team$/);
   await page.goto('/team/nobody-here');
   await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
-});
-
-test('rent or sell: the address keeps the inputs, an e-mail unlocks the table', async ({ page }) => {
-  await page.goto('/rent-vs-sell');
-  const result = page.locator('#result');
-  await expect(result).toContainText('RENT OUT');
-  await page.getByLabel('Monthly rent').fill('800');
-  await page.getByLabel('Appreciation rate').fill('0');
-  await expect(result).toContainText('SELL');
-  await expect(result).toContainText('break even');
-  await expect(page).toHaveURL(/monthlyRent=800/);
-  await page.reload();
-  await expect(page.getByLabel('Monthly rent')).toHaveValue('800');
-  await page.getByLabel('Email').fill('not an address');
-  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
-  await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
-  await page.getByLabel('Email').fill('calculator@example.com');
-  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
-  await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(6);
-  await expectAccessible(page);
-});
-
-test('a failed unlock says so and keeps the table locked', async ({ page }) => {
-  await page.route('**/api/leads', (route) => route.abort());
-  await page.goto('/rent-vs-sell');
-  await page.getByLabel('Email').fill('calculator@example.com');
-  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
-  await expect(page.getByText('Failed to unlock analysis. Please try again.')).toBeVisible();
-  await expect(page.getByRole('table')).toBeHidden();
-});
-
-test('Invest-A-View follows strategy and target', async ({ page }) => {
-  await page.goto('/invest-a-view');
-  await expect(page.locator('#result')).toContainText('100%');
-  await expect(page.getByText('Shortfall')).toBeHidden();
-  await page.getByText('Steady Income').click();
-  await page.getByLabel('Target annual income').fill('120,000');
-  await expect(page.getByText('Shortfall')).toBeVisible();
-  await expect(page).toHaveURL(/strategy=Steady/);
 });
 
 test('a webinar registration shows how to join', async ({ page }) => {

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+
+// What a worker answers from its cache can't be replaced by a test; it has tests of its own (service-worker.e2e.ts).
+test.use({ serviceWorkers: 'block' });
+
+test('rent or sell: the address keeps the inputs, an e-mail unlocks the table', async ({ page }) => {
+  await page.goto('/rent-vs-sell');
+  const result = page.locator('#result');
+  await expect(result).toContainText('RENT OUT');
+  await page.getByLabel('Monthly rent').fill('800');
+  await page.getByLabel('Appreciation rate').fill('0');
+  await expect(result).toContainText('SELL');
+  await expect(result).toContainText('break even');
+  await expect(page).toHaveURL(/monthlyRent=800/);
+  await page.reload();
+  await expect(page.getByLabel('Monthly rent')).toHaveValue('800');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
+  await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
+  await page.getByLabel('Email').fill('calculator@example.com');
+  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
+  await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await expectAccessible(page);
+});
+
+test('a failed unlock says so and keeps the table locked', async ({ page }) => {
+  await page.route('**/api/leads', (route) => route.abort());
+  await page.goto('/rent-vs-sell');
+  await page.getByLabel('Email').fill('calculator@example.com');
+  await page.getByRole('button', { name: 'Unlock the detailed analysis' }).click();
+  await expect(page.getByText('Failed to unlock analysis. Please try again.')).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+});
+
+test('Invest-A-View follows strategy and target', async ({ page }) => {
+  await page.goto('/invest-a-view');
+  await expect(page.locator('#result')).toContainText('100%');
+  await expect(page.getByText('Shortfall')).toBeHidden();
+  await page.getByText('Steady Income').click();
+  await page.getByLabel('Target annual income').fill('120,000');
+  await expect(page.getByText('Shortfall')).toBeVisible();
+  await expect(page).toHaveURL(/strategy=Steady/);
+});

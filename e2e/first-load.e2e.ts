@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page, type Response } from '@playwright/test';
+import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
+
+// What a worker answers from its cache can't be replaced by a test; it has tests of its own (service-worker.e2e.ts).
+test.use({ serviceWorkers: 'block' });
+
+/** The text of every script that loading a page brings, each by itself. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const scripts: Promise<string>[] = [];
+  const collect = (response: Response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  };
+  page.on('response', collect);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  page.off('response', collect);
+  return Promise.all(scripts);
+}
+
+test('the first load of the landing page is within its budget: no forms library, no query client, no zod, no toasts', async ({
+  page,
+}) => {
+  // Words that stay in the minified libraries: react-hook-form, zod, sonner, TanStack Query; date-fns.
+  const scripts = await scriptsOf(page, '/');
+  const landing = scripts.join();
+  for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner', 'getQueryCache', 'firstWeekContainsDate']) {
+    expect(landing.includes(mark), mark).toBe(false);
+  }
+  expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThanOrEqual(firstLoadBudget);
+  const forms = (await scriptsOf(page, '/enroll')).join();
+  for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner']) expect(forms.includes(mark), mark).toBe(true);
+  expect((await scriptsOf(page, '/login')).join().includes('getQueryCache')).toBe(true);
+});
+
+test('every drawn scene is in the sprite', async ({ page }) => {
+  const used = new Set<string>();
+  for (const path of ['/', '/rentals', '/webinar', '/analysis', '/team']) {
+    await page.goto(path);
+    await expect(page.locator('footer use')).toHaveCount(1);
+    for (const use of await page.locator('use').all()) used.add((await use.getAttribute('href')) ?? '');
+  }
+  const [file] = [...used].map((href) => href.split('#')[0]);
+  const sprite = await (await page.request.get(file ?? '')).text();
+  for (const href of used) expect(sprite).toContain(`id="${href.split('#')[1]}"`);
+  expect(used.size).toBeGreaterThan(15);
+});
