@@ -9,6 +9,13 @@ export const cardColumns = `
   s.walkthrough_start as "walkthroughStart", s.marketing, s.created_at as "createdAt", s.stage_since as "stageSince",
   s.stage_event_id as "stageEventId", s.stage_actor_id as "stageActorId", s.last_contacted_at as "lastContactedAt"`;
 
+/**
+ * Whether the stay `s` lasted at the instant $1. Written so that two indexes answer it together: one of those that last still, one of
+ * the intervals of those that have ended.
+ */
+export const lastedThen = `((s.ended_at is null and s.started_at <= $1::timestamptz)
+      or (s.ended_at is not null and tstzrange(s.started_at, s.ended_at) @> $1::timestamptz))`;
+
 /** As the driver gives a row of `cardColumns`: instants are dates. */
 export interface CardRow extends Omit<
   Required<BoardCard>,
@@ -58,14 +65,14 @@ export function stayOf(row: StayRow): Stay {
 
 /**
  * Every stage with leads in it at the instant $1: how many and what they rent for, all of them and those that match, and the
- * first $2 cards that do (a stage without any has one row without a card). The materialised part is the only look at the index
- * of intervals; the cards' other columns are fetched for those that are shown.
+ * first $2 cards that do (a stage without any has one row without a card). The materialised part is the only look for what stood
+ * there; the cards' other columns are fetched for those that are shown.
  * @param condition on `s`, its placeholders from $3
  */
 export const columnsAtSql = (condition = 'true'): string => `
   with standing as materialized (
     select status, lead_id, stay, stage_since, estimated_rent_cents, ${condition} as matches from read.stage_history s
-    where tstzrange(started_at, ended_at) @> $1::timestamptz
+    where ${lastedThen}
   ), totals as (
     select status, count(*)::int as count, coalesce(sum(estimated_rent_cents), 0)::float8 as rent,
       (count(*) filter (where matches))::int as matching,
@@ -90,7 +97,7 @@ export const columnsAtSql = (condition = 'true'): string => `
  */
 export const pageAtSql = (condition = 'true'): string => `
   select ${cardColumns} from read.stage_history s
-  where tstzrange(s.started_at, s.ended_at) @> $1::timestamptz and s.status = $2 and ${condition}
+  where ${lastedThen} and s.status = $2 and ${condition}
     and ($4::timestamptz is null or (s.stage_since <= $4 and (s.stage_since < $4 or s.lead_id > $5::uuid)))
   order by s.stage_since desc, s.lead_id limit $3`;
 
@@ -100,7 +107,7 @@ export const pageAtSql = (condition = 'true'): string => `
  */
 export const standingSql = (condition = 'true'): string => `
   select ${cardColumns} from read.stage_history s
-  where tstzrange(s.started_at, s.ended_at) @> $1::timestamptz and ${condition}
+  where ${lastedThen} and ${condition}
     and ($3::timestamptz is null or (s.created_at, s.lead_id) < ($3, $4::uuid))
   order by s.created_at desc, s.lead_id desc limit $2`;
 

@@ -19,7 +19,7 @@ type Shown = Pick<StayRow, (typeof shownFields)[number]>;
 /** A row per stay of a lead in a stage, split when its card changes, closed by a deletion, opened again by a restore. */
 export const stageHistory: Projection = {
   name: 'stage_history',
-  version: 2,
+  version: 3,
   tables: [stageHistoryTable],
   handles: [
     'LeadCreated',
