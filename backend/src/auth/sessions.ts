@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import type { Role } from '../../../contracts/src/commands/auth.js';
 
@@ -37,18 +37,21 @@ export class Sessions {
   /** A new session for the user. Returns the cookie's value. */
   async begin(userId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.pool.query('insert into sessions (id_hash, user_id) values ($1, $2)', [digest(token), userId]);
+    await this.pool.query('insert into sessions (id_hash, user_id) values ($1, $2)', [
+      hash('sha256', token, 'buffer'),
+      userId,
+    ]);
     return token;
   }
 
   /** Who holds this cookie; null when its session ended or never was. Counts as activity. */
   async find(token: string): Promise<SignedIn | null> {
-    return this.lookUp(digest(token).toString('hex'), true);
+    return this.lookUp(hash('sha256', token, 'hex'), true);
   }
 
   /** Who holds this cookie, if `find` has told within the last seconds. Counts as activity as little as that does then. */
   remembered(token: string): SignedIn | undefined {
-    const known = this.known.get(digest(token).toString('hex'));
+    const known = this.known.get(hash('sha256', token, 'hex'));
     return known && known.until > Date.now() ? known.signedIn : undefined;
   }
 
@@ -91,8 +94,4 @@ export class Sessions {
       `delete from sessions where last_seen_at < now() - interval '${idleHours} hours' or created_at < now() - interval '${absoluteDays} days'`,
     );
   }
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
