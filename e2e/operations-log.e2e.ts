@@ -135,6 +135,16 @@ test('the catalogue explains every type and marks what the code does not know', 
   await expect(option(page, 'LeadCreated').first()).toBeVisible();
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('the header ends with the way out, and nothing is scrolled sideways', async ({ page }) => {
+    await page.goto('/operations/events');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -144,5 +154,18 @@ test.describe('on a phone', () => {
     await events(page).getByRole('option').first().tap();
     await expect(page.getByRole('dialog', { name: 'Event' })).toContainText('Occurred');
     await expectAccessible(page);
+  });
+
+  test('what an event leads to is not hidden by its sheet', async ({ page }) => {
+    const lead = await addLead(page);
+    await page.goto(`/operations/events?stream=lead-${lead.id}`);
+    await option(page, 'LeadCreated').tap();
+    const sheet = page.getByRole('dialog', { name: 'Event' });
+    await sheet.getByRole('button', { name: 'What caused what' }).tap();
+    await expect(sheet).toHaveCount(0);
+    const created = page.getByRole('region', { name: 'What caused what' }).getByRole('button', { name: /LeadCreated/ });
+    await expect(created).toBeInViewport({ ratio: 1 });
+    await created.tap();
+    await expect(sheet).toContainText('Occurred');
   });
 });

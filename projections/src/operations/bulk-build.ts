@@ -65,7 +65,9 @@ export async function bulkBuild(
 ): Promise<Member[]> {
   const sites: Site[] = [];
   try {
-    for (const order of orders) sites.push(await openSite(desk, order));
+    for (const order of orders) sites.push(siteOf(desk, order));
+    for (const { copies, projection, build } of sites)
+      for (const table of projection.tables) copies.push(await TableCopy.open(desk.bulk, table, build));
     let read = 0;
     for await (const { events, position } of desk.log.readAside?.(signal) ?? desk.log.readAll({ signal })) {
       const wanted = position <= upTo ? events : events.filter(({ position }) => position <= upTo);
@@ -86,17 +88,15 @@ export async function bulkBuild(
   }
 }
 
-async function openSite(desk: Desk, order: Order): Promise<Site> {
+function siteOf(desk: Desk, order: Order): Site {
   const { projection, build } = order;
-  const copies: TableCopy[] = [];
-  for (const table of projection.tables) copies.push(await TableCopy.open(desk.bulk, table, build));
   const skipped = desk.skips.get(projection.name) ?? new Set<string>();
   return {
     ...order,
     member: { projection, build, position: null, parked: new Set(), skipped },
     rows: new RowSet(),
     taken: takes(projection),
-    copies,
+    copies: [],
     parked: new Map(),
     waiting: new Map(),
   };

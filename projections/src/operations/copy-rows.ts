@@ -8,8 +8,12 @@ import { columnsOf, createTableSql, storedName } from '../table-sql.js';
 import { BinaryRows, copyHead, copyTail } from './binary-rows.js';
 
 type Row = Record<string, unknown>;
+
 /** Fills one new table by COPY, in a transaction that also creates it. */
 export class TableCopy {
+  /** The connection is given back: it is somebody else's now. */
+  private over = false;
+
   private constructor(
     private readonly client: PoolClient,
     private readonly stream: CopyStreamQuery,
@@ -63,13 +67,16 @@ export class TableCopy {
     this.requireHealthy();
     for (const statement of statements) await this.client.query(statement);
     await this.client.query('commit');
+    this.over = true;
     // Another table may use this connection next.
     this.client.off('error', this.onError);
     this.client.release();
   }
 
-  /** Gives everything up; nothing of the table stays. */
+  /** Gives everything up: nothing of the table stays, unless it is finished already. */
   abandon(): void {
+    if (this.over) return;
+    this.over = true;
     this.client.release(true);
   }
 }

@@ -70,6 +70,31 @@ describe('a rebuild', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('gives every connection back when one table can not be finished and another is', async () => {
+    system.log.add(histories);
+    await system.projected();
+    // The others are finished by the time that it says no.
+    await system.pool.query(`
+      create function refuse() returns event_trigger language plpgsql as $$ begin
+        if exists (select from pg_event_trigger_ddl_commands() where object_identity like 'projection.event_index%') then
+          perform pg_sleep(0.5);
+          raise exception 'No room for an index';
+        end if;
+      end $$;
+      create event trigger refuse on ddl_command_end when tag in ('CREATE INDEX') execute function refuse()`);
+    const ids = await requestJobs(system.pool, 'rebuild', ['analyses', 'referrals', 'event_index'], by);
+    await eventually(async () => (await findJobs(system.pool, 'id = any($1) and attempts > 1', [ids])).length > 0);
+    await system.pool.query('drop event trigger refuse');
+    for (const id of ids) expect(await system.ended(id)).toMatchObject({ state: 'done' });
+    const { rows } = await system.pool.query(
+      `select query from pg_stat_activity where datname = current_database()
+       and application_name like 'projector bulk%' and state like 'idle in transaction%'`,
+    );
+    expect(rows).toEqual([]);
+    // It waits for its connections.
+    await system.stop();
+  });
+
   it('fault 16: stops at an event that no one skipped, and the old tables go on serving', async () => {
     const poison = step('LeadCreated', {}, { stream: `lead-${uuid(1)}` });
     const events = logOf([...steps.slice(0, half), poison, ...steps.slice(half)]);

@@ -58,7 +58,7 @@ export function ConsoleShell() {
               to={entry.to}
               activeOptions={{ exact: true }}
               aria-current={isCurrent(entry, page) ? 'page' : undefined}
-              className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink"
+              className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1.5 aria-[current=page]:bg-hover aria-[current=page]:text-ink"
             >
               {entry.label}
               {entry.to === '/operations' && <ParkedBadge />}
@@ -69,12 +69,12 @@ export function ConsoleShell() {
           <span className="mr-1 hidden max-w-48 truncate text-xs text-ink-soft lg:block" title={user.email}>
             {user.email}
           </span>
-          <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-md:hidden' })}>
+          <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden' })}>
             Enroll Online
           </Link>
           <ThemeMenu />
-          <Button variant="quiet" className="max-md:hidden" onClick={logOut}>
-            <LogOut aria-hidden /> Logout
+          <Button variant="quiet" title="Logout" className="max-lg:px-2 max-md:hidden" onClick={logOut}>
+            <LogOut aria-hidden /> <span className="max-lg:sr-only">Logout</span>
           </Button>
         </div>
       </header>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ArrowLeft, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { ArrowDown, ArrowLeft, Trash2 } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import type { Lead } from '../../../../contracts/src/queries/lead.js';
 import { useTitle } from '../../lib/use-title.js';
-import { buttonClass } from '../../ui/button.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -14,6 +14,7 @@ import { GuardedButton } from '../timeline/guarded-button.js';
 import { pastFrame, pastReason } from '../timeline/past.js';
 import { stateAt } from '../timeline/state-at.js';
 import { StatePanel } from '../timeline/state-panel.js';
+import { TimelineSkeleton } from '../timeline/timeline-skeleton.js';
 import { Timeline } from '../timeline/timeline.js';
 import { useReplay } from '../timeline/use-replay.js';
 import { DeleteLeadDialog } from './delete-lead-dialog.js';
@@ -34,19 +35,21 @@ export function LeadScreen({ id }: { id: string }) {
   const unknown = isUnknownLead(answer.error);
   useTitle(lead ? nameOf(lead) : unknown ? 'Lead not found' : 'Lead');
 
-  if (answer.isPending)
-    return (
-      <div role="status" aria-label="Loading the lead" className="flex flex-col gap-4 p-4">
-        <Skeleton className="h-8 w-64" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    );
+  if (answer.isPending) return <LeadSkeleton />;
   if (!lead) {
     return (
       <div className="flex flex-1 flex-col p-4">
         <div>{back}</div>
         {unknown ? (
-          <EmptyState className="flex-1" title={<h1>Lead not found</h1>}>
+          <EmptyState
+            className="flex-1"
+            title={<h1>Lead not found</h1>}
+            action={
+              <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+                Go to the dashboard
+              </Link>
+            }
+          >
             The lead you're looking for doesn't exist.
           </EmptyState>
         ) : (
@@ -55,7 +58,7 @@ export function LeadScreen({ id }: { id: string }) {
             retry={() => void answer.refetch()}
             retrying={answer.isFetching}
           >
-            {answer.error?.message}
+            {answer.error?.message} Nothing of it is lost.
           </Failure>
         )}
       </div>
@@ -67,6 +70,7 @@ export function LeadScreen({ id }: { id: string }) {
 function LeadPage({ lead }: { lead: Lead }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
+  const historyTitle = useRef<HTMLHeadingElement>(null);
   const history = useQuery(historyQuery(lead.id));
   const { event: eventId } = useSearch({ from: '/_console/leads/$id' });
   const remember = useCallback(
@@ -86,6 +90,14 @@ function LeadPage({ lead }: { lead: Lead }) {
         {back}
         <h1 className="text-lg font-semibold">{name}</h1>
         {status && <StatusBadge status={status} />}
+        <Button
+          variant="quiet"
+          className="-ml-2 md:hidden"
+          aria-label="Go to the history"
+          onClick={() => historyTitle.current?.scrollIntoView()}
+        >
+          <ArrowDown aria-hidden /> History
+        </Button>
         <GuardedButton
           reason={pastReason(replay.past)}
           variant="quiet"
@@ -105,7 +117,7 @@ function LeadPage({ lead }: { lead: Lead }) {
           aria-labelledby="history-title"
           className="flex min-h-96 min-w-0 flex-1 flex-col rounded-card max-md:h-[80dvh] max-md:flex-none border border-line bg-surface"
         >
-          <h2 id="history-title" className="border-b border-line px-4 py-2.5 text-sm font-semibold">
+          <h2 ref={historyTitle} id="history-title" className="border-b border-line px-4 py-2.5 text-sm font-semibold">
             History
           </h2>
           <Timeline leadId={lead.id} history={history} replay={replay} hrefOf={hrefOf} />
@@ -118,6 +130,30 @@ function LeadPage({ lead }: { lead: Lead }) {
           onDeleted={() => void navigate({ to: '/dashboard' })}
         />
       )}
+    </div>
+  );
+}
+
+/** What is known at the left, the history at the right, as they will stand. */
+function LeadSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the lead" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-13 shrink-0 items-center px-4">
+        <Skeleton className="h-6 w-64" />
+      </div>
+      <div aria-hidden className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
+        <div className="flex shrink-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 md:w-80 lg:w-96">
+          {Array.from({ length: 12 }, (_, row) => (
+            <div key={row} className="flex gap-6">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="h-4 flex-1" />
+            </div>
+          ))}
+        </div>
+        <div className="min-w-0 flex-1 rounded-card border border-line bg-surface">
+          <TimelineSkeleton />
+        </div>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { count, counted, duration, shortStream } from './words.js';
 type Data = Record<string, unknown>;
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const position = (data: Data) => (/^\d+$/.test(text(data.position)) ? count(BigInt(text(data.position))) : '?');
 const tables = (data: Data) => `v${number(data.version)} g${number(data.generation)}`;
 const event = (data: Data) => `${text(data.type)} ${number(data.revision)} of ${shortStream(text(data.stream))}`;
 
@@ -13,8 +14,8 @@ const sentences: Record<string, (data: Data) => string> = {
   ProjectionRebuildStopped: (data) => `Rebuild stopped at ${event(data)}`,
   ProjectionRolledBack: (data) => `Rolled back to ${tables(data)}`,
   ProjectionHealed: (data) => `Healed: ${counted(number(data.rows), 'row')} rewritten`,
-  ProjectionPaused: (data) => `Paused at ${text(data.position)}`,
-  ProjectionResumed: (data) => `Resumed, caught up to ${text(data.position)}`,
+  ProjectionPaused: (data) => `Paused at ${position(data)}`,
+  ProjectionResumed: (data) => `Resumed, caught up to ${position(data)}`,
   ParkedStreamRetried: (data) => `Retried ${event(data)}: ${data.applied === true ? 'applied' : 'still parked'}`,
   EventSkipped: (data) => `Skipped ${event(data)}: ${text(data.reason)}`,
 };
@@ -35,6 +36,7 @@ export function jobSentence(job: {
 }): string {
   const { kind, state, dryRun, compared, summary } = job;
   const name = dryRun ? 'Dry run' : kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (compared?.equal && compared.rows === 0) return `${name}: no rows, as it should be`;
   if (compared)
     return compared.equal
       ? `${name}: all ${counted(compared.rows, 'row')} equal`

@@ -24,7 +24,8 @@ export function ActsList({ projection, changed }: { projection: string; changed:
         {acts.error.message}
       </Failure>
     );
-  if (events.length === 0) return <p className="text-sm text-ink-soft">Nobody has touched it yet.</p>;
+  if (events.length === 0)
+    return <p className="text-sm text-ink-soft">No operator has changed anything about it yet.</p>;
   return (
     <>
       <ol className="flex flex-col border-l border-line">

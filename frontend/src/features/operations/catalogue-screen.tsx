@@ -66,6 +66,18 @@ export function CatalogueScreen() {
         {shown.length === 0 && (
           <EmptyState title="No type fits">Search for a part of a name, or a read model.</EmptyState>
         )}
+        {shown.length > 0 && (
+          <div
+            aria-hidden
+            className="flex gap-x-3 border-b border-line px-4 py-1.5 text-xs text-ink-soft max-md:hidden"
+          >
+            <span className="w-63 shrink-0">Type</span>
+            <span className="flex-1">What happened</span>
+            <span className="w-10 shrink-0">Version</span>
+            <span className="w-20 shrink-0 text-right">Events</span>
+            <span className="w-28 shrink-0 text-right max-lg:hidden">Last seen</span>
+          </div>
+        )}
         <ul className="divide-y divide-line">
           {shown.map((type) => (
             <CatalogueType

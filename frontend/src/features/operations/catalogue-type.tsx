@@ -6,6 +6,7 @@ import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { buttonClass } from '../../ui/button.js';
+import { projectionTitle } from './projection-acts.js';
 import { count, counted } from './words.js';
 
 type Type = EventCatalogue['types'][number];
@@ -24,11 +25,17 @@ export function CatalogueType({ type, open, onToggle }: { type: Type; open: bool
       >
         <ChevronRight aria-hidden className={clsx('size-4 shrink-0 text-ink-soft', open && 'rotate-90')} />
         <span className="w-56 shrink-0 truncate text-sm font-medium max-md:w-auto max-md:flex-1">{name}</span>
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-soft max-md:order-last max-md:basis-full max-md:pl-7">
+        <span
+          title={description}
+          className={clsx(
+            'min-w-0 flex-1 text-sm text-ink-soft max-md:order-last max-md:basis-full max-md:pl-7',
+            !open && 'truncate',
+          )}
+        >
           {description}
         </span>
         <span className="w-10 shrink-0 text-xs text-ink-soft">v{version}</span>
-        <span className="w-20 shrink-0 text-right text-sm tabular max-md:w-auto">{count(type.count)}</span>
+        <span className="w-20 shrink-0 text-right text-sm tabular max-md:w-14">{count(type.count)}</span>
         <span className="w-28 shrink-0 text-right text-xs text-ink-soft max-lg:hidden">
           {lastSeen ? relativeTime(lastSeen, now) : 'never'}
         </span>
@@ -39,26 +46,13 @@ export function CatalogueType({ type, open, onToggle }: { type: Type; open: bool
 }
 
 function Details({
-  type: {
-    name,
-    description,
-    version,
-    upcastFrom,
-    personalFields,
-    example,
-    readBy,
-    versions,
-    firstSeen,
-    lastSeen,
-    count: all,
-  },
+  type: { name, version, upcastFrom, personalFields, example, readBy, versions, firstSeen, lastSeen, count: all },
 }: {
   type: Type;
 }) {
   return (
     <div className="grid gap-4 border-t border-line bg-sunken px-4 py-3 text-sm md:grid-cols-2 md:pl-11">
       <div className="flex flex-col gap-2">
-        <p className="md:hidden">{description}</p>
         <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-ink-soft">Version</dt>
           <dd>
@@ -80,7 +74,7 @@ function Details({
           <dt className="text-ink-soft">Read by</dt>
           <dd className="flex flex-wrap gap-1">
             {readBy.map((reader) => (
-              <Badge key={reader}>{reader}</Badge>
+              <Badge key={reader}>{projectionTitle(reader)}</Badge>
             ))}
           </dd>
         </dl>

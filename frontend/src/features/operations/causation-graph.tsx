@@ -10,13 +10,14 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { clsx } from 'clsx';
-import { createContext, use, useMemo, type FocusEvent } from 'react';
+import { createContext, use, useCallback, useMemo, useState, type FocusEvent } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { commandTitle, type Causation } from './build-causation.js';
 import './causation-graph.css';
-import { layOut, type CausationFlowNode } from './causation-layout.js';
+import { firstView, layOut, type CausationFlowNode } from './causation-layout.js';
+import { sentenceOf } from './logged-event.js';
 import { shortStream } from './words.js';
 
 interface Choice {
@@ -26,10 +27,11 @@ interface Choice {
 }
 const ChoiceContext = createContext<Choice | null>(null);
 const nodeTypes = { causation: CausationBox };
-/** A big action opens on its first boxes, in a size that can be read; the rest is a drag, a Tab or the outline away. */
-const shownFirst = { wide: 24, narrow: 4 };
 
-/** The action as a graph: commands, their events, what those caused. Every event is a button in reading order. */
+/**
+ * The action as a graph: commands, their events, what those caused. Every event is a button in reading order. A big one
+ * opens on the chosen box or its first ones, in a size that can be read, and is scrolled like a page.
+ */
 export function CausationGraph({
   causation,
   chosen,
@@ -42,36 +44,44 @@ export function CausationGraph({
   onElsewhere: (eventId: string) => void;
 }) {
   const leftToRight = useMediaQuery('(min-width: 48rem)');
-  const { nodes, edges } = useMemo(
+  const { nodes, edges, width, height } = useMemo(
     () => layOut(causation, leftToRight ? 'LR' : 'TB', chosen),
     [causation, leftToRight, chosen],
   );
+  const [frame, setFrame] = useState<{ width: number; height: number } | null>(null);
+  const measure = useCallback((element: HTMLDivElement | null) => {
+    if (element) setFrame({ width: element.clientWidth, height: element.clientHeight });
+  }, []);
+  const shown = nodes.find(({ data }) => data.chosen);
+  const middle = shown && {
+    x: shown.position.x + (shown.width ?? 0) / 2,
+    y: shown.position.y + (shown.height ?? 0) / 2,
+  };
   const choice = useMemo(() => ({ onChoose, onElsewhere, leftToRight }), [onChoose, onElsewhere, leftToRight]);
   return (
     <ChoiceContext value={choice}>
       <ReactFlowProvider>
-        <div className="causation-graph min-h-80 flex-1">
-          <ReactFlow
-            key={leftToRight ? 'wide' : 'narrow'}
-            nodes={nodes}
-            edges={edges}
-            nodeTypes={nodeTypes}
-            fitView
-            fitViewOptions={{
-              ...{ maxZoom: 1, minZoom: 0.75, padding: 0.05 },
-              nodes: nodes.slice(0, leftToRight ? shownFirst.wide : shownFirst.narrow).map(({ id }) => ({ id })),
-            }}
-            minZoom={0.1}
-            nodesDraggable={false}
-            nodesConnectable={false}
-            nodesFocusable={false}
-            edgesFocusable={false}
-            elementsSelectable={false}
-            proOptions={{ hideAttribution: true }}
-          >
-            <Background />
-            <Controls showInteractive={false} />
-          </ReactFlow>
+        <div ref={measure} className="causation-graph min-h-80 flex-1">
+          {frame && (
+            <ReactFlow
+              key={leftToRight ? 'wide' : 'narrow'}
+              nodes={nodes}
+              edges={edges}
+              nodeTypes={nodeTypes}
+              defaultViewport={firstView({ width, height }, frame, middle)}
+              minZoom={0.1}
+              panOnScroll
+              nodesDraggable={false}
+              nodesConnectable={false}
+              nodesFocusable={false}
+              edgesFocusable={false}
+              elementsSelectable={false}
+              proOptions={{ hideAttribution: true }}
+            >
+              <Background />
+              <Controls showInteractive={false} />
+            </ReactFlow>
+          )}
         </div>
       </ReactFlowProvider>
     </ChoiceContext>
@@ -91,7 +101,10 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
     <>
       <Handle type="target" position={into} isConnectable={false} />
       {node.kind === 'command' && (
-        <div className="flex h-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-sunken px-3">
+        <div
+          className="flex h-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-sunken px-3"
+          title={`${commandTitle(node)}, ${node.actor}`}
+        >
           <p className="truncate text-sm font-medium">{commandTitle(node)}</p>
           <p className="truncate text-xs text-ink-soft">
             {node.reaction ? 'Reaction' : 'Command'} · {node.actor}
@@ -106,14 +119,17 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
           onFocus={reveal}
           onClick={() => choice.onElsewhere(node.eventId)}
         >
-          <span className="text-sm font-medium">Event of another action</span>
-          <span className="truncate text-xs text-ink-soft">{node.eventId}</span>
+          <span className="truncate text-sm font-medium">Event of another action</span>
+          <span className="truncate text-xs text-ink-soft tabular" title={node.eventId}>
+            {node.eventId}
+          </span>
         </button>
       )}
       {node.kind === 'event' && (
         <button
           type="button"
           aria-pressed={chosen}
+          title={[node.event.type, sentenceOf(node.event)].filter(Boolean).join(': ')}
           className={clsx(
             // React Flow lets the pointer through nodes that can be neither dragged nor selected.
             'nopan pointer-events-auto flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
@@ -123,7 +139,8 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
           onClick={() => choice.onChoose(node.event)}
         >
           <span className="truncate text-sm font-medium">{node.event.type}</span>
-          <span className="truncate font-mono text-xs text-ink-soft">
+          <span className="truncate text-xs empty:hidden">{sentenceOf(node.event)}</span>
+          <span className="truncate text-xs text-ink-soft tabular">
             {shortStream(node.event.stream)} @ {node.event.revision}
           </span>
         </button>

@@ -2,42 +2,113 @@ import dagre from '@dagrejs/dagre';
 import type { Edge, Node } from '@xyflow/react';
 import type { Causation, CausationNode } from './build-causation.js';
 
-const size = { width: 232, height: 64 };
+/** Pixels. On a phone one box takes the width, or two beside each other. */
+const widths = { LR: 264, TB: 280, TBbranched: 168 };
+const boxHeight = 72;
+const margin = 16;
+/** Between the parts that nothing joins. */
+const gap = 16;
 
 export type CausationFlowNode = Node<{ node: CausationNode; chosen: boolean }, 'causation'>;
+export interface CausationPlan {
+  nodes: CausationFlowNode[];
+  edges: Edge[];
+  /** Pixels, with the margins. */
+  width: number;
+  height: number;
+}
 
 /**
- * Places the nodes by layers, causes before effects, and gives them to React Flow.
+ * Places the nodes by layers, causes before effects, and gives them to React Flow. What nothing joins stands one below
+ * the other in log order: a bulk action is a list to be scrolled, on a phone too.
  * @param direction left to right on a wide screen, top to bottom on a narrow one
  */
-export function layOut(
-  { nodes, edges }: Causation,
-  direction: 'LR' | 'TB',
-  chosen: string | undefined,
-): { nodes: CausationFlowNode[]; edges: Edge[] } {
-  const graph = new dagre.graphlib.Graph();
-  graph.setGraph({ rankdir: direction, nodesep: 16, ranksep: direction === 'LR' ? 56 : 36, marginx: 16, marginy: 16 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  for (const { id } of nodes) graph.setNode(id, { ...size });
-  for (const { from, to } of edges) graph.setEdge(from, to);
-  dagre.layout(graph);
-  return {
-    nodes: nodes.map((node) => {
+export function layOut(causation: Causation, direction: 'LR' | 'TB', chosen: string | undefined): CausationPlan {
+  const narrow = direction === 'TB' && branches(causation);
+  const size = { width: widths[narrow ? 'TBbranched' : direction], height: boxHeight };
+  const nodes: CausationFlowNode[] = [];
+  let width = 0;
+  let height = margin;
+  for (const part of partsOf(causation)) {
+    const graph = new dagre.graphlib.Graph();
+    const takesBack = part.edges.some(({ kind }) => kind === 'takes back');
+    // The words "takes back" stand on their line, with some of the line to be seen on both sides.
+    graph.setGraph({ rankdir: direction, nodesep: 16, ranksep: (direction === 'LR' ? 56 : 36) + (takesBack ? 40 : 0) });
+    graph.setDefaultEdgeLabel(() => ({}));
+    for (const { id } of part.nodes) graph.setNode(id, { ...size });
+    for (const { from, to } of part.edges) graph.setEdge(from, to);
+    dagre.layout(graph);
+    for (const node of part.nodes) {
       const { x, y } = graph.node(node.id) as { x: number; y: number };
-      return {
+      nodes.push({
         id: node.id,
         type: 'causation',
-        position: { x: x - size.width / 2, y: y - size.height / 2 },
+        position: { x: margin + x - size.width / 2, y: height + y - size.height / 2 },
         ...size,
         data: { node, chosen: node.kind === 'event' && node.event.id === chosen },
-      };
-    }),
-    edges: edges.map(({ from, to, kind }) => ({
-      id: `${from} ${to} ${kind}`,
-      source: from,
-      target: to,
-      type: 'smoothstep',
-      ...(kind === 'takes back' && { label: kind, className: 'causation-back', animated: false }),
-    })),
+      });
+    }
+    const drawn = graph.graph();
+    width = Math.max(width, drawn.width ?? 0);
+    height += (drawn.height ?? 0) + gap;
+  }
+  const edges = causation.edges.map(({ from, to, kind }) => ({
+    id: `${from} ${to} ${kind}`,
+    source: from,
+    target: to,
+    type: 'smoothstep',
+    markerEnd: { type: 'arrowclosed' as const, color: 'var(--line-strong)' },
+    ...(kind === 'takes back' && { label: kind, className: 'causation-back' }),
+  }));
+  return { nodes, edges, width: width + 2 * margin, height: height - gap + margin };
+}
+
+interface Frame {
+  width: number;
+  height: number;
+}
+
+/**
+ * Where a graph is looked at first: in a size that can be read, whole and in the middle where it fits, else from its
+ * start, or where the chosen box is.
+ * @param middle of the chosen box, px in the graph @returns React Flow's viewport
+ */
+export function firstView(
+  graph: Frame,
+  frame: Frame,
+  middle: { x: number; y: number } | undefined,
+): { x: number; y: number; zoom: number } {
+  const zoom = Math.min(1, Math.max(0.75, frame.width / graph.width));
+  const place = (whole: number, room: number, wanted: number | undefined) => {
+    const over = room - whole * zoom;
+    if (over >= 0) return over / 2;
+    return wanted === undefined ? 0 : Math.min(0, Math.max(over, room / 2 - wanted * zoom));
   };
+  return {
+    x: place(graph.width, frame.width, middle?.x),
+    y: place(graph.height, frame.height, middle?.y),
+    zoom,
+  };
+}
+
+/** The parts of a graph that no edge joins, each in the order of its nodes, by their first nodes. */
+function partsOf({ nodes, edges }: Causation): Causation[] {
+  const partOf = new Map(nodes.map(({ id }) => [id, { nodes: [], edges: [] } as Causation]));
+  const members = new Map([...partOf].map(([id, part]) => [part, [id]]));
+  for (const { from, to } of edges) {
+    const [into, other] = [partOf.get(from), partOf.get(to)];
+    if (!into || !other || into === other) continue;
+    for (const id of members.get(other)!) partOf.set(id, into);
+    members.get(into)!.push(...members.get(other)!);
+    members.delete(other);
+  }
+  for (const node of nodes) partOf.get(node.id)!.nodes.push(node);
+  for (const edge of edges) partOf.get(edge.from)?.edges.push(edge);
+  return [...new Set(nodes.map(({ id }) => partOf.get(id)!))];
+}
+
+/** Whether boxes stand beside each other: one has several causes or effects. */
+function branches({ edges }: Causation): boolean {
+  const one = (ends: string[]) => new Set(ends).size === ends.length;
+  return !one(edges.map(({ from }) => from)) || !one(edges.map(({ to }) => to));
 }

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { officeDateTime } from '../../lib/format.js';
 import { causationLines, commandTitle, type Causation } from './build-causation.js';
+import { provenanceOf, sentenceOf } from './logged-event.js';
 import { shortStream } from './words.js';
 
 /** The same as the graph, as a list: each event under the command that caused it. */
@@ -37,13 +39,33 @@ export function CausationOutline({
               onClick={() => onChoose(node.event)}
             >
               <span className="font-medium">{node.event.type}</span>{' '}
-              <span className="font-mono text-xs text-ink-soft">
+              <span className="text-xs">{sentenceOf(node.event)}</span>{' '}
+              <span className="text-xs text-ink-soft tabular">
                 {shortStream(node.event.stream)} @ {node.event.revision}
               </span>
             </button>
           )}
+          {node.kind === 'event' && <TakesBack eventId={provenanceOf(node.event).undoes} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The way to the event that is taken back, of the events that take one back. */
+function TakesBack({ eventId }: { eventId: string | null }) {
+  if (eventId === null) return null;
+  return (
+    <span className="ml-1 text-xs text-ink-soft">
+      takes back{' '}
+      <Link
+        to="/operations/events"
+        search={{ event: eventId }}
+        title={eventId}
+        className="rounded-sm underline underline-offset-2"
+      >
+        an earlier event
+      </Link>
+    </span>
   );
 }

@@ -32,11 +32,16 @@ export function CausationScreen({
     (eventId: string) => void navigate({ to: '/operations/events', search: { event: eventId } }),
     [navigate],
   );
-  if (answer.isPending) return <Skeleton className="m-4 h-72" />;
+  if (answer.isPending)
+    return (
+      <div role="status" aria-label="Loading the action" className="flex flex-1 p-4">
+        <Skeleton className="flex-1" />
+      </div>
+    );
   if (!data || !events)
     return (
       <Failure title="The action could not be read" retry={() => void answer.refetch()} retrying={answer.isFetching}>
-        {answer.error?.message}
+        {answer.error?.message} Nothing in the log is lost.
       </Failure>
     );
   if (events.length === 0)
@@ -46,8 +51,10 @@ export function CausationScreen({
   return (
     <section aria-label="What caused what" className="flex min-h-0 flex-1 flex-col">
       <p className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-xs text-ink-soft">
-        {counted(events.length, 'event')} in {counted(streams.size, 'stream')}
-        {data.next !== undefined && ', and more: the first 500 are shown'}
+        <span>
+          {counted(events.length, 'event')} in {counted(streams.size, 'stream')}
+          {data.next !== undefined && ', and more: the first 500 are shown'}
+        </span>
         {leads.length > 0 && leads.length <= 3 && (
           <span className="flex gap-2">
             {leads.map((id, index) => (

@@ -29,24 +29,26 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
   const set = (change: EventsSearch) => onChange({ ...search, ...change, event: undefined });
   const { type, actor, correlation, from, to, order, view } = search;
   const count = filterCount(filters);
+  // The graph and the outline show an action whole: no other filter has a say in them.
+  const whole = correlation !== undefined && view !== undefined;
   const typeNames = [
     ...(types?.types.map(({ name }) => name) ?? []),
     ...(types?.unknown.map((each) => each.type) ?? []),
   ];
   const knownTypes = [...new Set([...typeNames, ...(type === undefined ? [] : [type])])].sort();
   return (
-    <div className="shrink-0 border-b border-line bg-surface px-4 py-2">
+    <div className="@container shrink-0 border-b border-line bg-surface px-4 py-2">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="text-sm font-semibold">Events</h1>
         {correlation !== undefined && (
-          <div role="group" aria-label="View" className="flex rounded-control border border-line p-0.5">
+          <div role="group" aria-label="View" className="flex rounded-control bg-sunken p-0.5">
             {views.map(([name, label]) => (
               <Button
                 key={label}
                 size="sm"
                 variant="quiet"
                 aria-pressed={view === name}
-                className="h-6 aria-pressed:bg-hover aria-pressed:text-ink"
+                className="h-6 aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
                 onClick={() => onChange({ ...search, view: name })}
               >
                 {label}
@@ -54,13 +56,18 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
             ))}
           </div>
         )}
+        {whole && (
+          <p className="min-w-0 truncate text-xs text-ink-soft tabular max-md:hidden" title={correlation}>
+            All that action {correlation} caused
+          </p>
+        )}
         <div className="ml-auto flex items-center gap-1">
           {count > 0 && (
             <Button size="sm" variant="quiet" onClick={() => onChange({ order })}>
               <X aria-hidden /> Clear {count === 1 ? 'filter' : `${count} filters`}
             </Button>
           )}
-          {view === undefined && (
+          {!whole && (
             <Button
               size="sm"
               variant="quiet"
@@ -71,22 +78,27 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
               {order === 'asc' ? 'Oldest first' : 'Newest first'}
             </Button>
           )}
-          <Button
-            size="sm"
-            className="md:hidden"
-            aria-expanded={open}
-            aria-controls="event-filters"
-            onClick={() => setOpen(!open)}
-          >
-            <SlidersHorizontal aria-hidden /> Filters
-          </Button>
+          {!whole && (
+            <Button
+              size="sm"
+              className="md:hidden"
+              aria-expanded={open}
+              aria-controls="event-filters"
+              onClick={() => setOpen(!open)}
+            >
+              <SlidersHorizontal aria-hidden /> Filters
+            </Button>
+          )}
         </div>
       </div>
       <div
         id="event-filters"
         role="search"
         aria-label="Events"
-        className={clsx('mt-2 grid-cols-2 gap-2 md:grid md:grid-cols-3 xl:grid-cols-6', open ? 'grid' : 'hidden')}
+        className={clsx(
+          'mt-2 grid-cols-2 gap-2 @lg:grid-cols-3 @6xl:grid-cols-6',
+          whole ? 'hidden' : open ? 'grid' : 'hidden md:grid',
+        )}
       >
         <Labelled label="Stream">
           {(id) => (

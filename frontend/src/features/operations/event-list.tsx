@@ -22,6 +22,7 @@ export function EventList({
   filters,
   anchor,
   chosen,
+  beside,
   onChoose,
   onNewest,
   onClear,
@@ -29,6 +30,8 @@ export function EventList({
   filters: EventFilters;
   anchor: string | undefined;
   chosen: string | undefined;
+  /** A panel stands beside the list and takes of its width. */
+  beside: boolean;
   onChoose: (event: LoggedEvent | null) => void;
   /** Shows the list from its newest event on. */
   onNewest: () => void;
@@ -40,7 +43,7 @@ export function EventList({
   const log = useInfiniteQuery(eventsQuery(filters, anchor));
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
   const newestFirst = filters.order !== 'asc';
-  const wide = useMediaQuery('(min-width: 48rem)');
+  const wide = useMediaQuery(beside ? '(min-width: 82rem)' : '(min-width: 48rem)');
   const rowHeight = wide ? rowHeights.wide : rowHeights.narrow;
 
   const virtual = useVirtualizer({
@@ -107,7 +110,7 @@ export function EventList({
         aria-activedescendant={chosen === undefined ? undefined : `event-${chosen}`}
         onKeyDown={keys}
         onScroll={(scrolled) => setAtTop(scrolled.currentTarget.scrollTop < rowHeight)}
-        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+        className="@container min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map((row) => {
@@ -188,9 +191,14 @@ function FollowLine({
 
 function EventsSkeleton() {
   return (
-    <div role="status" aria-label="Loading events" className="flex flex-col gap-2 p-4">
-      {['w-3/4', 'w-2/3', 'w-4/5', 'w-3/5', 'w-3/4', 'w-2/3', 'w-4/5'].map((width, row) => (
-        <Skeleton key={row} className={`h-5 ${width}`} />
+    <div role="status" aria-label="Loading events" className="min-h-0 flex-1 overflow-hidden">
+      {Array.from({ length: 24 }, (_, row) => (
+        <div key={row} className="flex h-8 items-center gap-3 border-b border-line px-4 max-md:h-17">
+          <Skeleton className="h-4 w-36 max-md:hidden" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 min-w-0 flex-1 max-md:hidden" />
+          <Skeleton className="ml-auto h-4 w-32" />
+        </div>
       ))}
     </div>
   );

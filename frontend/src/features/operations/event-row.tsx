@@ -2,15 +2,13 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { exactDateTime, officeDateTime } from '../../lib/format.js';
-import { eventSentence } from '../timeline/sentences.js';
-import { actSentence } from './act-sentences.js';
-import { actorText, occurredAtOf } from './logged-event.js';
-import { logTime, shortStream } from './words.js';
+import { actorText, occurredAtOf, sentenceOf } from './logged-event.js';
+import { count, logTime, shortStream } from './words.js';
 
-/** Pixels: one line where there is room for columns, two lines for a finger elsewhere. */
-export const rowHeights = { wide: 32, narrow: 52 };
+/** Pixels: one line where there is room for columns, three short ones elsewhere. */
+export const rowHeights = { wide: 32, narrow: 68 };
 
-/** One event on one line (two on a phone): when, what, where, who. */
+/** One event on one line (three on a phone): when, what, where, who. */
 export const EventRow = memo(function EventRow({
   event,
   start,
@@ -30,6 +28,7 @@ export const EventRow = memo(function EventRow({
   onChoose: (event: LoggedEvent) => void;
 }) {
   const occurredAt = occurredAtOf(event);
+  const sentence = sentenceOf(event);
   return (
     // The listbox has the focus and the keys; a click is the pointer's way.
     <div
@@ -52,19 +51,23 @@ export const EventRow = memo(function EventRow({
           <time
             dateTime={occurredAt}
             title={exactDateTime(occurredAt)}
-            className="w-44 shrink-0 text-xs text-ink-soft tabular"
+            className="w-40 shrink-0 text-xs text-ink-soft tabular"
           >
             {logTime(occurredAt)}
           </time>
           <Type event={event} className="w-48 shrink-0" />
-          <span className="min-w-0 flex-1 truncate text-xs text-ink-soft max-xl:hidden">{sentenceOf(event)}</span>
-          <span className="w-44 shrink-0 truncate text-xs text-ink-soft max-xl:flex-1" title={event.stream}>
+          <span className="min-w-0 flex-1 truncate text-xs text-ink-soft @max-4xl:hidden" title={sentence}>
+            {sentence}
+          </span>
+          <span className="w-36 shrink-0 truncate text-xs text-ink-soft @max-4xl:flex-1" title={event.stream}>
             {shortStream(event.stream)} <span className="tabular">@ {event.revision}</span>
           </span>
           <span className="w-40 shrink-0 truncate text-xs" title={actorText(event)}>
             {actorText(event)}
           </span>
-          <span className="w-20 shrink-0 text-right text-xs text-ink-soft tabular max-xl:hidden">{event.position}</span>
+          <span className="w-20 shrink-0 text-right text-xs text-ink-soft tabular @max-6xl:hidden">
+            {count(BigInt(event.position))}
+          </span>
         </>
       ) : (
         <>
@@ -74,6 +77,7 @@ export const EventRow = memo(function EventRow({
               {officeDateTime(occurredAt)}
             </time>
           </span>
+          {sentence !== '' && <span className="truncate text-xs">{sentence}</span>}
           <span className="truncate text-xs text-ink-soft">
             {shortStream(event.stream)} @ {event.revision} · {actorText(event)}
           </span>
@@ -90,14 +94,4 @@ function Type({ event: { type, unreadable }, className }: { event: LoggedEvent; 
       {unreadable !== undefined && <span className="font-normal"> · unreadable</span>}
     </span>
   );
-}
-
-/** What it says in a few words; nothing for an event that can't be read. */
-function sentenceOf({ stream, type, data, unreadable }: LoggedEvent): string {
-  if (unreadable !== undefined || typeof data !== 'object' || data === null) return '';
-  const sentence = (stream.startsWith('projection-') ? actSentence : eventSentence)(
-    type,
-    data as Record<string, unknown>,
-  );
-  return sentence === type ? '' : sentence;
 }

@@ -58,7 +58,8 @@ export function EventsScreen() {
       error={linked.error}
       filters={filters}
       onRetry={() => void linked.refetch()}
-      onFilter={setFilters}
+      // Where the event covers the page it gives way to what was asked for.
+      onFilter={wide ? setFilters : (next) => setFilters({ ...next, event: undefined })}
       onClose={() => choose(null)}
     />
   );
@@ -68,7 +69,7 @@ export function EventsScreen() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <EventFilterBar search={search} onChange={setFilters} />
         {showsCausation ? (
-          <Suspense fallback={<Skeleton className="m-4 h-72" />}>
+          <Suspense fallback={<Skeleton className="m-4 flex-1" />}>
             <CausationScreen correlation={correlation} view={view} chosen={event} onChoose={choose} />
           </Suspense>
         ) : (
@@ -77,6 +78,7 @@ export function EventsScreen() {
             filters={filters}
             anchor={anchored}
             chosen={event}
+            beside={wide && event !== undefined}
             onChoose={choose}
             onNewest={() => setAnchor({ filters, event: undefined })}
             onClear={() => setFilters({})}

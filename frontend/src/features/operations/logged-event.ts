@@ -1,4 +1,6 @@
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import { eventSentence } from '../timeline/sentences.js';
+import { actSentence } from './act-sentences.js';
 
 /** What an event's metadata holds, as far as it is what it should be: an unreadable event's can be anything. */
 export interface Provenance {
@@ -50,4 +52,17 @@ export function actorFilter(event: Pick<LoggedEvent, 'metadata'>): string | unde
   const { actorKind, actorId } = provenanceOf(event);
   if (actorKind === null) return undefined;
   return actorId === null ? actorKind : `${actorKind}:${actorId}`;
+}
+
+/** What it says in a few words; nothing for an event that can't be read or has no words. */
+export function sentenceOf({
+  stream,
+  type,
+  data,
+  unreadable,
+}: Pick<LoggedEvent, 'stream' | 'type' | 'data' | 'unreadable'>): string {
+  if (unreadable !== undefined || typeof data !== 'object' || data === null) return '';
+  const words = stream.startsWith('projection-') ? actSentence : eventSentence;
+  const sentence = words(type, data as Record<string, unknown>);
+  return sentence === type ? '' : sentence;
 }

@@ -35,7 +35,7 @@ export function ProjectionPanel({
   onClose: () => void;
 }) {
   const [shownJob, setShownJob] = useState<string | null>(null);
-  const { name, status, lastJobs, logPosition } = projection;
+  const { name, version, generation, status, lastJobs, logPosition } = projection;
   const running = runningJob(projection);
   const dryRun = waitingDryRun(projection);
   const { word, hue } = statusWords[status];
@@ -49,7 +49,12 @@ export function ProjectionPanel({
         </Button>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
-        <p className="text-sm text-ink-soft">Staff see {whatItShows(name)} by it.</p>
+        <div className="text-ink-soft">
+          <p className="text-sm">Shows staff {whatItShows(name)}.</p>
+          <p className="text-xs">
+            v{version} g{generation}: version {version} of its code, generation {generation} of its tables.
+          </p>
+        </div>
         <div className="flex flex-wrap gap-1.5">
           {possibleActs(projection).map((act) => (
             <Button
@@ -88,7 +93,7 @@ export function ProjectionPanel({
         </section>
         <section aria-labelledby="acts-title">
           <h3 id="acts-title" className="mb-1 text-xs font-medium text-ink-soft">
-            What operators did, from the log
+            What operators changed, from the log
           </h3>
           <ActsList projection={name} changed={lastJobs[0]?.finishedAt ?? null} />
         </section>

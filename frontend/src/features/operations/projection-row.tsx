@@ -47,7 +47,7 @@ export function ProjectionRow({
   return (
     <li data-projection={name} className={clsx('relative px-4 py-2.5', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
       <div className={rowGrid}>
-        <div className="min-w-0">
+        <div className="min-w-0 @max-3xl:pr-28">
           <button
             type="button"
             aria-pressed={chosen}
@@ -59,15 +59,13 @@ export function ProjectionRow({
           <span className="ml-1.5 text-xs text-ink-soft tabular">
             v{version} g{generation}
           </span>
-          <p className="truncate text-xs text-ink-soft" title={whatItShows(name)}>
-            {whatItShows(name)}
-          </p>
+          <p className="text-xs text-ink-soft first-letter:uppercase">{whatItShows(name)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-1 @max-3xl:mt-1.5">
           <Badge hue={hue}>{word}</Badge>
           {parkedStreams > 0 && <Badge hue="red">{parkedStreams} parked</Badge>}
         </div>
-        <dl className="contents @max-3xl:mt-2 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-1">
+        <dl className="contents @max-3xl:mt-2 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-1 @lg:@max-3xl:grid-cols-4">
           <Figure label="Position">{count(BigInt(position))}</Figure>
           <Figure label="Behind">
             <Behind projection={projection} />
@@ -80,7 +78,7 @@ export function ProjectionRow({
           <Figure label="Size" className={roomOnly}>
             {size(bytes)}
           </Figure>
-          <Figure label="Last act" className="@max-3xl:col-span-2">
+          <Figure label="Last act" className="@max-3xl:col-span-full">
             <LastAct projection={projection} />
           </Figure>
         </dl>
@@ -116,7 +114,11 @@ function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus })
   return (
     <span className={last.state === 'failed' || last.compared?.equal === false ? 'text-danger' : undefined}>
       {jobSentence(last)}{' '}
-      <time dateTime={last.finishedAt} title={exactDateTime(last.finishedAt)} className="text-xs text-ink-soft">
+      <time
+        dateTime={last.finishedAt}
+        title={exactDateTime(last.finishedAt)}
+        className="text-xs text-ink-soft @3xl:block"
+      >
         {relativeTime(last.finishedAt, now)}
       </time>
     </span>
@@ -140,7 +142,7 @@ function RowActs({
   const title = projectionTitle(name);
   const ask = (act: (typeof acts)[number]) => onAct({ act, name, warning: warningOf(act, projection) });
   return (
-    <div className="relative flex justify-end gap-1 @max-3xl:mt-2 @max-3xl:justify-start">
+    <div className="flex justify-end gap-1 @3xl:relative @max-3xl:absolute @max-3xl:top-2.5 @max-3xl:right-4">
       <Button size="sm" disabled={busy} aria-label={`${actLabels[first]} ${title}`} onClick={() => ask(first)}>
         {actLabels[first]}
       </Button>

@@ -19,6 +19,11 @@ describe('stateFields', () => {
     ]);
   });
 
+  it('never shows the ids that a lead carries for the console itself', () => {
+    const values = { id: 'l1', revision: 3, status: 'won', stageEventId: 'e1', stageActorId: 'u1' };
+    expect(stateFields(values, none).map(({ field }) => field)).toEqual(['status']);
+  });
+
   it('shows a field of a newer version at the end, and the address once', () => {
     const values = { gate_code: '4711', city: 'Ankeny', propertyAddress: '100 Sample St, Ankeny, IA 50023' };
     expect(stateFields(values, none).map(({ label }) => label)).toEqual(['Address', 'Gate Code']);

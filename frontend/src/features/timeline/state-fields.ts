@@ -33,7 +33,10 @@ const readingOrder = [
   'deleted',
 ];
 
-/** The address in parts says what the line says, a booking without a time what its event says. */
+/**
+ * The address in parts says what the line says, a booking without a time what its event says; the ids are the
+ * console's own, of a lead that is shown before its history is there.
+ */
 const saidOtherwise = new Set([
   'streetAddress',
   'city',
@@ -43,6 +46,8 @@ const saidOtherwise = new Set([
   'deletedAt',
   'id',
   'revision',
+  'stageEventId',
+  'stageActorId',
 ]);
 
 export interface StateField {

@@ -59,6 +59,7 @@ function Row({
   onShow: (eventId: string) => void;
 }) {
   const before = fieldValue(field, was);
+  const words = field === 'email' ? breakable(value) : value;
   return (
     <div
       data-changed={changed || undefined}
@@ -67,7 +68,7 @@ function Row({
         changed ? 'border-warning bg-warning-soft' : 'border-transparent',
       )}
     >
-      <dt className={changed ? 'text-ink' : 'text-ink-soft'}>{label}</dt>
+      <dt className={clsx('pointer-coarse:py-0.5', changed ? 'text-ink' : 'text-ink-soft')}>{label}</dt>
       <dd className="wrap-anywhere">
         {setBy ? (
           <Tooltip
@@ -81,16 +82,16 @@ function Row({
               type="button"
               aria-label={`${value}: why is this here?`}
               className={clsx(
-                'rounded-sm text-left decoration-dotted underline-offset-3 hover:underline pointer-coarse:min-h-6',
+                'rounded-sm text-left decoration-dotted underline-offset-3 hover:underline pointer-coarse:py-0.5',
                 changed && 'font-semibold',
               )}
               onClick={() => onShow(setBy.id)}
             >
-              {value}
+              {words}
             </button>
           </Tooltip>
         ) : (
-          value
+          words
         )}
         {changed && (
           <span className="ml-1.5 text-xs">
@@ -100,5 +101,17 @@ function Row({
         )}
       </dd>
     </div>
+  );
+}
+
+/** An address that is too long for its line breaks at its @, not within a word. */
+function breakable(email: string) {
+  const [mailbox, ...host] = email.split(/(?=@)/);
+  return (
+    <>
+      {mailbox}
+      <wbr />
+      {host}
+    </>
   );
 }

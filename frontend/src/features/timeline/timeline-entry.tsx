@@ -85,28 +85,32 @@ export const TimelineEntry = memo(function TimelineEntry({
             onAllFields={() => onOpen(entry.key, { fields: true })}
           />
         ))}
-        <p className={clsx('mt-0.5 flex items-center gap-1.5 text-xs', chosenId === null && 'text-ink-soft')}>
+        <p
+          className={clsx('mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs', chosenId === null && 'text-ink-soft')}
+        >
           <span
             aria-hidden
             className="grid size-4 shrink-0 place-items-center rounded-full bg-hover text-[0.5625rem] font-semibold text-ink-soft"
           >
             {entry.actor.initials}
           </span>
-          <span className="truncate">{entry.actor.name}</span>
-          <span aria-hidden>·</span>
-          <a
-            href={handlers.hrefOf(newest.eventId)}
-            title={exactDateTime(entry.occurredAt)}
-            aria-label={`${entry.time}, the lead at this moment`}
-            className="rounded-sm whitespace-nowrap tabular hover:underline"
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              handlers.show(newest.eventId);
-            }}
-          >
-            <time dateTime={entry.occurredAt}>{entry.time}</time>
-          </a>
+          <span className="min-w-0 max-w-[calc(100%-1.5rem)] wrap-anywhere">{entry.actor.name}</span>
+          <span className="whitespace-nowrap">
+            <span aria-hidden>· </span>
+            <a
+              href={handlers.hrefOf(newest.eventId)}
+              title={exactDateTime(entry.occurredAt)}
+              aria-label={`${entry.time}, the lead at this moment`}
+              className="rounded-sm tabular hover:underline"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                handlers.show(newest.eventId);
+              }}
+            >
+              <time dateTime={entry.occurredAt}>{entry.time}</time>
+            </a>
+          </span>
         </p>
         {open.refusal && refusal !== null && (
           <p role="status" className="mt-1 text-xs text-warning">
@@ -162,7 +166,7 @@ function Line({
         )}
       </p>
       {line.text && (
-        <p className="my-1 border-l-2 border-line pl-2.5 wrap-break-word whitespace-pre-wrap text-ink-soft">
+        <p className="my-1 border-l-2 border-line pl-2.5 max-w-measure wrap-break-word whitespace-pre-wrap text-ink-soft">
           {line.text}
         </p>
       )}
