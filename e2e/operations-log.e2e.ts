@@ -113,6 +113,28 @@ test.describe('the log', () => {
     await expect(graph.getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', `/leads/${lead.id}`);
     await expectAccessible(page);
   });
+
+  test('a big action opens on the event one came from, and Tab brings every other into sight', async ({ page }) => {
+    const leads = await Promise.all(Array.from({ length: 12 }, () => addLead(page)));
+    await send(page, 'POST', '/api/leads/status', { ids: leads.map(({ id }) => id), status: 'proposal' });
+    for (const { id } of [leads[0]!, leads.at(-1)!]) {
+      await page.goto(`/operations/events?stream=lead-${id}`);
+      await option(page, 'LeadStatusMoved').click();
+      await page.getByRole('button', { name: 'What caused what' }).click();
+      const graph = page.getByRole('region', { name: 'What caused what' });
+      await expect(graph).toContainText('12 events in 12 streams');
+      await expect(graph.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 });
+    }
+    const boxes = page
+      .getByRole('region', { name: 'What caused what' })
+      .getByRole('button', { name: /^LeadStatusMoved/ });
+    await boxes.first().focus();
+    for (let i = 1; i < leads.length; i++) await page.keyboard.press('Tab');
+    await expect(boxes.last()).toBeFocused();
+    await expect(boxes.last()).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Shift+Tab');
+    await expect(boxes.nth(-2)).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('the catalogue explains every type and marks what the code does not know', async ({ page }) => {

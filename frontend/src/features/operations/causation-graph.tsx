@@ -16,7 +16,7 @@ import { officeDateTime } from '../../lib/format.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { commandTitle, type Causation } from './build-causation.js';
 import './causation-graph.css';
-import { firstView, layOut, type CausationFlowNode } from './causation-layout.js';
+import { firstView, inSight, layOut, type CausationFlowNode } from './causation-layout.js';
 import { sentenceOf } from './logged-event.js';
 import { shortStream } from './words.js';
 
@@ -71,6 +71,7 @@ export function CausationGraph({
               defaultViewport={firstView({ width, height }, frame, middle)}
               minZoom={0.1}
               panOnScroll
+              panOnScrollSpeed={1}
               nodesDraggable={false}
               nodesConnectable={false}
               nodesFocusable={false}
@@ -93,8 +94,13 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
   const flow = useReactFlow();
   // A box that Tab reaches comes into sight; the graph has no scroll bar to do it.
   const reveal = (focused: FocusEvent<HTMLElement>) => {
-    if (focused.currentTarget.matches(':focus-visible'))
-      void flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom() });
+    const button = focused.currentTarget;
+    const frame = button.closest('.react-flow');
+    const box = flow.getNode(id);
+    if (!frame || !box || !button.matches(':focus-visible')) return;
+    // Not measured on the screen: there the browser has just scrolled to it what React Flow scrolls back.
+    const room = { width: frame.clientWidth, height: frame.clientHeight };
+    if (!inSight(box, flow.getViewport(), room)) void flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom() });
   };
   const [into, out] = choice.leftToRight ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Causation, CausationEdge } from './build-causation.js';
-import { firstView, layOut } from './causation-layout.js';
+import { firstView, inSight, layOut } from './causation-layout.js';
 
 const causation = (ids: string[], edges: [from: string, to: string, kind?: CausationEdge['kind']][]): Causation => ({
   nodes: ids.map((id) => ({ id, kind: 'elsewhere', eventId: id })),
@@ -72,5 +72,18 @@ describe('the first view', () => {
       x: 0,
       zoom: 0.75,
     });
+  });
+});
+
+describe('a box is in sight', () => {
+  const frame = { width: 400, height: 300 };
+  const box = { position: { x: 100, y: 200 }, width: 100, height: 50 };
+  it.each([
+    ['where all of it is within the frame', { x: 0, y: 0, zoom: 1 }, true],
+    ['not where it is scrolled out above', { x: 0, y: -201, zoom: 1 }, false],
+    ['not where it ends below', { x: 0, y: 51, zoom: 1 }, false],
+    ['not where it is enlarged beyond the edge', { x: 0, y: 0, zoom: 2.1 }, false],
+  ])('%s', (_, viewport, expected) => {
+    expect(inSight(box, viewport, frame)).toBe(expected);
   });
 });

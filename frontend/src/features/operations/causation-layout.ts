@@ -48,7 +48,7 @@ export function layOut(causation: Causation, direction: 'LR' | 'TB', chosen: str
         data: { node, chosen: node.kind === 'event' && node.event.id === chosen },
       });
     }
-    const drawn = graph.graph();
+    const drawn = graph.graph() as { width?: number; height?: number };
     width = Math.max(width, drawn.width ?? 0);
     height += (drawn.height ?? 0) + gap;
   }
@@ -91,9 +91,19 @@ export function firstView(
   };
 }
 
+/** Whether the whole box is within the frame. @param viewport as React Flow has it: px from the frame's corner */
+export function inSight(
+  { position, width = 0, height = 0 }: Pick<CausationFlowNode, 'position' | 'width' | 'height'>,
+  { x, y, zoom }: { x: number; y: number; zoom: number },
+  frame: Frame,
+): boolean {
+  const within = (start: number, length: number, room: number) => start >= 0 && start + length * zoom <= room;
+  return within(x + position.x * zoom, width, frame.width) && within(y + position.y * zoom, height, frame.height);
+}
+
 /** The parts of a graph that no edge joins, each in the order of its nodes, by their first nodes. */
 function partsOf({ nodes, edges }: Causation): Causation[] {
-  const partOf = new Map(nodes.map(({ id }) => [id, { nodes: [], edges: [] } as Causation]));
+  const partOf = new Map<string, Causation>(nodes.map(({ id }) => [id, { nodes: [], edges: [] }]));
   const members = new Map([...partOf].map(([id, part]) => [part, [id]]));
   for (const { from, to } of edges) {
     const [into, other] = [partOf.get(from), partOf.get(to)];

@@ -43,7 +43,7 @@ export function EventList({
   const log = useInfiniteQuery(eventsQuery(filters, anchor));
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
   const newestFirst = filters.order !== 'asc';
-  const wide = useMediaQuery(beside ? '(min-width: 82rem)' : '(min-width: 48rem)');
+  const wide = useMediaQuery(beside ? '(min-width: 82rem)' : '(min-width: 60rem)');
   const rowHeight = wide ? rowHeights.wide : rowHeights.narrow;
 
   const virtual = useVirtualizer({
@@ -193,10 +193,10 @@ function EventsSkeleton() {
   return (
     <div role="status" aria-label="Loading events" className="min-h-0 flex-1 overflow-hidden">
       {Array.from({ length: 24 }, (_, row) => (
-        <div key={row} className="flex h-8 items-center gap-3 border-b border-line px-4 max-md:h-17">
-          <Skeleton className="h-4 w-36 max-md:hidden" />
+        <div key={row} className="flex h-8 items-center gap-3 border-b border-line px-4 max-[60rem]:h-17">
+          <Skeleton className="h-4 w-36 max-[60rem]:hidden" />
           <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 min-w-0 flex-1 max-md:hidden" />
+          <Skeleton className="h-4 min-w-0 flex-1 max-[60rem]:hidden" />
           <Skeleton className="ml-auto h-4 w-32" />
         </div>
       ))}

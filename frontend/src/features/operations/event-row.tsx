@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
+import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { exactDateTime, officeDateTime } from '../../lib/format.js';
 import { actorText, occurredAtOf, sentenceOf } from './logged-event.js';
 import { count, logTime, shortStream } from './words.js';
 
-/** Pixels: one line where there is room for columns, three short ones elsewhere. */
+/** Pixels: one line where there is room for columns, three short ones for a finger elsewhere. */
 export const rowHeights = { wide: 32, narrow: 68 };
 
-/** One event on one line (three on a phone): when, what, where, who. */
+/** One event on one line (three on a narrow screen): when, what, where, who. */
 export const EventRow = memo(function EventRow({
   event,
   start,
@@ -28,7 +29,7 @@ export const EventRow = memo(function EventRow({
   onChoose: (event: LoggedEvent) => void;
 }) {
   const occurredAt = occurredAtOf(event);
-  const sentence = sentenceOf(event);
+  const sentence = event.unreadable === undefined ? sentenceOf(event) : `Unreadable: ${event.unreadable}`;
   return (
     // The listbox has the focus and the keys; a click is the pointer's way.
     <div
@@ -90,8 +91,8 @@ export const EventRow = memo(function EventRow({
 function Type({ event: { type, unreadable }, className }: { event: LoggedEvent; className: string }) {
   return (
     <span className={clsx('truncate font-medium', className, unreadable !== undefined && 'text-danger')} title={type}>
+      {unreadable !== undefined && <TriangleAlert aria-label="Unreadable" className="mr-1 inline size-3.5" />}
       {type}
-      {unreadable !== undefined && <span className="font-normal"> · unreadable</span>}
     </span>
   );
 }

@@ -88,7 +88,7 @@ function ParkedRow({
           )}
           <span className="text-ink-soft">in {projectionTitle(projection)}</span>
           <time dateTime={since} title={exactDateTime(since)} className="text-xs text-ink-soft">
-            since {relativeTime(since, now)}
+            parked {relativeTime(since, now)}
           </time>
         </p>
         <p className="text-sm">{stale}</p>

@@ -23,7 +23,7 @@ import { count, counted, duration, size, perSecond } from './words.js';
 
 /** A row of figures in a wide list; fewer of them beside an open panel; stacked on a phone. */
 export const rowGrid =
-  '@3xl:grid @3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(5rem,0.7fr)_minmax(5rem,0.8fr)_minmax(8rem,1.5fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(5rem,0.7fr)_minmax(6rem,1fr)_6rem_5rem_minmax(9rem,1.8fr)_7rem] @3xl:items-center @3xl:gap-3';
+  '@3xl:grid @3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(5rem,0.7fr)_minmax(5rem,0.8fr)_minmax(8rem,1.5fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_5rem_minmax(8rem,1.8fr)_7rem] @3xl:items-center @3xl:gap-3';
 /** A figure that only a wide list has room for. */
 export const roomOnly = '@max-5xl:hidden';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { EventCatalogue } from '../../../../contracts/src/queries/operations-events.js';
-import { counted } from './words.js';
+import { count, counted } from './words.js';
 
 const reasons: Record<string, string> = {
   unknown_type: 'this code has no such type',
@@ -21,7 +21,7 @@ export function UnknownTypes({ unknown }: { unknown: EventCatalogue['unknown'] }
         Stored, but not readable by this code
       </h2>
       <ul className="divide-y divide-line text-sm">
-        {unknown.map(({ type, version, reason, count, firstPosition, lastPosition }) => (
+        {unknown.map(({ type, version, reason, count: events, firstPosition, lastPosition }) => (
           <li key={`${type} ${version} ${reason}`} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2">
             <Link
               to="/operations/events"
@@ -34,11 +34,16 @@ export function UnknownTypes({ unknown }: { unknown: EventCatalogue['unknown'] }
               version {version}: {reasons[reason] ?? reason}
             </span>
             <span className="ml-auto text-xs text-ink-soft tabular">
-              {counted(count, 'event')}, positions {firstPosition} to {lastPosition}
+              {counted(events, 'event')}, {places(firstPosition, lastPosition)}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function places(first: string, last: string): string {
+  const [from, to] = [count(BigInt(first)), count(BigInt(last))];
+  return from === to ? `at position ${from}` : `positions ${from} to ${to}`;
 }

@@ -13,7 +13,7 @@ describe('words for figures', () => {
 
   it.each([
     [0, '0 events/s'],
-    [1, 'under 0.1 events/s'],
+    [1, '< 0.1 events/s'],
     [30, '0.5 events/s'],
     [75_000, '1,250 events/s'],
   ])('%d events in a minute are "%s"', (events, words) => expect(perSecond(events, 60)).toBe(words));

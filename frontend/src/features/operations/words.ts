@@ -11,11 +11,10 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** So many events within so many seconds as "0 events/s", "0.2 events/s", "1,250 events/s"; of the fewest "under 0.1 events/s". */
+/** So many events within so many seconds as "0 events/s", "0.2 events/s", "1,250 events/s"; of the fewest "< 0.1 events/s". */
 export function perSecond(events: number, seconds: number): string {
   const rate = events / seconds;
-  const figure =
-    rate > 0 && rate < 0.1 ? 'under 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
+  const figure = rate > 0 && rate < 0.1 ? '< 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
   return `${figure} events/s`;
 }
 
