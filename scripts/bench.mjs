@@ -6,16 +6,14 @@ import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { endWith } from './lib/end-with.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { oneMachine } from './lib/postgres/one-machine.mjs';
 import { run } from './lib/run.mjs';
 
 await endWith(async () => {
   await ensureInstalled(console.error);
   await ensureBuilt(console.error);
   const { startTemporaryPostgres } = await import('./lib/postgres/temporary.mjs');
-  const postgres = await startTemporaryPostgres({
-    durable: true,
-    settings: { shared_buffers: '256MB', max_wal_size: '2GB' },
-  });
+  const postgres = await startTemporaryPostgres({ durable: true, settings: oneMachine });
   try {
     const named = process.argv.slice(2).filter((argument) => argument !== '--json');
     const usesBrowser = named.length === 0 || named.includes('board');

@@ -5,13 +5,12 @@ import { ensureCluster, isCluster } from './postgres/cluster.mjs';
 import { keptPasswords } from './postgres/databases.mjs';
 import { locatePostgres } from './postgres/home.mjs';
 import { stopLeftover } from './postgres/postmaster-pid.mjs';
+import { oneMachine } from './postgres/one-machine.mjs';
 import { postgresPart } from './postgres/server.mjs';
 
-/** Between the defaults, which are for a machine of the nineties, and what a small server shared with others can give. */
-const settingsOfOneMachine = {
-  shared_buffers: '256MB',
+const settings = {
+  ...oneMachine,
   max_connections: '120',
-  max_wal_size: '2GB',
   log_line_prefix: '%m [%p] %q%u@%d ',
 };
 
@@ -27,7 +26,7 @@ export async function prepareEmbeddedDatabase({ dataDir, port, patienceMs, log }
   await requirePort({ variable: 'POSTGRES_PORT', port, host: '127.0.0.1', patienceMs });
   const passwords = keptPasswords(dataDir, isCluster(home.cluster));
   await ensureCluster({ home, password: passwords.postgres, log });
-  return { part: postgresPart({ home, port, settings: settingsOfOneMachine }), passwords, cluster: home.cluster };
+  return { part: postgresPart({ home, port, settings }), passwords, cluster: home.cluster };
 }
 
 /** @param {string} dataDir @param {string} part */
