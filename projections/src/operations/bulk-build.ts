@@ -32,8 +32,8 @@ export interface Order {
   poison: 'stop' | 'park';
   /** Ids of events that Postgres refused before, with its message: they are parked without asking it again. */
   refused: ReadonlyMap<string, string>;
-  /** Indexes that only queries need. */
-  indexes: boolean;
+  /** Somebody will ask for its rows: then it gets indexes and statistics. A comparison reads all of them once. */
+  queried: boolean;
 }
 
 interface Site extends Order {
@@ -121,14 +121,13 @@ async function drain({ projection, rows, copies }: Site, everything: boolean): P
 }
 
 async function complete(desk: Desk, site: Site, upTo: bigint): Promise<Member> {
-  const { projection, build, copies, member, indexes } = site;
+  const { projection, build, copies, member, queried } = site;
   await drain(site, true);
   for (const [i, table] of projection.tables.entries())
     await refusable(projection, () =>
       copies[i]!.finish([
         primaryKeySql(table, build),
-        ...(indexes ? indexSql(table, build) : []),
-        `analyze ${storedName(table, build)}`,
+        ...(queried ? [...indexSql(table, build), `analyze ${storedName(table, build)}`] : []),
       ]),
     );
   await inTransaction(desk.pool, async (client) => {

@@ -26,7 +26,7 @@ export async function rebuild(desk: Desk, jobs: readonly Job[], watch: Watch): P
   const orders = jobs.map((job) => {
     const projection = projectionOf(desk, job);
     const build = nextBuild(projection, checkpoints);
-    return { projection, build, poison: 'stop' as const, refused: new Map<string, string>(), indexes: true };
+    return { projection, build, poison: 'stop' as const, refused: new Map<string, string>(), queried: true };
   });
   const upTo = desk.group.position ?? 0n;
   const unfinished = new Set(orders);

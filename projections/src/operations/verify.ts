@@ -51,7 +51,7 @@ async function checkOf(desk: Desk, job: Job, checkpoints: readonly Checkpoint[])
   if (serving?.version !== projection.version) throw new NotVerifiable(projection.name);
   const build = nextBuild(projection, checkpoints);
   const refused = await parkedEvents(desk, serving);
-  return { job, serving, projection, build, poison: 'park', refused, indexes: false };
+  return { job, serving, projection, build, poison: 'park', refused, queried: false };
 }
 
 async function check(
