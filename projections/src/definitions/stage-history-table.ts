@@ -22,7 +22,8 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
   name: 'stage_history',
   comment:
     'One row per stay of a lead in a stage with what its card showed. Stays of a lead never overlap: the board at an ' +
-    'instant is tstzrange(started_at, ended_at) @> instant.',
+    'instant is ended_at is null and started_at <= instant, or ended_at is not null and ' +
+    'tstzrange(started_at, ended_at) @> instant.',
   primaryKey: ['leadId', 'stay'],
   lookup: { by: 'leadId', newest: 'stay' },
   indexes: [
