@@ -1,3 +1,4 @@
+import 'zod/compile';
 import { fileURLToPath } from 'node:url';
 import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';
 import { createApp } from './create-app.js';

@@ -5,6 +5,7 @@
  * cache), without Passport in between, and the same settings of the heap. It has no events, history, idempotency, concurrency checks,
  * encryption or read models.
  */
+import 'zod/compile';
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';

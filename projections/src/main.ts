@@ -1,3 +1,4 @@
+import 'zod/compile';
 import pg from 'pg';
 import pino from 'pino';
 import { LogUnavailable } from '../../event-store/src/errors.js';

@@ -34,6 +34,22 @@ async function written(events = 3): Promise<string> {
 }
 const read = (stream: string) => collect(client.readStream(stream));
 
+async function startAgain(): Promise<void> {
+  const { port } = node;
+  await client.dispose();
+  await node.stop();
+  node = await startNode({ pgUrl: database.url, port });
+  client = connectTo(port);
+}
+
+it('metadata set before the stream began count, also for a node that starts later', async () => {
+  const stream = newStream();
+  await client.setStreamMetadata(stream, { truncateBefore: 2 });
+  await startAgain();
+  await client.appendToStream(stream, numbered(4), { expectedRevision: NO_STREAM });
+  expect(revisions(await read(stream))).toEqual([2, 3]);
+});
+
 describe('soft delete', () => {
   it('makes a stream look absent; its metadata says $tb = long.MaxValue, to the digit', async () => {
     const stream = await written();
@@ -65,11 +81,7 @@ describe('soft delete', () => {
   it('is still deleted for a node that starts later', async () => {
     const stream = await written();
     await client.deleteStream(stream);
-    const { port } = node;
-    await client.dispose();
-    await node.stop();
-    node = await startNode({ pgUrl: database.url, port });
-    client = connectTo(port);
+    await startAgain();
     expect(await failureOf(read(stream))).toBeInstanceOf(StreamNotFoundError);
     await client.appendToStream(stream, numbered(1));
     expect(revisions(await read(stream))).toEqual([3]);

@@ -1,4 +1,4 @@
-import { NO_STREAM, UnavailableError, type EventStoreDBClient } from '@eventstore/db-client';
+import { NO_STREAM, UnavailableError, WrongExpectedVersionError, type EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../backend/test/test-database.js';
@@ -103,6 +103,20 @@ describe('a lost Postgres', () => {
     const positions = live.map(({ event }) => event?.position.commit);
     expect(positions).toEqual(positions.map((_, index) => BigInt(index + 1)));
     await heard.stop();
+  });
+
+  it('may have been written by another node meanwhile: its streams are no new ones', async () => {
+    await client.appendToStream(newStream(), numbered(1));
+    const stream = newStream();
+    await query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'eventstore node, writer'
+        and datname = current_database();
+      select pg_advisory_lock(8241, 1);
+      insert into streams select max(id) + 1, '${stream}' from streams;
+      insert into events select max(position) + 1, (select max(id) from streams), 0, gen_random_uuid(), 'T', true, now(), '{}', '{}'
+        from events`);
+    const begun = persistently(() => client.appendToStream(stream, numbered(1), { expectedRevision: NO_STREAM }));
+    expect(await failureOf(begun)).toBeInstanceOf(WrongExpectedVersionError);
+    expect(await client.appendToStream(stream, numbered(1))).toMatchObject({ nextExpectedRevision: 1n });
   });
 
   it('does not come between writes and their answers: under load every answered append is there once', async () => {

@@ -50,6 +50,18 @@ export async function loadStates(client: ClientBase | Pool, names: Set<string>):
   return states;
 }
 
+const NAMES_PER_PAGE = 50_000;
+
+/** Streams after an id, in the order of their ids, a page of them; none: there are no more. */
+export async function loadNames(client: ClientBase, after: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await client.query<{ id: number; name: string }>({
+    name: 'stream-names',
+    text: 'select id, name from streams where id > $1 order by id limit $2',
+    values: [after, NAMES_PER_PAGE],
+  });
+  return rows;
+}
+
 /** Events at places: `ranges` of a stream's revisions, `from` and `to` included. */
 export async function loadPlaces(
   client: ClientBase,

@@ -4,9 +4,10 @@ import { Company } from '../company.js';
 import { RecentMap } from '../recent-map.js';
 import { revisionBefore } from './expected-revision.js';
 import { invalidArgument, NodeError, unavailable } from './refusal.js';
-import { loadPlaces, loadStates, withMetastreams } from './stream-queries.js';
+import { loadPlaces } from './stream-queries.js';
 import type { EventPlace } from './stored-event.js';
 import type { StreamState } from './stream-state.js';
+import { StreamStates } from './stream-states.js';
 import type { Tail } from './tail.js';
 import { WriteBatch } from './write-batch.js';
 import type { WriteRequest, Written } from './write-request.js';
@@ -37,7 +38,7 @@ export class Writer {
   private closed = false;
   private roomWaiters: (() => void)[] = [];
   private readonly company = new Company(COMPANY);
-  private readonly states: RecentMap<string, StreamState>;
+  private readonly states: StreamStates;
   /** Places of the last stored ids. Only of what is committed: an id of a failed write would make its retry look done. */
   private readonly recent: RecentMap<string, EventPlace>;
   private idsKnownTo = 0;
@@ -51,9 +52,9 @@ export class Writer {
     memory: { recentIds: number; states: number },
   ) {
     this.recent = new RecentMap(memory.recentIds);
-    this.states = new RecentMap(memory.states);
+    this.states = new StreamStates(memory.states);
     session.onReady(async (client, end) => {
-      this.states.clear();
+      await this.states.refresh(client);
       const ids = await loadRecentPlaces(client, Math.max(this.idsKnownTo, end.head - memory.recentIds));
       for (const place of ids) this.recent.set(place.id, place);
       this.idsKnownTo = end.head;
@@ -81,7 +82,7 @@ export class Writer {
 
   /** A stream's committed state, if the writer has it at hand. */
   knownState(name: string): StreamState | undefined {
-    return this.session.client ? this.states.get(name) : undefined;
+    return this.session.client ? this.states.known(name) : undefined;
   }
 
   /** Whether more is queued than the node wants to hold. */
@@ -138,7 +139,7 @@ export class Writer {
       );
       for (const [index, { settle }] of batch.entries()) settle(outcomes[index] ?? unavailable());
     } catch (error) {
-      this.states.clear();
+      this.states.forget();
       if (!isRefusedData(error)) {
         this.log(`writing failed: ${error instanceof Error ? error.message : String(error)}`);
         if (client) this.session.giveUp(client);
@@ -152,7 +153,8 @@ export class Writer {
   }
 
   private async store(client: Client, requests: WriteRequest[]): Promise<(Written | NodeError)[]> {
-    const states = await this.statesOf(client, requests);
+    const streams = requests.map(({ stream }) => stream);
+    const states = await this.states.of(client, streams);
     const stored = await this.storedPlaces(client, requests, states);
     const batch = new WriteBatch({
       head: this.tail.head,
@@ -171,27 +173,9 @@ export class Writer {
     return outcomes;
   }
 
-  /** The states of all streams of a group and of their metastreams: from memory, the others in one query. */
-  private async statesOf(client: Client, requests: WriteRequest[]): Promise<Map<string, StreamState>> {
-    const states = new Map<string, StreamState>();
-    const missing: string[] = [];
-    for (const name of withMetastreams(requests.map((request) => request.stream))) {
-      const state = this.states.get(name);
-      if (state) states.set(name, state);
-      else missing.push(name);
-    }
-    if (missing.length === 0) return states;
-    // With their partners, though these may be at hand: a stream's state comes from both.
-    for (const [name, state] of await loadStates(client, withMetastreams(missing))) {
-      states.set(name, state);
-      this.states.set(name, state);
-    }
-    return states;
-  }
-
   private applied(batch: WriteBatch): void {
     this.lastStreamId += batch.newStreams.length;
-    for (const [name, state] of batch.touched) this.states.set(name, state);
+    this.states.stored(batch.touched.values(), batch.newStreams);
     for (const [id, place] of batch.places) this.recent.set(id, place);
     this.tail.append(batch.events);
     this.idsKnownTo = this.tail.head;

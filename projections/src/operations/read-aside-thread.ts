@@ -1,3 +1,4 @@
+import 'zod/compile';
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import pg from 'pg';

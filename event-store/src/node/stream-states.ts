@@ -1,0 +1,66 @@
+import type { ClientBase } from 'pg';
+import { RecentMap } from '../recent-map.js';
+import { loadNames, loadStates, withMetastreams } from './stream-queries.js';
+import { StreamNames } from './stream-names.js';
+import type { StreamState } from './stream-state.js';
+
+/** Committed states of streams, for the one who writes: those used last from memory, those that are new from nowhere, the others from Postgres. */
+export class StreamStates {
+  private readonly recent: RecentMap<string, StreamState>;
+  private readonly names = new StreamNames();
+  /** All streams up to this id are among the names: ids are given out in the order of the commits. */
+  private namesTo = 0;
+
+  /** @param memory how many states to keep */
+  constructor(memory: number) {
+    this.recent = new RecentMap(memory);
+  }
+
+  /** A new session: others may have written since the last one. */
+  async refresh(client: ClientBase): Promise<void> {
+    this.recent.clear();
+    while (!this.names.isFull) {
+      const more = await loadNames(client, this.namesTo);
+      if (more.length === 0) return;
+      for (const { name } of more) this.names.add(name);
+      this.namesTo = more.at(-1)!.id;
+    }
+  }
+
+  /** A write failed: what it changed is not known. */
+  forget(): void {
+    this.recent.clear();
+  }
+
+  /** A stream's state, if it is at hand. */
+  known(name: string): StreamState | undefined {
+    return this.recent.get(name);
+  }
+
+  /** The states of the streams and of their metastreams that were ever written to; one query at most. */
+  async of(client: ClientBase, streams: Iterable<string>): Promise<Map<string, StreamState>> {
+    const states = new Map<string, StreamState>();
+    const missing: string[] = [];
+    for (const name of withMetastreams(streams)) {
+      const state = this.recent.get(name);
+      if (state) states.set(name, state);
+      else if (this.names.mayHold(name)) missing.push(name);
+    }
+    if (missing.length === 0) return states;
+    // With their partners, though these may be at hand: a stream's state comes from both.
+    for (const [name, state] of await loadStates(client, withMetastreams(missing))) {
+      states.set(name, state);
+      this.recent.set(name, state);
+    }
+    return states;
+  }
+
+  /** Takes over what a commit has changed, and the streams it began, in the order of their ids. */
+  stored(touched: Iterable<StreamState>, begun: readonly StreamState[]): void {
+    for (const state of touched) this.recent.set(state.name, state);
+    for (const { id, name } of begun) {
+      this.names.add(name);
+      this.namesTo = id;
+    }
+  }
+}
