@@ -1,3 +1,4 @@
+// Before any schema is made: every one is compiled when it first parses.
 import 'zod/compile';
 import { fileURLToPath } from 'node:url';
 import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';

@@ -1,4 +1,4 @@
-/** About 60 MB of names; a log with more streams is asked about every one that is not at hand. */
+/** Some 40 MB, and two seconds at the start. A log with more streams is asked about every one that is not at hand. */
 const MOST = 2_000_000;
 
 /**

@@ -1,3 +1,4 @@
+// Before any schema is made: every one is compiled when it first parses.
 import 'zod/compile';
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
