@@ -2,8 +2,8 @@
  * What the application is measured against: a plain application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod
  * through Nest's own validation pipe) over one table. Creating is one insert, moving one update, both through TypeORM's repository;
  * an unknown lead is 404. It has the application's own security headers and session check (the same look-up with the same short
- * cache), without Passport in between, the same settings of the heap and the same compiled schemas. It has no events, history, idempotency, concurrency checks,
- * encryption or read models.
+ * cache), without Passport in between, the same settings of the heap, and compiled schemas. It has no events, history, idempotency,
+ * concurrency checks, encryption or read models.
  */
 // Before any schema is made: every one is compiled when it first parses.
 import 'zod/compile';
