@@ -29,7 +29,10 @@ interface Figures {
   p99: number;
 }
 
-/** Creating leads and moving them over HTTP, projections running, against a plain application that inserts and updates rows. */
+/**
+ * Creating leads and moving them over HTTP, projections running, against a plain application that inserts and updates rows; and
+ * creating them with the projector stopped, which says what the read models cost.
+ */
 export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
   const plain = await startPart('bench/src/plain-peer.js', {
@@ -53,19 +56,26 @@ export async function benchCommands(superuserUrl: string): Promise<Row[]> {
     const creates = await measured(ours, peer, createRun);
     say('Moving leads over HTTP ...');
     const moves = await measured(ours, peer, moveRun);
-    return [...rows('create', creates), ...rows('status move', moves)];
+    say('Creating leads with the projector stopped ...');
+    await application.stopProjector();
+    const alone = await measured({ ...ours, settle: () => Promise.resolve() }, peer, createRun);
+    return [
+      ...rows('create', creates, 1),
+      ...rows('status move', moves, 1),
+      ...rows('create, projector stopped,', alone),
+    ];
   } finally {
     await plain.stop();
     await application.stop();
   }
 }
 
-function rows(name: string, { ours, peer }: { ours: Figures; peer: Figures }): Row[] {
+function rows(name: string, { ours, peer }: { ours: Figures; peer: Figures }, least?: number): Row[] {
   return [
     ratioRow(
       `${name} over HTTP, ${connections} connections`,
       { ours: ours.perSecond, peer: peer.perSecond, unit: 'commands/s' },
-      1,
+      least,
     ),
     timeRow(`${name} over HTTP, p99`, { ours: ours.p99, peer: peer.p99, unit: 'ms' }),
   ];

@@ -18,6 +18,8 @@ export interface OwnApplication {
   pids: Record<string, number>;
   /** Resolves when the board shows what has been appended so far; how long that took, in milliseconds. */
   caughtUp(): Promise<number>;
+  /** From then on nothing fills the read models. */
+  stopProjector(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export async function startOwnApplication(superuserUrl: string): Promise<OwnAppl
     headers,
     pids: { api: api.pid, node: node.pid, projector: projector.pid },
     caughtUp: () => caughtUp(url, headers),
+    stopProjector: () => projector.stop(),
     stop: async () => {
       for (const part of parts) await part.stop();
       await rm(folder, { recursive: true });
@@ -101,7 +104,7 @@ async function caughtUp(url: string, headers: Record<string, string>): Promise<n
     const answer = await fetch(`${url}/api/board`, { headers });
     const board = boardSchema.parse(await answer.json());
     if (BigInt(board.position) >= BigInt(position)) return performance.now() - start;
-    await pause(50);
+    await pause(200);
   }
 }
 
