@@ -132,6 +132,8 @@ async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Prom
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // Rows are made again from the log after a crash of Postgres, the schema is not: whoever prepared it lives on and relies on it.
+    await client.query('set local synchronous_commit = on');
     await client.query('select pg_advisory_xact_lock($1)', [schemaLock]);
     await run(client);
     await client.query('commit');
