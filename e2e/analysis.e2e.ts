@@ -140,6 +140,7 @@ test('lost answers say so, and a second try makes one lead', async ({ page }) =>
   await view(page).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(page.getByRole('alert').getByText(failedMessage)).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Everything you typed is still here')).toBeVisible();
   await page.reload();
   await view(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 Lost St');

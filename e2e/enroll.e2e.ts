@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { complete, fillAll, fillContact, fillProperty, heading, leadsOf, next } from './support/enrollment.js';
 import { signIn } from './support/sign-in.js';
 
 test.beforeEach(async ({ context }) => {
@@ -7,46 +8,7 @@ test.beforeEach(async ({ context }) => {
   await context.route(/\.example\.com\//, (route) => route.fulfill({ contentType: 'text/html', body: 'outside' }));
 });
 
-const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-const complete = (page: Page) => page.getByRole('button', { name: 'Complete Enrollment' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const estimate = (page: Page) => page.getByRole('region', { name: 'Your fee estimate' });
-
-async function fillProperty(page: Page, address = '12 Sample Street') {
-  await page.getByText('Multi-Family', { exact: true }).click();
-  await page.getByLabel('Number of units').fill('4');
-  await page.getByLabel('Estimated monthly rent').fill('4,000');
-  await page.getByLabel('Street address').fill(address);
-  await page.getByLabel('City').fill('Clive');
-  await page.getByLabel('ZIP').fill('50325');
-}
-
-async function fillContact(page: Page, email: string) {
-  await page.getByLabel('Full name').fill('Sample Owner');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('(515) 555-0199');
-}
-
-async function fillAll(page: Page, email: string) {
-  await page.goto('/enroll');
-  await fillProperty(page);
-  await next(page);
-  await fillContact(page, email);
-  await next(page);
-}
-
-/** The leads that staff find under an e-mail, once there is one. */
-async function leadsOf(page: Page, email: string): Promise<{ status: string; source: string; city: string }[]> {
-  await signIn(page);
-  let leads: { status: string; source: string; city: string; email: string }[] = [];
-  await expect(async () => {
-    const response = await page.request.get(`/api/leads?search=${encodeURIComponent(email)}`);
-    const body = (await response.json()) as { leads: typeof leads };
-    leads = body.leads.filter((lead) => lead.email === email);
-    expect(leads.length).toBeGreaterThan(0);
-  }).toPass({ timeout: 10_000 });
-  return leads;
-}
 
 test('the fee estimate follows type, units and rent', async ({ page }) => {
   await page.goto('/enroll');
@@ -149,64 +111,6 @@ test('closing the dialog keeps both steps within reach', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Review & Sign Documents' })).toBeVisible();
 });
 
-test('a refusal says why, and nothing typed is lost', async ({ page }) => {
-  await fillAll(page, 'refused@example.com');
-  const refusal = {
-    type: 'about:blank',
-    title: 'Too many requests. Try again in a minute.',
-    status: 429,
-    code: 'rate_limited',
-  };
-  await page.route('**/api/enrollments', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
-  );
-  await complete(page).click();
-  await expect(page.getByRole('alert').getByText('Too many requests. Try again in a minute.')).toBeVisible();
-  await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
-  await expect(page.getByText('refused@example.com')).toBeVisible();
-});
-
-test('an answer that nobody can read is a failure without a text of its own', async ({ page }) => {
-  await fillAll(page, 'unreadable@example.com');
-  await page.route('**/api/enrollments', (route) => route.fulfill({ status: 201, json: { unexpected: true } }));
-  await complete(page).click();
-  await expect(page.getByRole('alert').getByText('Failed to process enrollment', { exact: true })).toBeVisible();
-  await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
-});
-
-test('a field that only the server refuses opens its step', async ({ page }) => {
-  await fillAll(page, 'server@example.com');
-  const refusal = {
-    type: 'about:blank',
-    title: 'The input is not valid.',
-    status: 400,
-    code: 'invalid_input',
-    errors: [{ path: 'city', message: 'City is not one we serve' }],
-  };
-  await page.route('**/api/enrollments', (route) =>
-    route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
-  );
-  await complete(page).click();
-  await expect(page.getByLabel('City')).toBeFocused();
-  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is not one we serve');
-});
-
-test('lost answers and a second try make one lead', async ({ page }) => {
-  await fillAll(page, 'lost-answer@example.com');
-  let lost = 0;
-  await page.route('**/api/enrollments', async (route) => {
-    if (lost++ >= 2) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await complete(page).click();
-  await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
-  await page.reload();
-  await complete(page).click();
-  await expect(page.getByRole('button', { name: 'Review & Sign Documents' })).toBeVisible();
-  expect(await leadsOf(page, 'lost-answer@example.com')).toHaveLength(1);
-});
-
 test('the draft survives a reload and goes with the success', async ({ page }) => {
   await page.goto('/enroll');
   await fillProperty(page, '34 Draft Avenue');
@@ -219,7 +123,9 @@ test('the draft survives a reload and goes with the success', async ({ page }) =
   await expect(page.getByText('34 Draft Avenue, Clive, IA 50325')).toBeVisible();
   await complete(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/team');
   await page.goto('/enroll');
+  await expect(page.locator('form[data-restoring]')).toHaveCount(0);
   await expect(page.getByLabel('Street address')).toHaveValue('');
 });
 

@@ -221,6 +221,7 @@ test('a webinar registration shows how to join', async ({ page }) => {
   await page.route('**/api/leads', (route) => route.abort());
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Everything you typed is still here')).toBeVisible();
   await page.unroute('**/api/leads');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Registration successful!')).toBeVisible();

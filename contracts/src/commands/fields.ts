@@ -56,9 +56,12 @@ export function wholeNumber(label: string, min: number, max: number) {
     .max(max, `${label} must be at most ${max}`);
 }
 
-/** Integer US cents, up to a hundred million dollars. */
+/** A hundred million dollars: no amount of a house is larger. */
+export const maxCents = 100_000_000_00;
+
+/** Integer US cents. */
 export function centsInput(label: string, min = 0) {
-  return wholeNumber(label, min, 100_000_000_00);
+  return wholeNumber(label, min, maxCents);
 }
 
 export const bedroomsInput = wholeNumber('Bedrooms', 0, 1000);

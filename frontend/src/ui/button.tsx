@@ -19,7 +19,7 @@ export const buttonClass = cva(
         sm: 'h-7 px-2 text-xs pointer-coarse:h-10 pointer-coarse:px-3 [&_svg]:size-3.5',
         md: 'h-8 px-3 text-sm pointer-coarse:h-10 [&_svg]:size-4',
         // Of the public pages: with text of twice the size a long one breaks instead of leaving a phone's screen.
-        lg: 'min-h-13 max-w-full px-6 text-body max-[16rem]:py-2 max-[16rem]:whitespace-normal [&_svg]:size-5',
+        lg: 'min-h-13 max-w-full px-6 text-body max-[16rem]:px-4 max-[16rem]:py-2 max-[16rem]:whitespace-normal [&_svg]:size-5',
         inline: 'h-6 text-xs pointer-coarse:h-10',
         icon: 'size-8 pointer-coarse:size-10 [&_svg]:size-4',
         'icon-sm': 'size-6 pointer-coarse:size-10 [&_svg]:size-3.5',

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, CircleAlert, Plus } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { maxProperties } from '../../../../contracts/src/commands/analyses.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { analysisLanding } from '../content/analysis.js';
+import { FormAlert } from '../public/form-alert.js';
 import { Honeypot } from '../public/honeypot.js';
 import { SiteLink } from '../public/site-link.js';
 import { emptyProperty } from './analysis-form.js';
@@ -57,14 +58,7 @@ export function AnalysisFormCard() {
         {step === 0 ? analysisLanding.card : 'Your Analysis is Ready!'}
       </h2>
       {step === 0 ? <Properties analysis={analysis} /> : <Contact analysis={analysis} />}
-      <div role="alert">
-        {failure && (
-          <p className="mt-6 flex items-start gap-3 rounded-control bg-danger-soft p-4 text-danger">
-            <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-            {failure}
-          </p>
-        )}
-      </div>
+      <FormAlert sentence={failure?.sentence ?? null} {...(failure?.more && { more: failure.more })} className="mt-6" />
       <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col-reverse">
         {step === 1 && (
           <Button size="lg" disabled={busy} onClick={() => open(0)}>

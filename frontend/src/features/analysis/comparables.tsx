@@ -27,15 +27,15 @@ export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: 
                 key={index}
                 className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 py-4 print:break-inside-avoid"
               >
-                <span className="font-medium wrap-anywhere">{address}</span>
+                <span className="font-medium wrap-anywhere max-sm:col-span-full">{address}</span>
                 <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">
                   {number.format(distanceMiles)} mi away
                   {squareFootage !== null && `, ${number.format(squareFootage)}\u00a0sq\u00a0ft`}
                 </span>
-                <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-1">
+                <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-2">
                   {money(rentCents)}
                 </span>
-                <span className="text-right text-small tabular max-sm:col-start-2 max-sm:row-start-2">
+                <span className="text-right text-small tabular max-sm:col-span-full max-sm:row-start-3">
                   {differenceText(differenceCents)}
                 </span>
               </li>

@@ -28,7 +28,9 @@ export function Projections({ rent, leadId }: { rent: RentReport; leadId: string
           <Row name={`Maintenance (${projectionPercents.maintenance}%)`} value={`− ${money(first.maintenanceCents)}`} />
           <div className="mt-3 rounded-control bg-accent-soft px-5 py-4">
             <dt className="text-small">Net operating income, first year</dt>
-            <dd className="font-serif text-h1 leading-tight font-semibold text-accent">{money(first.netCents)}</dd>
+            <dd className="font-serif text-h1 leading-tight font-semibold wrap-anywhere text-accent max-[16rem]:text-h2">
+              {money(first.netCents)}
+            </dd>
             <dd className="text-small">{money(first.netCents / 12)} a month</dd>
           </div>
         </dl>
@@ -47,7 +49,7 @@ export function Projections({ rent, leadId }: { rent: RentReport; leadId: string
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex justify-between gap-4 border-b border-line py-3.5">
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3.5">
       <dt>{name}</dt>
       <dd className="font-medium">{value}</dd>
     </div>

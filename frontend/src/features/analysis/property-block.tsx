@@ -24,12 +24,17 @@ export function PropertyBlock({
   const number = { type: 'number', inputMode: 'decimal' } as const;
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
-      <div className="flex min-h-10 items-center justify-between gap-4">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
         <legend className="float-left font-serif text-h3 font-semibold">
           {onRemove ? `Property ${index + 1}` : 'Your property'}
         </legend>
         {onRemove && (
-          <Button variant="quiet" className="text-small" onClick={onRemove} aria-label={`Remove Property ${index + 1}`}>
+          <Button
+            variant="quiet"
+            className="text-small max-[16rem]:h-auto max-[16rem]:shrink max-[16rem]:whitespace-normal"
+            onClick={onRemove}
+            aria-label={`Remove Property ${index + 1}`}
+          >
             <Trash2 aria-hidden />
             Remove Property
           </Button>
@@ -41,8 +46,11 @@ export function PropertyBlock({
         mark="required"
       />
       {text('streetAddress', 'Street address', { autoComplete: index === 0 ? 'street-address' : 'off' })}
-      <div className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-6 sm:grid-cols-[1fr_5rem_8rem]">
-        {text('city', 'City', { className: 'max-sm:col-span-2', autoComplete: index === 0 ? 'address-level2' : 'off' })}
+      <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-6 max-[16rem]:grid-cols-1 sm:grid-cols-[1fr_5rem_8rem]">
+        {text('city', 'City', {
+          className: 'max-sm:col-span-full',
+          autoComplete: index === 0 ? 'address-level2' : 'off',
+        })}
         <Field label="State">{(control) => <Input {...control} scale="lg" value="IA" disabled readOnly />}</Field>
         {text('zipCode', 'ZIP', {
           inputMode: 'numeric',
@@ -62,7 +70,7 @@ export function PropertyBlock({
           mark: 'optional',
           min: 1800,
           step: 1,
-          className: 'max-sm:col-span-2',
+          className: 'max-sm:col-span-full',
         })}
       </div>
     </fieldset>

@@ -43,14 +43,18 @@ export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: nu
             <Mark place={1} cents={scale.maxCents} below />
           </g>
         </svg>
-        <p aria-hidden className="absolute inset-x-0 bottom-[13%] text-center">
-          <span className="block font-serif text-h1 leading-none font-semibold tabular">{money(estimateCents)}</span>
+        <p aria-hidden className="absolute inset-x-0 bottom-[13%] text-center max-[16rem]:static max-[16rem]:mt-2">
+          <span
+            className={`block font-serif leading-none font-semibold wrap-anywhere tabular ${money(estimateCents).length > 7 ? 'text-h2' : 'text-h1'} max-[16rem]:text-h2`}
+          >
+            {money(estimateCents)}
+          </span>
           <span className="mt-1 block">a month</span>
         </p>
       </div>
       <p className="mt-4 flex items-center justify-center gap-2.5 text-center">
-        <span aria-hidden className="h-3 w-6 rounded-full bg-scene-near" />
-        Likely {range}
+        <span aria-hidden className="h-3 w-6 shrink-0 rounded-full bg-scene-near" />
+        <span className="min-w-0 wrap-anywhere">Likely {range}</span>
       </p>
       {unitCount > 1 && (
         <p className="mt-2 text-center text-small text-ink-on-deep-soft">

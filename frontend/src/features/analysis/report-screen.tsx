@@ -108,7 +108,7 @@ function Pending() {
 function StartManagement() {
   return (
     <section className="grid overflow-hidden rounded-card bg-accent-soft md:grid-cols-[1fr_20rem] print:hidden">
-      <div className="flex flex-col items-start gap-4 p-8 sm:p-12">
+      <div className="flex flex-col items-start gap-4 p-8 max-[16rem]:p-5 sm:p-12">
         <h2 className="font-serif text-h2 font-semibold tracking-tight text-balance">Ready when you are</h2>
         <p className="max-w-measure text-lead text-ink-soft">
           Enroll online, meet us at the property, and let us turn the estimate into a lease.
@@ -157,9 +157,9 @@ function ReportSkeleton() {
       </p>
       <div className="grid w-full gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="flex flex-col gap-5">
-          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-6 w-48 max-w-full" />
           <Skeleton className="h-14 w-4/5" />
-          <Skeleton className="h-7 w-56" />
+          <Skeleton className="h-7 w-56 max-w-full" />
           <Skeleton className="mt-4 h-40 w-full" />
         </div>
         <Skeleton className="h-96 w-full rounded-card" />

@@ -4,6 +4,7 @@ import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js
 import { ApiProblem } from '../../lib/api-problem.js';
 import { newKey } from '../../lib/new-key.js';
 import { attemptFor } from '../public/attempt.js';
+import { notSent } from '../public/not-sent.js';
 import { useDraft } from '../public/use-draft.js';
 import { analysisDraft, emptyDraft, type AnalysisDraft } from './analysis-draft.js';
 import {
@@ -63,7 +64,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
   const watched = useWatch({ control: form.control });
   const [chosenStep, setStep] = useState<number | null>(null);
   const step = chosenStep ?? draft?.step ?? 0;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; more?: string } | null>(null);
   const [partly, setPartly] = useState<Submitted | null>(null);
   const focusNext = useRef<FieldPath<AnalysisForm> | null>(null);
 
@@ -106,7 +107,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     const checked = checkAnalysis(values, thisYear());
     const sentence = checked.ok ? null : stepFailure(values, checked.errors);
     await form.trigger('properties');
-    setFailure(sentence);
+    setFailure(sentence === null ? null : { sentence });
     if (checked.ok || !sentence) return true;
     setStep(0);
     focusNext.current = firstWrong(checked.errors);
@@ -128,7 +129,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
       finish(values, submitted(results));
     } catch (error) {
       console.warn('The analysis could not be submitted.', error);
-      setFailure(failed);
+      setFailure({ sentence: failed, more: notSent(error) });
       takeFieldErrors(error);
     }
   };
@@ -142,7 +143,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     }
     // The key's answer stands for good: what was refused is tried again under a new one.
     save({ attempt: emptyDraft.attempt });
-    if (!outcome.firstLeadId) setFailure(failed);
+    if (!outcome.firstLeadId) setFailure({ sentence: failed });
     const left = outcome.refused.flatMap(({ index }) => values.properties[index] ?? []);
     reset({ ...values, properties: left });
     setPartly(outcome);

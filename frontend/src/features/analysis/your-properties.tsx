@@ -23,7 +23,7 @@ export function YourProperties({
             <Link
               to="/analysis/$id"
               params={{ id: leadId }}
-              className="flex min-h-12 items-center justify-between gap-4 rounded-control border border-line bg-surface px-4 py-2.5 hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
+              className="flex min-h-12 items-center justify-between gap-4 max-[16rem]:flex-wrap rounded-control border border-line bg-surface px-4 py-2.5 hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
             >
               <span className="wrap-anywhere">{address}</span>
               <span className="shrink-0 font-semibold tabular">{rentCents === null ? '…' : money(rentCents)}</span>

@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.js';
 import { externalLinks } from '../content/company.js';
 import { money } from '../../lib/format.js';
 import { StickyResult } from '../public/sticky-result.js';
+import { figureSize } from '../public/figure-size.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
 import { investmentToSearch } from './calculator-search.js';
@@ -119,7 +120,9 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
         <h2 className="text-small font-medium text-ink-on-deep-soft">
           {inputs.strategy}, after {years === 1 ? '1 year' : `${years} years`}
         </h2>
-        <p className="mt-2 font-serif text-display leading-none font-semibold tabular">
+        <p
+          className={`mt-2 font-serif leading-none font-semibold wrap-anywhere tabular ${figureSize(money(result.totalValueCents))}`}
+        >
           {money(result.totalValueCents)}
         </p>
         <dl className="mt-8 grid gap-6 sm:grid-cols-3">

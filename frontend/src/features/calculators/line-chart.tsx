@@ -28,7 +28,7 @@ export function LineChart({ lines, firstYear, summary }: { lines: ChartLine[]; f
       <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small">
         {lines.map(({ name, cents, stroke, dashed }) => (
           <span key={name} className="flex items-center gap-2">
-            <svg aria-hidden viewBox="0 0 28 6" className="h-1.5 w-7">
+            <svg aria-hidden viewBox="0 0 28 6" className="h-1.5 w-7 shrink-0">
               <path
                 d="M3 3h22"
                 strokeWidth="4"
@@ -37,7 +37,9 @@ export function LineChart({ lines, firstYear, summary }: { lines: ChartLine[]; f
                 className={stroke}
               />
             </svg>
-            {name}: {money(cents.at(-1) ?? 0)}
+            <span className="min-w-0 wrap-anywhere">
+              {name}: {money(cents.at(-1) ?? 0)}
+            </span>
           </span>
         ))}
       </figcaption>
@@ -116,7 +118,8 @@ function short(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
-    notation: 'compact',
+    // Past quadrillions the compact form counts its zeros again, and leaves the axis.
+    notation: Math.abs(cents) < 1e17 ? 'compact' : 'scientific',
     // Said in full, because engines of different age differ here: the server's picture has to be the browser's.
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,

@@ -4,7 +4,10 @@ import { Input } from '../../ui/field.js';
 type Control = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'>;
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Whole dollars with thousands separators, in and out as integer US cents. Everything but digits is dropped. */
+/**
+ * Whole dollars with thousands separators, in and out as integer US cents. Everything but digits is dropped; so are
+ * the cents of a pasted "250,000.00", which stand in the field only until it is left.
+ */
 export function MoneyInput({
   cents,
   onCents,
@@ -13,7 +16,8 @@ export function MoneyInput({
   const input = useRef<HTMLInputElement>(null);
   // Digits to the right of the caret: what has to stay there when separators come and go.
   const digitsAfter = useRef<number | null>(null);
-  const text = grouped.format(Math.round(cents / 100));
+  const [fraction, setFraction] = useState('');
+  const text = grouped.format(Math.round(cents / 100)) + fraction;
   useLayoutEffect(() => {
     if (digitsAfter.current === null || !input.current) return;
     let place = text.length;
@@ -35,8 +39,11 @@ export function MoneyInput({
         value={text}
         onChange={({ target }) => {
           digitsAfter.current = target.value.slice(target.selectionStart ?? undefined).replace(/\D/g, '').length;
-          onCents(Math.min(1_000_000_000, Number(target.value.replace(/\D/g, ''))) * 100);
+          const [whole = '', ...cents] = target.value.split('.');
+          setFraction(cents.length > 0 ? `.${cents.join('').replace(/\D/g, '').slice(0, 2)}` : '');
+          onCents(Math.min(1_000_000_000, Number(whole.replace(/\D/g, ''))) * 100);
         }}
+        onBlur={() => setFraction('')}
       />
     </div>
   );

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
 import { createPublicLead, nameFromEmail } from '../public/create-public-lead.js';
+import { FormAlert } from '../public/form-alert.js';
+import { notSent } from '../public/not-sent.js';
 import type { RentVsSellYear } from './rent-vs-sell.js';
 
 const columns = [
@@ -79,12 +81,17 @@ function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
   const attempt = useRef({ email: '', key: '' });
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
 
   const unlock = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = emailInput.safeParse(new FormData(event.currentTarget).get('email'));
     setError(given.error?.issues[0]?.message);
-    if (!given.success) return;
+    setUnsent(null);
+    if (!given.success) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
     setBusy(true);
     if (attempt.current.email !== given.data) attempt.current = { email: given.data, key: newKey() };
     try {
@@ -95,6 +102,7 @@ function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
     } catch (failure) {
       console.warn('The detail could not be unlocked.', failure);
       toast.error('Failed to unlock analysis. Please try again.');
+      setUnsent(notSent(failure));
       setBusy(false);
     }
   };
@@ -107,11 +115,14 @@ function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
     >
       <p className="flex items-start gap-3">
         <Lock aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-        Income, mortgage, costs, value and equity of every year: enter your email to see the whole table.
+        <span className="min-w-0 wrap-anywhere">
+          Income, mortgage, costs, value and equity of every year: enter your email to see the whole table.
+        </span>
       </p>
       <Field label="Email" error={error}>
         {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
       </Field>
+      <FormAlert sentence={unsent} />
       <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">
         {busy ? 'Unlocking…' : 'Unlock the detailed analysis'}
       </Button>

@@ -148,7 +148,7 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
         Over {yearsText(result.years.length)} we would say
       </h2>
       <p className="mt-2 font-serif text-display leading-none font-semibold">{result.recommendation}</p>
-      <p className="mt-4 text-lead">
+      <p className="mt-4 text-lead wrap-anywhere">
         {ahead === 0 ? (
           'Both leave you the same.'
         ) : (
@@ -158,14 +158,15 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
         )}
       </p>
       {result.firstYearCashFlowCents < 0 ? (
-        <p className="mt-6 rounded-control bg-warning-soft p-4 text-warning">
+        <p className="mt-6 rounded-control bg-warning-soft p-4 wrap-anywhere text-warning">
           The first year's cash flow is negative: {money(monthly)} a month. The rent would have to be{' '}
           <strong className="tabular">{money(result.breakEvenRentCents)}</strong> a month to break even.
         </p>
       ) : (
-        <p className="mt-6 rounded-control bg-deep-raised p-4">
-          The first year's cash flow is positive: <strong className="tabular">{money(monthly)}</strong> a month. The
-          rent breaks even at {money(result.breakEvenRentCents)}.
+        <p className="mt-6 rounded-control bg-deep-raised p-4 wrap-anywhere">
+          The first year's cash flow is {monthly > 0 ? 'positive' : 'even'}:{' '}
+          <strong className="tabular">{money(monthly)}</strong> a month. The rent breaks even at{' '}
+          {money(result.breakEvenRentCents)}.
         </p>
       )}
     </section>

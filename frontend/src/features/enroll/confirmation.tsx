@@ -11,10 +11,13 @@ export function Confirmation({
   steps,
   heading,
   onResume,
+  onAnother,
 }: {
   steps: ReturnType<typeof useNextSteps>;
   heading: RefObject<HTMLHeadingElement | null>;
   onResume: () => void;
+  /** Starts over with an empty form. */
+  onAnother: () => void;
 }) {
   const signed = steps.stage !== 'sign';
   const booked = steps.stage === 'done';
@@ -49,7 +52,11 @@ export function Confirmation({
           </Step>
         </ol>
         <div className="mt-8 flex flex-wrap gap-3">
-          {!booked && (
+          {booked ? (
+            <Button variant="primary" size="lg" onClick={onAnother}>
+              Enroll another property
+            </Button>
+          ) : (
             <Button variant="action" size="lg" onClick={onResume}>
               Continue with the next step
             </Button>

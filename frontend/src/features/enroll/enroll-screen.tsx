@@ -8,21 +8,33 @@ import { Confirmation } from './confirmation.js';
 import { EnrollSidebar } from './enroll-sidebar.js';
 import { EnrollmentWizard } from './enrollment-wizard.js';
 import { FeeEstimate, estimateOf } from './fee-estimate.js';
+import { keepEnrollment, useKeptEnrollment } from './kept-enrollment.js';
 import { SuccessDialog } from './success-dialog.js';
 import { useEnrollment } from './use-enrollment.js';
 import { useNextSteps } from './use-next-steps.js';
 
+function startOver(): void {
+  keepEnrollment(null);
+  window.location.reload();
+}
+
 /** `/enroll`: the wizard beside the live estimate; afterwards the two steps outside, and a confirmation. */
 export function EnrollScreen() {
   usePageTitle('Enroll Online', `Enroll your property with ${company.name} in three short steps.`);
-  const [leadId, setLeadId] = useState<string | null>(null);
+  const [enrolled, setEnrolled] = useState<string | null>(null);
+  const kept = useKeptEnrollment();
+  const leadId = enrolled ?? kept?.leadId ?? null;
   const [dialogOpen, setDialogOpen] = useState(false);
   const enrollment = useEnrollment((id) => {
-    setLeadId(id);
+    setEnrolled(id);
     setDialogOpen(true);
     window.scrollTo({ top: 0 });
   });
-  const steps = useNextSteps(leadId);
+  const steps = useNextSteps(leadId, kept?.stage ?? 'sign');
+  const { stage } = steps;
+  useEffect(() => {
+    if (leadId) keepEnrollment({ leadId, stage });
+  }, [leadId, stage]);
   const estimate = estimateOf(enrollment.values);
 
   const dialogShown = dialogOpen && steps.stage !== 'done';
@@ -37,7 +49,7 @@ export function EnrollScreen() {
   if (leadId) {
     return (
       <div className="mx-auto max-w-page px-gutter py-12 sm:py-20">
-        <Confirmation steps={steps} heading={heading} onResume={() => setDialogOpen(true)} />
+        <Confirmation steps={steps} heading={heading} onResume={() => setDialogOpen(true)} onAnother={startOver} />
         <SuccessDialog open={dialogShown} onClose={() => setDialogOpen(false)} steps={steps} />
         <Toaster />
       </div>

@@ -49,6 +49,7 @@ describe('checkEnrollment', () => {
     ['unitCount', '0', 'Number of units must be at least 1'],
     ['unitCount', '1.5', 'Number of units must be a whole number'],
     ['estimatedRentCents', '-1', 'Estimated monthly rent must be at least 0'],
+    ['estimatedRentCents', '100,000,001', 'Estimated monthly rent must be at most $100,000,000'],
     ['estimatedRentCents', 'two thousand', 'Enter the monthly rent as a number, like 2000'],
     ['zipCode', '5032', 'ZIP code must be exactly 5 digits'],
     ['zipCode', '503255', 'ZIP code must be exactly 5 digits'],

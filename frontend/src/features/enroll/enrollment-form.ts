@@ -1,4 +1,6 @@
 import { enrollmentSchema } from '../../../../contracts/src/commands/enrollment.js';
+import { maxCents } from '../../../../contracts/src/commands/fields.js';
+import { money } from '../../lib/format.js';
 import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
 
 /** What stands in the wizard's fields, as typed. `estimatedRentCents` holds US dollars until it is sent. */
@@ -53,7 +55,7 @@ export function checkEnrollment(
   const errors: EnrollmentErrors = {};
   for (const issue of parsed.error.issues) {
     const field = issue.path[0];
-    if (isField(field)) errors[field] ??= missingNumber(field, form) ?? issue.message;
+    if (isField(field)) errors[field] ??= numberSentence(field, form) ?? issue.message;
   }
   return { ok: false, errors };
 }
@@ -80,9 +82,12 @@ function toNumber(text: string): number {
   return text.trim() === '' ? NaN : Number(text);
 }
 
-function missingNumber(field: EnrollmentField, form: EnrollmentForm): string | undefined {
+function numberSentence(field: EnrollmentField, form: EnrollmentForm): string | undefined {
   if (field === 'unitCount' && form.unitCount.trim() === '') return 'Number of units is required';
   if (field !== 'estimatedRentCents') return undefined;
   if (form.estimatedRentCents.trim() === '') return 'Estimated monthly rent is required';
-  return Number.isNaN(toCents(form.estimatedRentCents)) ? 'Enter the monthly rent as a number, like 2000' : undefined;
+  const cents = toCents(form.estimatedRentCents);
+  if (Number.isNaN(cents)) return 'Enter the monthly rent as a number, like 2000';
+  // The contract's own sentence counts cents.
+  return cents > 0 ? `Estimated monthly rent must be at most ${money(maxCents)}` : undefined;
 }

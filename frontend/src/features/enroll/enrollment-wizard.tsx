@@ -1,6 +1,8 @@
-import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '../../ui/button.js';
+import { FormAlert } from '../public/form-alert.js';
+import { nothingLost } from '../public/not-sent.js';
 import { ContactStep } from './contact-step.js';
 import { enrollmentSteps } from './enrollment-form.js';
 import { PropertyStep } from './property-step.js';
@@ -44,14 +46,7 @@ export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof
         {step === 1 && <ContactStep form={form} />}
         {last && <ReviewStep form={values} onEdit={go} />}
       </div>
-      <div role="alert">
-        {failure && (
-          <p className="mt-8 flex items-start gap-3 rounded-control bg-danger-soft p-4 text-danger">
-            <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-            {failure}
-          </p>
-        )}
-      </div>
+      <FormAlert sentence={failure} more={nothingLost} className="mt-8" />
       <div className="mt-10 flex flex-wrap items-center gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         {step > 0 && (
           <Button size="lg" onClick={() => go(step - 1)} disabled={busy}>

@@ -1,5 +1,6 @@
 import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees.js';
 import { money } from '../../lib/format.js';
+import { figureSize } from '../public/figure-size.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
 
 /** What the estimate is made of, from the fields as they stand. Fields that make no sense yet count as not filled. */
@@ -29,10 +30,10 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
         <h2 id="fee-estimate-title" className="text-small font-medium text-ink-on-deep-soft">
           Your fee estimate
         </h2>
-        <output aria-live="polite" aria-atomic className="mt-2 flex items-baseline gap-2">
+        <output aria-live="polite" aria-atomic className="mt-2 flex flex-wrap items-baseline gap-x-2">
           <span
             key={estimate.totalMonthlyCents}
-            className="animate-rise-in font-serif text-display leading-none font-semibold tabular"
+            className={`min-w-0 animate-rise-in font-serif leading-none font-semibold wrap-anywhere tabular ${figureSize(money(estimate.totalMonthlyCents))}`}
           >
             {money(estimate.totalMonthlyCents)}
           </span>

@@ -49,8 +49,8 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
       <Field label="Street address" error={errors.propertyAddress?.message}>
         {(control) => <Input {...control} {...register('propertyAddress')} scale="lg" autoComplete="street-address" />}
       </Field>
-      <div className="grid grid-cols-[6rem_1fr] gap-6 sm:grid-cols-[1fr_6rem_9rem]">
-        <Field label="City" className="max-sm:col-span-2" error={errors.city?.message}>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-6 max-[16rem]:grid-cols-1 sm:grid-cols-[1fr_6rem_9rem]">
+        <Field label="City" className="max-sm:col-span-full" error={errors.city?.message}>
           {(control) => <Input {...control} {...register('city')} scale="lg" autoComplete="address-level2" />}
         </Field>
         <Field label="State">

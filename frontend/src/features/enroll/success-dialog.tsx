@@ -35,7 +35,8 @@ export function SuccessDialog({
         </p>
         {steps.failure && (
           <p role="alert" className="rounded-control bg-danger-soft p-4 text-danger">
-            {steps.failure} Your booking page is open; press the button once more so that we know of it.
+            {steps.failure} You are enrolled, and the booking page is open in another tab; press the button once more so
+            that we know of it.
           </p>
         )}
         {signing ? (
@@ -47,15 +48,21 @@ export function SuccessDialog({
             Schedule Walkthrough
           </Button>
         )}
-        {!signing && (
-          <p className="text-small text-ink-soft">
-            The agreement did not open?{' '}
-            <SiteLink href={externalLinks.signature} className="text-accent underline underline-offset-4">
-              Open it here
-            </SiteLink>
-          </p>
-        )}
+        {!signing && <Opened what="The agreement" href={externalLinks.signature} />}
+        {steps.failure && <Opened what="The booking page" href={externalLinks.walkthroughBooking} />}
       </div>
     </Dialog>
+  );
+}
+
+/** The way for whom the browser opened no tab. */
+function Opened({ what, href }: { what: string; href: string }) {
+  return (
+    <p className="text-small text-ink-soft">
+      {what} did not open?{' '}
+      <SiteLink href={href} className="text-accent underline underline-offset-4">
+        Open it here
+      </SiteLink>
+    </p>
   );
 }

@@ -5,11 +5,16 @@ import { sentenceOf } from '../../lib/api-problem.js';
 import { get } from '../../lib/api.js';
 import { externalLinks } from '../content/company.js';
 import { scheduleWalkthrough } from './enroll-api.js';
+import type { NextStep } from './kept-enrollment.js';
 
-/** What is left to do after an enrolment: sign, then book. Both happen on pages outside, in a new tab. */
-export function useNextSteps(leadId: string | null) {
+/**
+ * What is left to do after an enrolment: sign, then book. Both happen on pages outside, in a new tab.
+ * @param from the step to go on with after a reload
+ */
+export function useNextSteps(leadId: string | null, from: NextStep) {
   const navigate = useNavigate();
-  const [stage, setStage] = useState<'sign' | 'book' | 'done'>('sign');
+  const [reached, setStage] = useState<NextStep | null>(null);
+  const stage = reached ?? from;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -18,25 +23,36 @@ export function useNextSteps(leadId: string | null) {
     setStage('book');
   };
 
-  /** Opens the booking page, notes the walkthrough on the lead, and takes staff to their board. */
+  /** Opens the booking page (once), notes the walkthrough on the lead, and takes staff to their board. */
   const book = async () => {
     if (!leadId) return;
-    openOutside(externalLinks.walkthroughBooking);
+    if (!failure) openOutside(externalLinks.walkthroughBooking);
     setBusy(true);
     setFailure(null);
     try {
       await scheduleWalkthrough(leadId);
-      const { user } = await get('/api/auth/session', sessionSchema);
       setStage('done');
-      if (user) await navigate({ to: '/dashboard' });
     } catch (error) {
       setFailure(sentenceOf(error, 'The walkthrough could not be noted.'));
+      return;
     } finally {
       setBusy(false);
     }
+    if (await isSignedIn()) await navigate({ to: '/dashboard' });
   };
 
   return { stage, sign, book, busy, failure };
+}
+
+/** Without an answer a visitor: the walkthrough is noted all the same. */
+function isSignedIn(): Promise<boolean> {
+  return get('/api/auth/session', sessionSchema).then(
+    ({ user }) => user !== null,
+    (error: unknown) => {
+      console.warn('The session could not be read; the confirmation is shown as to a visitor.', error);
+      return false;
+    },
+  );
 }
 
 function openOutside(url: string): void {

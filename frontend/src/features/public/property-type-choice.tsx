@@ -37,7 +37,7 @@ export function PropertyTypeChoice({
           </span>
         )}
       </legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 sm:grid-cols-4">
         {ownerPropertyTypes.map((type) => (
           <label
             key={type}

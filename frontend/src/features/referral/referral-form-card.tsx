@@ -6,7 +6,9 @@ import { newKey } from '../../lib/new-key.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input, Select } from '../../ui/field.js';
 import { attemptFor, type Attempt } from '../public/attempt.js';
+import { FormAlert } from '../public/form-alert.js';
 import { Honeypot } from '../public/honeypot.js';
+import { notSent } from '../public/not-sent.js';
 import {
   checkReferral,
   isReferralField,
@@ -41,6 +43,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   const attempt = useRef<Attempt | null>(null);
   const [errors, setErrors] = useState<ReferralErrors>({});
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   /** Marks what is wrong and puts the focus on the first of it. */
   const show = (form: HTMLFormElement, wrong: ReferralErrors) => {
@@ -59,6 +62,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
     const form = event.currentTarget;
     const { website = '', ...fields } = Object.fromEntries(new FormData(form)) as ReferralForm & { website: string };
     const checked = checkReferral(fields);
+    setFailure(null);
     show(form, checked.ok ? {} : checked.errors);
     if (!checked.ok) return;
     setBusy(true);
@@ -70,6 +74,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
     } catch (error) {
       console.warn('The referral could not be submitted.', error);
       toast.error('Failed to submit referral. Please try again.');
+      setFailure(notSent(error));
       setBusy(false);
       const named = error instanceof ApiProblem ? error.errors : [];
       show(
@@ -128,6 +133,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
         </Field>
       </Part>
       <Honeypot />
+      <FormAlert sentence={failure} />
       <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">
         {busy ? 'Submitting…' : 'Submit Referral'}
       </Button>

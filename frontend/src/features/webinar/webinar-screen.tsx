@@ -8,6 +8,8 @@ import { Field, Input } from '../../ui/field.js';
 import { Toaster } from '../../ui/toaster.js';
 import { company, telephoneHref } from '../content/company.js';
 import { createPublicLead } from '../public/create-public-lead.js';
+import { FormAlert } from '../public/form-alert.js';
+import { notSent } from '../public/not-sent.js';
 import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/site-link.js';
 import { usePageTitle } from '../public/use-page-title.js';
@@ -62,9 +64,11 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const key = useRef({ content: '', key: '' });
   const [errors, setErrors] = useState<{ name?: string | undefined; email?: string | undefined }>({});
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   const register = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setFailure(null);
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     const name = requiredText('Name').safeParse(fields.name);
     const email = emailInput.safeParse(fields.email);
@@ -83,6 +87,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     } catch (error) {
       console.warn('The registration failed.', error);
       toast.error('Registration failed. Please try again.');
+      setFailure(notSent(error));
       setBusy(false);
     }
   };
@@ -98,6 +103,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       <Field label="Email" error={errors.email} help="The join link is shown right after this.">
         {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
       </Field>
+      <FormAlert sentence={failure} />
       <Button type="submit" variant="action" size="lg" busy={busy}>
         {busy ? 'Registering…' : 'Register'}
       </Button>
