@@ -28,6 +28,19 @@ test('a link to a lead at a moment stands at that moment, read only, and its way
   await expect(page).toHaveURL(`/dashboard?lead=${lead.id}`);
 });
 
+test('nothing is deleted from the list beside a board of the past', async ({ page }) => {
+  const lead = await movedLead(page);
+  await open(page, `/dashboard?at=${lead.created}`);
+  const remove = button(page, `Delete ${lead.name}`);
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.focus();
+  await expect(page.getByRole('tooltip')).toContainText('Go back to now to change anything');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Back to now').click();
+  await expect(remove).not.toHaveAttribute('aria-disabled');
+});
+
 test('filters apply to the past as it was then', async ({ page }) => {
   const lead = await movedLead(page);
   const other = await addLead(page);

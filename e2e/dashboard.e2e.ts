@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
+import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
 
 test.beforeEach(async ({ page }) => {
@@ -52,6 +53,27 @@ test.describe('Add Lead', () => {
     await expect(dialog).toBeVisible();
     await page.mouse.click(10, 300);
     await expect(dialog).toBeHidden();
+  });
+
+  test('leads to the login and back when the session has ended', async ({ page, context }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Add Lead' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Lead' });
+    await dialog.getByLabel('Full Name').fill('Sample Owner');
+    await dialog.getByLabel('Email').fill('owner@example.com');
+    await dialog.getByLabel('Property Address').fill('7 Sample Ct');
+    await dialog.getByLabel('Property Type').selectOption('Commercial');
+    await context.clearCookies();
+    await dialog.getByRole('button', { name: 'Add Lead' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
+    await expect(page).toHaveURL('/login?from=%2Fdashboard');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    expect(errors).toEqual([]);
   });
 
   test('keeps what was typed and says why when the server refuses', async ({ page }) => {
@@ -210,42 +232,4 @@ test('a card names street and city; a narrow one keeps the street whole', async 
     await page.setViewportSize({ width, height: 800 });
     expect(await isWhole(), `at ${width} px`).toBe(true);
   }
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
-
-  test('columns are swiped with a tab per stage, and the history is a sheet', async ({ page }) => {
-    test.slow();
-    const lead = await addLead(page, { status: 'enrolled' });
-    await page.goto('/dashboard');
-    const tab = page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^Enrolled/ });
-    await tab.tap();
-    await expect(tab).toHaveAttribute('aria-current', 'true');
-    await expect(cardIn(page, 'enrolled', lead)).toBeInViewport();
-    await expectAccessible(page);
-    await cardIn(page, 'enrolled', lead).tap({ position: { x: 40, y: 46 } });
-    await expect(page.getByRole('dialog', { name: 'Lead' })).toContainText('Added by hand');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Close the history' }).tap();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  });
-
-  test('the navigation is at the thumb, the rest behind More', async ({ page }) => {
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'More', exact: true }).tap();
-    const sheet = page.getByRole('dialog', { name: 'More' });
-    await expect(sheet.getByRole('link')).toHaveText([
-      'Admin',
-      'Blog',
-      'Campaigns',
-      'Analytics',
-      'Operations',
-      'Enroll Online',
-    ]);
-    await expectAccessible(page);
-    await sheet.getByRole('button', { name: /Logout/ }).tap();
-    await expect(page).toHaveURL(/\/login/);
-  });
 });

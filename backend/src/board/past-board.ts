@@ -6,7 +6,8 @@ import type { BoardFilter } from '../../../contracts/src/queries/board-filter.js
 import { inSnapshot, readPosition } from '../database/snapshot.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { Users } from '../users/users.js';
-import { cardOf, changesSql, columnsAtSql, pageAtSql, type CardRow, type ColumnAtRow } from './past-cards.js';
+import { cardOf, columnsAtSql, pageAtSql, type CardRow, type ColumnAtRow } from './past-cards.js';
+import { changesQuery } from './past-changes.js';
 import { pastCondition } from './past-filter.js';
 
 const noLeads = { columnCount: 0, columnRentCents: 0, totalCount: 0, totalRentCents: 0 };
@@ -34,7 +35,8 @@ export class PastBoard {
         boardPageSize + 1,
         ...(condition?.values ?? []),
       ]);
-      const [changes] = await manager.query<[ChangesRow]>(changesSql, [at]);
+      const next = changesQuery(filter, at);
+      const [changes] = await manager.query<[ChangesRow]>(next.sql, next.values);
       const columns = leadStatuses.map((status) =>
         columnOf(
           status,

@@ -111,20 +111,6 @@ export const standingSql = (condition = 'true'): string => `
     and ($3::timestamptz is null or (s.created_at, s.lead_id) < ($3, $4::uuid))
   order by s.created_at desc, s.lead_id desc limit $2`;
 
-/** The instants before and after $1 at which a card came, changed or went. What lasted no time was never seen. */
-export const changesSql = `
-  select
-    greatest(
-      (select started_at from read.stage_history where started_at < $1 and (ended_at is null or ended_at > started_at)
-       order by started_at desc limit 1),
-      (select ended_at from read.stage_history where ended_by_deletion and ended_at < $1 order by ended_at desc limit 1)
-    ) as previous,
-    least(
-      (select started_at from read.stage_history where started_at > $1 and (ended_at is null or ended_at > started_at)
-       order by started_at limit 1),
-      (select ended_at from read.stage_history where ended_by_deletion and ended_at > $1 order by ended_at limit 1)
-    ) as next`;
-
 /** A card with its column's figures; the card is absent where none of the column matches. */
 export type ColumnAtRow = (CardRow | { id: null }) & {
   columnStatus: LeadStatus;

@@ -69,4 +69,38 @@ describe('a filter on the board of the past', () => {
     const now = await staff.call<string>('GET', '/api/pipeline/export?at=2199-01-01T00:00:00Z&search=filtered');
     expect(now.body).toContain('Filtered Ash,filtered@example.com');
   });
+
+  it('leads to the next change of what matches, past those of other cards', async () => {
+    // Clear of the story above; 15 days later, all of them over.
+    const from = 26 * 60 * 24;
+    const day = 24 * 60;
+    const created = (name: string, n: number, status: 'leads' | 'won') =>
+      eventAt({ type: 'LeadCreated', data: { ...leadCreated.example, name, status } }, from + n);
+    await append(`lead-${randomUUID()}`, [
+      created('Stepped Oak', 0, 'leads'),
+      eventAt({ type: 'LeadStatusMoved', data: { from: 'leads', to: 'won' } }, from + 20),
+      eventAt({ type: 'LeadDetailsEdited', data: { name: 'Stepped Ash' } }, from + 40),
+      eventAt({ type: 'LeadDeleted', data: {} }, from + 10 * day),
+    ]);
+    await system.projected(await append(`lead-${randomUUID()}`, [created('Between Elm', 10, 'won')]));
+    await system.projected(await append(`lead-${randomUUID()}`, [created('Between Fir', 30, 'leads')]));
+
+    const steps = async (filter: string, n: number) => {
+      const { body } = await staff.call<Board>('GET', `/api/board?${atQuery(minute(from + n))}&${filter}`);
+      return boardSchema.strict().parse(body).changes;
+    };
+    const at = (n: number) => minute(from + n);
+    expect(await steps('', 5)).toEqual({ previous: at(0), next: at(10) });
+    expect(await steps('search=stepped', 5)).toEqual({ previous: at(0), next: at(20) });
+    expect(await steps('search=stepped', 0)).toEqual({ previous: null, next: at(20) });
+    expect(await steps('search=oak', 25)).toEqual({ previous: at(20), next: at(40) });
+    expect(await steps('search=stepped&status=leads', 35)).toEqual({ previous: at(20), next: null });
+    expect(await steps('search=stepped', day)).toEqual({ previous: at(40), next: at(10 * day) });
+    expect(await steps('search=nobody', 25)).toEqual({ previous: null, next: null });
+    // Two midnights of the office after it came to the stage; the card's new name did not begin the days anew.
+    const midnight = new Date('2026-03-29T05:00:00Z').toISOString();
+    expect(await steps('search=stepped&minDays=2', 25)).toEqual({ previous: null, next: midnight });
+    expect(await steps('search=stepped&minDays=2', 9 * day)).toEqual({ previous: midnight, next: at(10 * day) });
+    expect(await steps('search=stepped&minDays=30', 25)).toEqual({ previous: null, next: null });
+  });
 });

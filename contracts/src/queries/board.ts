@@ -51,7 +51,7 @@ export const boardSchema = z.object({
   columns: z.array(boardColumnSchema),
   /** E-mails by user id, of those who brought the first cards into their stages. */
   people: z.record(z.string(), z.string()).optional(),
-  /** With `at`: the instants next to it at which the board changed; null where there is none. */
+  /** With `at`: the instants next to it at which the board that the filter leaves changed; null where there is none. */
   changes: z.object({ previous: z.iso.datetime().nullable(), next: z.iso.datetime().nullable() }).optional(),
 });
 export type Board = z.infer<typeof boardSchema>;

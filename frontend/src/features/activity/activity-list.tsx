@@ -19,7 +19,7 @@ const pagesAhead = 5;
  * What happened lately, newest first, successive entries of one lead in one row. Every row leads to its lead; a living
  * lead can be deleted from here.
  */
-export function ActivityList({ onShow }: { onShow: (leadId: string) => void }) {
+export function ActivityList({ past, onShow }: { past: boolean; onShow: (leadId: string) => void }) {
   const activity = useInfiniteQuery(activityQuery);
   const [deleting, setDeleting] = useState<LeadToDelete | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -63,6 +63,7 @@ export function ActivityList({ onShow }: { onShow: (leadId: string) => void }) {
               key={key}
               run={run}
               unfolded={unfolded.has(folded)}
+              past={past}
               onUnfold={() => toggle(folded)}
               onShow={onShow}
               onDelete={setDeleting}

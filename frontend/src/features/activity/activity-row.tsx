@@ -8,6 +8,8 @@ import { useNow } from '../../lib/use-now.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import type { LeadToDelete } from '../leads/delete-lead-dialog.js';
 import { sessionQuery } from '../session/session.js';
+import { GuardedButton } from '../timeline/guarded-button.js';
+import { pastReason } from '../timeline/past.js';
 import { eventSentence } from '../timeline/sentences.js';
 import type { ActivityRun } from './fold-activity.js';
 
@@ -19,12 +21,15 @@ import type { ActivityRun } from './fold-activity.js';
 export function ActivityRow({
   run: { newest, earlier },
   unfolded,
+  past,
   onUnfold,
   onShow,
   onDelete,
 }: {
   run: ActivityRun;
   unfolded: boolean;
+  /** The board beside it shows the past, in which nothing can be deleted. */
+  past: boolean;
   onUnfold: () => void;
   onShow: (leadId: string) => void;
   onDelete: (lead: LeadToDelete) => void;
@@ -57,14 +62,15 @@ export function ActivityRow({
             </Link>
           )}
           {leadId && !newest.leadDeleted && (
-            <Button
+            <GuardedButton
+              reason={pastReason(past)}
               variant="quiet"
               size="icon-sm"
               aria-label={`Delete ${name}`}
               onClick={() => onDelete({ id: leadId, name })}
             >
               <Trash2 aria-hidden />
-            </Button>
+            </GuardedButton>
           )}
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { HousePlus } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { Tooltip } from '../../ui/tooltip.js';
 
-const AddressLookupDialog = lazy(() => import('./address-lookup-dialog.js'));
+const AddressLookupDialog = lazyDialog(async () => (await import('./address-lookup-dialog.js')).default);
 
 /** Opens the analyses of an address: found, or run anew without a lead. */
 export function AddressLookupButton() {
@@ -15,11 +16,7 @@ export function AddressLookupButton() {
           <HousePlus aria-hidden />
         </Button>
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <AddressLookupDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AddressLookupDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -51,10 +51,11 @@ const keyboard = {
 };
 /**
  * Near an edge the board scrolls along: as a part of the board, where that begins. A finger on a phone needs a broad edge;
- * on a wide board the last column in sight must not run away from under a card that is to be dropped on it.
+ * on a wide board the last column in sight must not run away from under a card that is to be dropped on it, and those that come
+ * must be readable as they pass: three to six a second.
  */
 const autoScroll = { threshold: { x: 0.18, y: 0.12 }, acceleration: 18, interval: 5 };
-const autoScrollWide = { ...autoScroll, threshold: { x: 0.06, y: 0.12 } };
+const autoScrollWide = { ...autoScroll, threshold: { x: 0.06, y: 0.12 }, acceleration: 6 };
 
 /**
  * Under the pointer where there is one, the rail before the column behind it; a card moved by keys counts by where it mostly

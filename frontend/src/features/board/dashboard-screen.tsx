@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Board as BoardData, BoardCard } from '../../../../contracts/src/queries/board.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Failure } from '../../ui/failure.js';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.js';
 import { Sheet } from '../../ui/sheet.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/delete-lead-dialog.js';
 import { TimeMachineButton } from '../time-machine/time-machine-button.js';
@@ -34,15 +35,15 @@ import { ViewsMenu } from './views-menu.js';
 
 // The board comes first; what opens over it or beside it is fetched once the board is drawn.
 const parts = {
-  lead: () => import('./lead-panel.js'),
-  lists: () => import('../dashboard/side-lists.js'),
-  adding: () => import('../leads/add-lead-dialog.js'),
-  portfolio: () => import('../portfolio/portfolio-view.js'),
+  lead: async () => (await import('./lead-panel.js')).LeadPanel,
+  lists: async () => (await import('../dashboard/side-lists.js')).SideLists,
+  adding: async () => (await import('../leads/add-lead-dialog.js')).AddLeadDialog,
+  portfolio: async () => (await import('../portfolio/portfolio-view.js')).PortfolioView,
 };
-const LeadPanel = lazy(async () => ({ default: (await parts.lead()).LeadPanel }));
-const SideLists = lazy(async () => ({ default: (await parts.lists()).SideLists }));
-const AddLeadDialog = lazy(async () => ({ default: (await parts.adding()).AddLeadDialog }));
-const PortfolioView = lazy(async () => ({ default: (await parts.portfolio()).PortfolioView }));
+const LeadPanel = lazyPart(parts.lead);
+const SideLists = lazyPart(parts.lists);
+const AddLeadDialog = lazyDialog(parts.adding);
+const PortfolioView = lazyPart(parts.portfolio);
 const restMs = 1_000;
 
 /** Fetches the parts while nothing else is to do, so that none of them is waited for. */
@@ -119,9 +120,7 @@ export function DashboardScreen() {
           )}
         </DashboardToolbar>
         {portfolio ? (
-          <Suspense>
-            <PortfolioView search={filter.search ?? ''} />
-          </Suspense>
+          <PortfolioView search={filter.search ?? ''} />
         ) : (
           <TimeMachine
             time={time}
@@ -176,32 +175,28 @@ export function DashboardScreen() {
       </div>
       {beside && (selectedId !== undefined || activityPanel.open) && (
         <SidePanel label={selectedId ? 'Lead' : 'Beside the board'}>
-          <Suspense>
-            {selectedId ? (
-              <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />
-            ) : (
-              <SideLists onShow={actions.select} />
-            )}
-          </Suspense>
+          {selectedId ? (
+            <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />
+          ) : (
+            <SideLists past={time.past} onShow={actions.select} />
+          )}
         </SidePanel>
       )}
       {!beside && (
         <>
           <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader>
-            <Suspense>{selectedId && <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />}</Suspense>
+            {selectedId && <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />}
           </Sheet>
           <Sheet
             open={activityPanel.open && selectedId === undefined}
             onOpenChange={activityPanel.toggle}
             title="Beside the board"
           >
-            <Suspense>
-              <SideLists onShow={actions.select} />
-            </Suspense>
+            <SideLists past={time.past} onShow={actions.select} />
           </Sheet>
         </>
       )}
-      <Suspense>{adding && <AddLeadDialog onClose={() => setAdding(false)} onAdded={actions.select} />}</Suspense>
+      {adding && <AddLeadDialog onClose={() => setAdding(false)} onAdded={actions.select} />}
       {deleting && (
         <DeleteLeadDialog
           lead={deleting}

@@ -42,16 +42,16 @@ export function DashboardToolbar({
         <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:min-w-0 max-md:flex-1 max-md:truncate">
           Property Management Dashboard
         </h1>
-        {/* Last in sight, but on a phone beside the title, so that the search has the width it needs. */}
+        {/* Last in sight, but beside the title where not all fits in one row, so that the search has the width it needs. */}
         <GuardedButton
           reason={pastReason(at !== undefined)}
           variant="primary"
-          className="md:order-last"
+          className="@[53rem]:order-last"
           onClick={onAdd}
         >
           <Plus aria-hidden /> Add Lead
         </GuardedButton>
-        <span aria-hidden className="-my-1 h-0 w-full md:hidden" />
+        <span aria-hidden className="-my-1 h-0 w-full @[53rem]:hidden" />
         <SearchField value={search} onChange={onSearch} />
         {children}
         <Tooltip content={portfolio ? 'Back to the board' : 'Portfolio'}>
@@ -67,7 +67,7 @@ export function DashboardToolbar({
           </Button>
         </Tooltip>
         <AddressLookupButton />
-        <Tooltip content={`Export Data: ${at ? 'the leads as they stood then' : 'what the board shows'}, as CSV`}>
+        <Tooltip content={`Export Data: ${at ? 'what the board showed then' : 'what the board shows'}, as CSV`}>
           <a
             href={`/api/pipeline/export?${new URLSearchParams({ ...filterQuery(filter), ...(at && { at }) })}`}
             download

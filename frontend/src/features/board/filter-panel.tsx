@@ -27,7 +27,8 @@ export function FilterPanel({
       label="Filters"
       trigger={
         <Button aria-label={count > 0 ? `Filter, ${count} set` : 'Filter'}>
-          <ListFilter aria-hidden /> <span className="@max-4xl:hidden">Filter</span>
+          <ListFilter aria-hidden />{' '}
+          <span className="@max-[60rem]:hidden pointer-coarse:@max-[72rem]:hidden">Filter</span>
           {count > 0 && <span className="rounded-full bg-accent-soft px-1.5 text-xs tabular">{count}</span>}
         </Button>
       }

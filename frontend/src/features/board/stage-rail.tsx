@@ -47,7 +47,7 @@ function RailStage({ status }: { status: LeadStatus }) {
       ref={setNodeRef}
       data-rail-stage={status}
       className={clsx(
-        'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-control px-1 text-center text-xs leading-tight font-medium',
+        'flex min-h-11 flex-auto items-center justify-center gap-1.5 rounded-control px-1 text-center text-xs leading-tight font-medium',
         isOver ? 'bg-accent-soft ring-2 ring-accent ring-inset' : 'bg-sunken text-ink-soft',
       )}
     >

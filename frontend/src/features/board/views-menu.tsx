@@ -23,7 +23,9 @@ export function ViewsMenu({ filter, onFilter }: { filter: BoardFilter; onFilter:
         trigger={
           <Button aria-label={current ? `Views, showing ${current.name}` : 'Views'}>
             <Bookmark aria-hidden />
-            <span className="max-w-32 truncate @max-4xl:hidden">{current?.name ?? 'Views'}</span>
+            <span className="max-w-32 truncate @max-[60rem]:hidden pointer-coarse:@max-[72rem]:hidden">
+              {current?.name ?? 'Views'}
+            </span>
           </Button>
         }
       >

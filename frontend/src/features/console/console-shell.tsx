@@ -27,8 +27,9 @@ export function ConsoleShell() {
   const connection = useLiveUpdates(user !== null, liveHandlers);
 
   useEffect(() => {
-    if (!user) void navigate({ to: '/login', search: { from: here }, replace: true });
-  }, [user, here, navigate]);
+    // This frame stands until the login has been fetched, and by then `here` is the login already.
+    if (!user && page !== '/login') void navigate({ to: '/login', search: { from: here }, replace: true });
+  }, [user, here, page, navigate]);
 
   const logOut = () => {
     signOut().then(

@@ -19,8 +19,11 @@ function storedTab(): Tab {
   return tabs.find((tab) => tab === localStorage.getItem(storageKey)) ?? 'activity';
 }
 
-/** What stands beside the board while no lead is chosen. Which of the lists is remembered in this browser. */
-export function SideLists({ onShow }: { onShow: (leadId: string) => void }) {
+/**
+ * What stands beside the board while no lead is chosen. Which of the lists is remembered in this browser.
+ * @param past the board shows the past: the lists are of now, but nothing is changed from there
+ */
+export function SideLists({ past, onShow }: { past: boolean; onShow: (leadId: string) => void }) {
   const [tab, setTab] = useState<Tab>(storedTab);
   const choose = (value: string) => {
     const chosen = tabs.find((each) => each === value);
@@ -44,7 +47,7 @@ export function SideLists({ onShow }: { onShow: (leadId: string) => void }) {
         ))}
       </Tabs.List>
       <Tabs.Content value="activity" className="flex min-h-0 flex-1 flex-col">
-        <ActivityList onShow={onShow} />
+        <ActivityList past={past} onShow={onShow} />
       </Tabs.Content>
       <Tabs.Content value="walkthroughs" className="flex min-h-0 flex-1 flex-col">
         <WalkthroughList onShow={onShow} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Sheet } from '../../ui/sheet.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SidePanel } from '../board/side-panel.js';
 import { EventDetail } from './event-detail.js';
@@ -14,8 +15,9 @@ import { eventQuery } from './events-query.js';
 import { eventsSearch, filtersOf, type EventFilters, type EventsSearch } from './events-search.js';
 
 // React Flow and its layout come with it.
-const CausationScreen = lazy(() =>
-  import('./causation-screen.js').then((module) => ({ default: module.CausationScreen })),
+const CausationScreen = lazyPart(
+  async () => (await import('./causation-screen.js')).CausationScreen,
+  <Skeleton className="m-4 flex-1" />,
 );
 
 /** The log: filtered, followed live, one event in full at the side; of one action also what caused what. */
@@ -69,9 +71,7 @@ export function EventsScreen() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <EventFilterBar search={search} onChange={setFilters} />
         {showsCausation ? (
-          <Suspense fallback={<Skeleton className="m-4 flex-1" />}>
-            <CausationScreen correlation={correlation} view={view} chosen={event} onChoose={choose} />
-          </Suspense>
+          <CausationScreen correlation={correlation} view={view} chosen={event} onChoose={choose} />
         ) : (
           <EventList
             key={JSON.stringify([filters, anchored])}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { parkedQuery, retryParked } from './operations-query.js';
 import { projectionTitle } from './projection-acts.js';
 import { SkipDialog } from './skip-dialog.js';
-import { counted, shortStream } from './words.js';
+import { count, counted, shortStream } from './words.js';
 
 /** Streams that wait: whose, at which event, since when, what staff see wrong, and the two ways on. Nothing if none does. */
 export function ParkedStreams() {
@@ -19,11 +19,14 @@ export function ParkedStreams() {
   const retry = useMutation({
     mutationFn: retryParked,
     onSuccess: ({ tried, applied }) => {
-      if (applied === tried) toast.success(`${counted(applied, 'stream')} applied`);
-      else
-        toast.warning(`${counted(tried - applied, 'stream')} still parked`, {
+      // Counted are parked streams of a read model each: "3 streams" could be one that is parked in three.
+      if (applied === tried) toast.success(tried === 1 ? '1 stream applied' : `All ${count(tried)} applied`);
+      else {
+        const waiting = tried - applied;
+        toast.warning(tried === 1 ? '1 stream still parked' : `${count(waiting)} of ${count(tried)} still parked`, {
           description: 'The same event was refused again. The code has to be mended, or the event skipped.',
         });
+      }
     },
     onError: (error) =>
       toast.error('Could not be retried', { description: sentenceOf(error, 'Nothing was changed. Try again.') }),

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import type { Asked } from './act-dialog.js';
 import { ActsList } from './acts-list.js';
 import { JobProgress } from './job-progress.js';
@@ -20,7 +20,7 @@ import {
 } from './projection-acts.js';
 
 // ag-grid comes with it: far too much for a page whose grid is seldom opened.
-const JobDialog = lazy(() => import('./job-dialog.js').then((module) => ({ default: module.JobDialog })));
+const JobDialog = lazyDialog(async () => (await import('./job-dialog.js')).JobDialog);
 
 /** One read model: what can be done, what came out lately, and what operators ever did to it. */
 export function ProjectionPanel({
@@ -98,11 +98,7 @@ export function ProjectionPanel({
           <ActsList projection={name} changed={lastJobs[0]?.finishedAt ?? null} />
         </section>
       </div>
-      {shownJob && (
-        <Suspense fallback={<Skeleton className="m-4 h-40" />}>
-          <JobDialog id={shownJob} onClose={() => setShownJob(null)} />
-        </Suspense>
-      )}
+      {shownJob && <JobDialog id={shownJob} onClose={() => setShownJob(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, duration, leadOf, perSecond, share, shortStream, size } from './words.js';
+import { counted, duration, leadOf, parkedStreams, perSecond, share, shortStream, size } from './words.js';
 
 describe('words for figures', () => {
   it.each([
@@ -45,5 +45,15 @@ describe('words for figures', () => {
       ...['lead-3f2a91c0…', 'projection-activity'],
     ]);
     expect([leadOf(`lead-${id}`), leadOf(`analysis-${id}`)]).toEqual([id, undefined]);
+  });
+
+  it('count a stream once, in however many read models it is parked', () => {
+    expect(parkedStreams([])).toEqual({ streams: 0, readModels: 0 });
+    const parked = [
+      { stream: 'lead-a', projection: 'pipeline' },
+      { stream: 'lead-a', projection: 'activity' },
+      { stream: 'lead-b', projection: 'pipeline' },
+    ];
+    expect(parkedStreams(parked)).toEqual({ streams: 2, readModels: 2 });
   });
 });

@@ -50,6 +50,17 @@ export function shortStream(stream: string): string {
   return stream.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '$1…');
 }
 
+/** What is parked, by stream: one that several read models can't take is parked in each of them, and is one stream. */
+export function parkedStreams(parked: readonly { stream: string; projection: string }[]): {
+  streams: number;
+  readModels: number;
+} {
+  return {
+    streams: new Set(parked.map(({ stream }) => stream)).size,
+    readModels: new Set(parked.map(({ projection }) => projection)).size,
+  };
+}
+
 const leadStream = /^lead-([0-9a-f-]{36})$/;
 
 /** The lead whose stream it is. */

@@ -16,8 +16,8 @@ import { Overview } from '../board/overview.js';
 import { pastFrame } from '../timeline/past.js';
 import { PastBoard } from './past-board.js';
 import { speedFor } from './playhead.js';
-import { matcherOf } from './past-filter.js';
-import { columnsAt, covers, standsSince } from './stay-index.js';
+import { matcherOf, seenFrom } from './past-filter.js';
+import { changesSeen, columnsAt, covers, standsSince } from './stay-index.js';
 import { stepsFrom, withTold } from './steps.js';
 import { loadMorePast, pastBoardQuery } from './time-machine-query.js';
 import { TimeMachineBar } from './time-machine-bar.js';
@@ -66,7 +66,12 @@ export function OpenTimeMachine({
   const { index } = stays;
   const drawn = index && at !== null && covers(index, at) ? index : undefined;
   const iso = at === null ? null : new Date(at).toISOString();
-  const near = stepsFrom(at, range, at === null ? index : drawn);
+  // A step leads to the next change that the filter lets see.
+  const stepped = useMemo(() => {
+    const seen = seenFrom(filter);
+    return index && seen ? changesSeen(index, seen) : index;
+  }, [index, filter]);
+  const near = stepsFrom(at, range, at === null || drawn ? stepped : undefined);
   // Where the loaded part ends, only the server knows the next change.
   const wanted = stays.loading || (drawn && (near.known || playback.playing)) ? null : iso;
   const [askedFor, setAskedFor] = useState(wanted);

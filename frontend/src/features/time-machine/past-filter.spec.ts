@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
-import { matcherOf, type Matches } from './past-filter.js';
+import type { Stay } from '../../../../contracts/src/queries/board-time.js';
+import { officeDayKey } from '../../lib/format.js';
+import { matcherOf, seenFrom, type Matches } from './past-filter.js';
 
 const card: Parameters<Matches>[0] = {
   name: 'Sample Oak',
@@ -51,5 +53,27 @@ describe('a filter on cards of the past', () => {
     const since = { createdSince: '2026-07-01' };
     expect(matches(since, '2026-07-05', { createdAt: '2026-07-01T05:00:00.000Z' })).toBe(true);
     expect(matches(since, '2026-07-05', { createdAt: '2026-07-01T04:59:59.999Z' })).toBe(false);
+  });
+
+  it('shows a card from its start, or from the day that completes those that are asked for', () => {
+    const stay = { ...card, startedAt: '2026-03-03T12:00:00.000Z' } as Stay;
+    expect(seenFrom({})).toBeUndefined();
+    expect(seenFrom({ search: 'oak' })!(stay)).toBe(stay.startedAt);
+    expect(seenFrom({ search: 'elm avenue' })!(stay)).toBeNull();
+    // It came on March 2; summer time began on the 8th.
+    expect(seenFrom({ minDays: 1 })!(stay)).toBe(stay.startedAt);
+    expect(seenFrom({ minDays: 5 })!(stay)).toBe('2026-03-07T06:00:00.000Z');
+    expect(seenFrom({ minDays: 7 })!(stay)).toBe('2026-03-09T05:00:00.000Z');
+    expect(seenFrom({ minDays: 7, city: 'Ames' })!(stay)).toBeNull();
+  });
+
+  it('shows it from when on its filter first matches', () => {
+    const stay = { ...card, startedAt: card.stageSince } as Stay;
+    for (const minDays of [1, 2, 5, 7, 30]) {
+      const from = seenFrom({ minDays })!(stay)!;
+      const before = new Date(Date.parse(from) - 1).toISOString();
+      expect(matches({ minDays }, officeDayKey(from))).toBe(true);
+      expect(matches({ minDays }, officeDayKey(before))).toBe(false);
+    }
   });
 });

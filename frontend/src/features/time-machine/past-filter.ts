@@ -1,4 +1,5 @@
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { Stay } from '../../../../contracts/src/queries/board-time.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { officeDayKey } from '../../lib/format.js';
 
@@ -41,6 +42,23 @@ export function matcherOf(filter: BoardFilter, day: string): Matches | undefined
   }
   if (walkthrough) tests.push(({ walkthroughStart }) => (walkthroughStart !== null) === (walkthrough === 'yes'));
   return tests.length === 0 ? undefined : (card) => tests.every((test) => test(card));
+}
+
+/**
+ * From when on a card of the past is one of those that are asked for, if ever: what it showed decides, and days in a stage pass
+ * by themselves.
+ * @returns ISO 8601 UTC, at the earliest the start of the stay; null for never. Undefined for a filter that asks for nothing
+ */
+export function seenFrom(filter: BoardFilter): ((stay: Stay) => string | null) | undefined {
+  const { minDays, ...rest } = filter;
+  const matches = matcherOf(rest, '');
+  if (!matches && minDays === undefined) return undefined;
+  return (stay) => {
+    if (matches && !matches(stay)) return null;
+    if (minDays === undefined) return stay.startedAt;
+    const stale = startOfOfficeDay(dayAfter(officeDayKey(stay.stageSince), minDays));
+    return stale > stay.startedAt ? stale : stay.startedAt;
+  };
 }
 
 function dayAfter(day: string, days: number): string {

@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Stay } from '../../../../contracts/src/queries/board-time.js';
-import { changesUntil, columnsAt, covers, indexStays, nextChange, previousChange, standsSince } from './stay-index.js';
+import {
+  changesSeen,
+  changesUntil,
+  columnsAt,
+  covers,
+  indexStays,
+  nextChange,
+  previousChange,
+  standsSince,
+} from './stay-index.js';
 
 const start = Date.UTC(2026, 2, 1);
 const iso = (at: number) => new Date(start + at).toISOString();
@@ -106,6 +115,19 @@ describe('the changes', () => {
     expect(previousChange(index, start + 70)).toBe(start + 50);
     expect(previousChange(index, start + 71)).toBe(start + 70);
     expect(previousChange(index, start + 10)).toBeNull();
+  });
+
+  it('of a filtered board are those of the cards that it shows', () => {
+    const seen = (seenFrom: (card: Stay) => string | null, of = index) =>
+      changesSeen(of, seenFrom).changes.map((at) => at - start);
+    expect(seen(({ startedAt }) => startedAt)).toEqual(index.changes.map((at) => at - start));
+    expect(seen(({ id, startedAt }) => (id === 'b' ? startedAt : null))).toEqual([20, 50, 70]);
+    expect(seen(({ status, startedAt }) => (status === 'closed' ? startedAt : null))).toEqual([30]);
+    // Some are shown only after a while, and what is over by then never is.
+    expect(seen(({ id, name }) => (id === 'b' ? iso(name === 'Renamed' ? 60 : 50) : null))).toEqual([60, 70]);
+    expect(seen(() => null)).toEqual([]);
+    const late = indexStays([stay('a', 'leads', 10, 30), stay('a', 'won', 30, null)], start + 20, start + 25);
+    expect(seen(({ startedAt }) => startedAt, late)).toEqual([]);
   });
 
   it('leave out what stood before the range, and keep its very beginning', () => {

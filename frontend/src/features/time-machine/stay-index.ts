@@ -36,6 +36,23 @@ export function indexStays(stays: readonly Stay[], from: number, to: number): St
   return { from, to, placed, changes };
 }
 
+/**
+ * The index with only those changes that a filtered board shows.
+ * @param seenFrom from when on a stay is shown (ISO 8601), null for never
+ */
+export function changesSeen(index: StayIndex, seenFrom: (stay: Stay) => string | null): StayIndex {
+  const { from, to, placed } = index;
+  const seen = new Set<number>();
+  for (const { card, end } of placed) {
+    const shown = seenFrom(card);
+    const start = shown === null ? Infinity : Date.parse(shown);
+    if (start >= end) continue;
+    if (start >= from && start <= to) seen.add(start);
+    if (end > from && end <= to) seen.add(end);
+  }
+  return { ...index, changes: [...seen].sort((a, b) => a - b) };
+}
+
 export function covers({ from, to }: StayIndex, at: number): boolean {
   return at >= from && at <= to;
 }

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Dialog } from './dialog.js';
+import { Failure } from './failure.js';
+
+/**
+ * A part of a page whose code is fetched when it is first drawn. When it can't be fetched the part says so and offers the retry,
+ * and the page around it stays as it is: React's own `lazy` would hand the failure to the route, which is the whole page.
+ * @param load resolves to the component; to fetch it ahead, call the same
+ * @param waiting stands there until it has come
+ * @param framed puts the failure where the part would stand
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+  framed: (failure: ReactNode, props: P) => ReactNode = (failure) => failure,
+): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
+  return function LazyPart(props: P) {
+    const [state, setState] = useState<'waiting' | 'there' | 'failed'>(Loaded ? 'there' : 'waiting');
+    const fetchPart = useCallback(() => {
+      load().then(
+        (component) => {
+          Loaded = component;
+          setState('there');
+        },
+        () => setState('failed'),
+      );
+    }, []);
+    useEffect(() => {
+      if (!Loaded) fetchPart();
+    }, [fetchPart]);
+    if (Loaded) return <Loaded {...props} />;
+    if (state !== 'failed') return waiting;
+    const failure = (
+      <Failure title="This part could not be loaded" retry={fetchPart}>
+        The rest of this page stays as it is. If the connection is there, a newer version of the site has come: load the
+        page again.
+      </Failure>
+    );
+    return framed(failure, props);
+  };
+}
+
+/** The same for a dialog: its failure is one too, and closes like it. */
+export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazyPart(load, null, (failure, { onClose }) => (
+    <Dialog open onOpenChange={onClose} title="Not loaded">
+      {failure}
+    </Dialog>
+  ));
+}
