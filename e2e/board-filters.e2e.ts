@@ -47,14 +47,13 @@ test('filters are chips, each taken off by itself; Back brings them back; nothin
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await expectAccessible(page);
-  // What is chosen stands in the address first, the boxes follow.
-  await panel.getByLabel('New Lead').click();
-  await expect(panel.getByLabel('New Lead')).toBeChecked();
-  await panel.getByLabel('Manual').click();
-  await expect(panel.getByLabel('Manual')).toBeChecked();
+  // Faster than the page is drawn anew: none takes another one back.
+  await panel.evaluate((dialog) => {
+    for (const name of ['New Lead', 'Won', 'Manual', 'Won'])
+      [...dialog.querySelectorAll('label')].find((label) => label.textContent === name)?.click();
+  });
   await panel.getByLabel('City').fill('ankeny');
   await panel.getByLabel('City').press('Enter');
-  await expect(page).toHaveURL(/status=leads/);
   await panel.getByLabel('Walkthrough', { exact: true }).selectOption('Has one');
   await page.keyboard.press('Escape');
   const chips = page.getByRole('list', { name: 'Filters' });

@@ -102,7 +102,7 @@ export function DashboardScreen() {
       <div className="flex min-w-0 flex-1 flex-col">
         <DashboardToolbar
           search={filter.search ?? ''}
-          onSearch={(text) => setFilter({ ...filter, search: text || undefined }, false)}
+          onSearch={(text) => setFilter((asked) => ({ ...asked, search: text || undefined }), false)}
           onAdd={() => setAdding(true)}
           activityOpen={activityPanel.open}
           onToggleActivity={activityPanel.toggle}
@@ -137,7 +137,7 @@ export function DashboardScreen() {
             {board && isEmpty ? (
               <EmptyBoard onAdd={() => setAdding(true)} />
             ) : board && nothingMatches && !isPlaceholderData ? (
-              <NoMatch onClear={() => setFilter({})} />
+              <NoMatch onClear={() => setFilter(() => ({}))} />
             ) : board ? (
               <div
                 aria-busy={isPlaceholderData || undefined}

@@ -4,6 +4,13 @@ import { officeDay } from '../../lib/format.js';
 import { sourceLabel } from './source-label.js';
 
 type Part = keyof BoardFilter;
+
+/**
+ * A change of the filter that the address names when it is made. What was drawn last may be older: a second change comes before the
+ * first is drawn, and must not take it back.
+ */
+export type FilterChange = (asked: BoardFilter) => BoardFilter;
+
 const parts = boardFilterSchema.keyof().options;
 
 /**
@@ -36,11 +43,11 @@ export function isSameFilter(a: BoardFilter, b: BoardFilter): boolean {
   return JSON.stringify(addressOfFilter(a)) === JSON.stringify(addressOfFilter(b));
 }
 
-/** One part of a filter in words, and the filter without it. */
+/** One part of a filter in words, and what takes it off. */
 export interface FilterChip {
   part: Part;
   label: string;
-  without: BoardFilter;
+  remove: FilterChange;
 }
 
 /** What is filtered by, a chip for each part but the text, which stands in its own field. */
@@ -58,8 +65,7 @@ export function filterChips(filter: BoardFilter): FilterChip[] {
   return parts.flatMap((part) => {
     const label = labels[part];
     if (!label) return [];
-    const { [part]: _gone, ...without } = filter;
-    return [{ part, label, without }];
+    return [{ part, label, remove: ({ [part]: _gone, ...others }) => others }];
   });
 }
 

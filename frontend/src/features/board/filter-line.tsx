@@ -3,7 +3,7 @@ import type { Board } from '../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { money } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
-import { filterChips } from './filter-address.js';
+import { filterChips, type FilterChange } from './filter-address.js';
 
 /** What the board is filtered by, each part to be taken off, and what it found of all there is. */
 export function FilterLine({
@@ -15,7 +15,7 @@ export function FilterLine({
   /** With totals: a board that was read with the filter. */
   board: Board | undefined;
   filter: BoardFilter;
-  onFilter: (filter: BoardFilter) => void;
+  onFilter: (change: FilterChange) => void;
   /** What else there is to know of what was found. */
   note?: string;
 }) {
@@ -38,13 +38,13 @@ export function FilterLine({
       </p>
       <ul aria-label="Filters" className="contents">
         {filter.search && (
-          <Chip label={`“${filter.search}”`} onRemove={() => onFilter({ ...filter, search: undefined })} />
+          <Chip label={`“${filter.search}”`} onRemove={() => onFilter((asked) => ({ ...asked, search: undefined }))} />
         )}
-        {filterChips(filter).map(({ part, label, without }) => (
-          <Chip key={part} label={label} onRemove={() => onFilter(without)} />
+        {filterChips(filter).map(({ part, label, remove }) => (
+          <Chip key={part} label={label} onRemove={() => onFilter(remove)} />
         ))}
       </ul>
-      <Button variant="quiet" size="sm" onClick={() => onFilter({})}>
+      <Button variant="quiet" size="sm" onClick={() => onFilter(() => ({}))}>
         Clear all
       </Button>
       {note && <p className="text-xs text-ink-soft">{note}</p>}

@@ -6,7 +6,7 @@ import { boardFilterSchema, type BoardFilter } from '../../../../contracts/src/q
 import { Button } from '../../ui/button.js';
 import { Field, Input, Select } from '../../ui/field.js';
 import { Popover } from '../../ui/popover.js';
-import { filterChips } from './filter-address.js';
+import { filterChips, type FilterChange } from './filter-address.js';
 import { sourceLabel } from './source-label.js';
 
 /** The button that opens the filters, with how many are set. Each takes effect at once. */
@@ -16,7 +16,7 @@ export function FilterPanel({
   cities,
 }: {
   filter: BoardFilter;
-  onFilter: (filter: BoardFilter) => void;
+  onFilter: (change: FilterChange) => void;
   /** Those that are known, to choose from; any other may be typed. */
   cities: readonly string[];
 }) {
@@ -38,20 +38,20 @@ export function FilterPanel({
           legend="Stage"
           options={leadStatuses.map((value) => ({ value, label: statusLabel(value) }))}
           chosen={filter.status}
-          onChange={(status) => onFilter({ ...filter, status })}
+          onFlip={(status) => onFilter((asked) => ({ ...asked, status: flipped(leadStatuses, asked.status, status) }))}
         />
         <Checks
           legend="Source"
           options={leadSources.map((value) => ({ value, label: sourceLabel(value) }))}
           chosen={filter.source}
-          onChange={(source) => onFilter({ ...filter, source })}
+          onFlip={(source) => onFilter((asked) => ({ ...asked, source: flipped(leadSources, asked.source, source) }))}
         />
         <div className="grid grid-cols-2 gap-x-3 gap-y-4">
           <Committed
             label="City"
             value={filter.city ?? ''}
             list={cityList}
-            onCommit={(city) => onFilter({ ...filter, city: city || undefined })}
+            onCommit={(city) => onFilter((asked) => ({ ...asked, city: city || undefined }))}
           />
           <datalist id={cityList}>
             {cities.map((city) => (
@@ -64,7 +64,10 @@ export function FilterPanel({
                 {...control}
                 value={filter.walkthrough ?? ''}
                 onChange={({ target: { value } }) =>
-                  onFilter({ ...filter, walkthrough: value === 'yes' || value === 'no' ? value : undefined })
+                  onFilter((asked) => ({
+                    ...asked,
+                    walkthrough: value === 'yes' || value === 'no' ? value : undefined,
+                  }))
                 }
               >
                 <option value="">Either way</option>
@@ -77,17 +80,17 @@ export function FilterPanel({
             label="Days in stage, at least"
             type="number"
             value={filter.minDays?.toString() ?? ''}
-            onCommit={(days) => onFilter({ ...filter, minDays: partOf('minDays', days) })}
+            onCommit={(days) => onFilter((asked) => ({ ...asked, minDays: partOf('minDays', days) }))}
           />
           <Committed
             label="Came in since"
             type="date"
             value={filter.createdSince ?? ''}
-            onCommit={(day) => onFilter({ ...filter, createdSince: partOf('createdSince', day) })}
+            onCommit={(day) => onFilter((asked) => ({ ...asked, createdSince: partOf('createdSince', day) }))}
           />
         </div>
         {count > 0 && (
-          <Button variant="quiet" className="self-start" onClick={() => onFilter({ search: filter.search })}>
+          <Button variant="quiet" className="self-start" onClick={() => onFilter(({ search }) => ({ search }))}>
             Clear filters
           </Button>
         )}
@@ -102,21 +105,23 @@ function partOf<Part extends 'minDays' | 'createdSince'>(part: Part, text: strin
   return parsed.success ? parsed.data[part] : undefined;
 }
 
+/** The chosen values with this one chosen or no longer, in the order of `all`; undefined for none. */
+function flipped<Value>(all: readonly Value[], chosen: readonly Value[] = [], value: Value): Value[] | undefined {
+  const next = all.filter((one) => chosen.includes(one) !== (one === value));
+  return next.length > 0 ? next : undefined;
+}
+
 function Checks<Value extends string>({
   legend,
   options,
   chosen = [],
-  onChange,
+  onFlip,
 }: {
   legend: string;
   options: readonly { value: Value; label: string }[];
   chosen?: readonly Value[] | undefined;
-  onChange: (chosen: Value[] | undefined) => void;
+  onFlip: (value: Value) => void;
 }) {
-  const flip = (value: Value) => {
-    const next = options.map((option) => option.value).filter((one) => chosen.includes(one) !== (one === value));
-    onChange(next.length > 0 ? next : undefined);
-  };
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
@@ -127,7 +132,7 @@ function Checks<Value extends string>({
               type="checkbox"
               className="size-4 shrink-0 accent-accent"
               checked={chosen.includes(value)}
-              onChange={() => flip(value)}
+              onChange={() => onFlip(value)}
             />
             {label}
           </label>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { clearSelection, unmark } from './chosen-cards.js';
 import { forgetScroll } from './scroll-memory.js';
-import { addressOfFilter, filterOfAddress } from './filter-address.js';
+import { addressOfFilter, filterOfAddress, type FilterChange } from './filter-address.js';
 
 /**
  * The filter in the address, and how to set it. What was chosen under another filter is chosen no longer: nobody would see it.
@@ -12,15 +12,15 @@ import { addressOfFilter, filterOfAddress } from './filter-address.js';
 export function useBoardFilter(): {
   filter: BoardFilter;
   /** @param step a step of its own for the browser's Back; typing is none */
-  setFilter: (filter: BoardFilter, step?: boolean) => void;
+  setFilter: (change: FilterChange, step?: boolean) => void;
 } {
   const navigate = useNavigate({ from: '/dashboard' });
   const key = JSON.stringify(addressOfFilter(filterOfAddress(useSearch({ from: '/_console/dashboard' }))));
   const filter = useMemo(() => filterOfAddress(JSON.parse(key) as Record<string, unknown>), [key]);
   const setFilter = useCallback(
-    (next: BoardFilter, step = true) =>
+    (change: FilterChange, step = true) =>
       void navigate({
-        search: (search) => ({ ...search, ...addressOfFilter(next) }),
+        search: (search) => ({ ...search, ...addressOfFilter(change(filterOfAddress(search))) }),
         replace: !step,
         resetScroll: false,
       }),

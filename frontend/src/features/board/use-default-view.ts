@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { queryClient } from '../../lib/query-client.js';
+import type { FilterChange } from './filter-address.js';
 import { viewsQuery } from './views-query.js';
 
 /**
@@ -8,7 +8,7 @@ import { viewsQuery } from './views-query.js';
  * then sees everything.
  * @param applies whether the address leaves it open
  */
-export function useDefaultView(applies: boolean, show: (filter: BoardFilter, step: boolean) => void): void {
+export function useDefaultView(applies: boolean, show: (change: FilterChange, step: boolean) => void): void {
   const open = useRef(applies);
   useEffect(() => {
     if (!open.current) return;
@@ -17,7 +17,7 @@ export function useDefaultView(applies: boolean, show: (filter: BoardFilter, ste
     void queryClient.fetchQuery(viewsQuery).then(
       ({ views }) => {
         const chosen = views.find(({ isDefault }) => isDefault);
-        if (chosen && new URLSearchParams(location.search).size === 0) show(chosen.filter, false);
+        if (chosen && new URLSearchParams(location.search).size === 0) show(() => chosen.filter, false);
       },
       () => undefined,
     );

@@ -5,13 +5,13 @@ import type { BoardFilter } from '../../../../contracts/src/queries/board-filter
 import type { View } from '../../../../contracts/src/queries/views.js';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.js';
-import { isFiltered, isSameFilter } from './filter-address.js';
+import { isFiltered, isSameFilter, type FilterChange } from './filter-address.js';
 import { ManageViewsDialog } from './manage-views-dialog.js';
 import { SaveViewDialog } from './save-view-dialog.js';
 import { viewsQuery } from './views-query.js';
 
 /** The views somebody saved: each is one click, the one that is shown is marked. */
-export function ViewsMenu({ filter, onFilter }: { filter: BoardFilter; onFilter: (filter: BoardFilter) => void }) {
+export function ViewsMenu({ filter, onFilter }: { filter: BoardFilter; onFilter: (change: FilterChange) => void }) {
   const { data, isError, refetch } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const views = data?.views ?? [];
@@ -29,11 +29,11 @@ export function ViewsMenu({ filter, onFilter }: { filter: BoardFilter; onFilter:
           </Button>
         }
       >
-        <MenuItem onSelect={() => onFilter({})}>
+        <MenuItem onSelect={() => onFilter(() => ({}))}>
           <Mark shown={!isFiltered(filter)} /> All leads
         </MenuItem>
         {views.map((view) => (
-          <ViewItem key={view.id} view={view} shown={view === current} onShow={() => onFilter(view.filter)} />
+          <ViewItem key={view.id} view={view} shown={view === current} onShow={() => onFilter(() => view.filter)} />
         ))}
         {isError && <MenuItem onSelect={() => void refetch()}>Your views could not be read. Try again</MenuItem>}
         {data && views.length === 0 && <MenuHeading>Filter the board, then save the view here.</MenuHeading>}

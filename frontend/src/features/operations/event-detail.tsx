@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { copyText, EventJson } from '../timeline/event-json.js';
-import type { EventFilters, EventsSearch } from './events-search.js';
+import { filtersOf, type EventsChange } from './events-search.js';
 import { actorFilter, actorText, provenanceOf } from './logged-event.js';
 import { leadOf } from './words.js';
 
@@ -15,16 +15,14 @@ import { leadOf } from './words.js';
 export function EventDetail({
   event,
   error,
-  filters,
   onRetry,
   onFilter,
   onClose,
 }: {
   event: LoggedEvent | undefined;
   error: Error | null;
-  filters: EventFilters;
   onRetry: () => void;
-  onFilter: (next: EventsSearch) => void;
+  onFilter: (change: EventsChange) => void;
   onClose: () => void;
 }) {
   return (
@@ -35,7 +33,7 @@ export function EventDetail({
           <X aria-hidden />
         </Button>
       </header>
-      {event && <Detail event={event} filters={filters} onFilter={onFilter} />}
+      {event && <Detail event={event} onFilter={onFilter} />}
       {!event && !error && <Skeleton className="m-4 h-48" />}
       {!event && error && (
         <Failure title="The event could not be shown" retry={onRetry}>
@@ -46,15 +44,7 @@ export function EventDetail({
   );
 }
 
-function Detail({
-  event,
-  filters,
-  onFilter,
-}: {
-  event: LoggedEvent;
-  filters: EventFilters;
-  onFilter: (next: EventsSearch) => void;
-}) {
+function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: EventsChange) => void }) {
   const { occurredAt, correlationId, causationId, command, undoes, version } = provenanceOf(event);
   const lead = leadOf(event.stream);
   const { actorName: _actorName, ...stored } = event;
@@ -80,7 +70,10 @@ function Detail({
           </Link>
         )}
         {correlationId !== null && (
-          <Button size="sm" onClick={() => onFilter({ correlation: correlationId, view: 'graph', event: event.id })}>
+          <Button
+            size="sm"
+            onClick={() => onFilter(() => ({ correlation: correlationId, view: 'graph', event: event.id }))}
+          >
             <Waypoints aria-hidden /> What caused what
           </Button>
         )}
@@ -90,8 +83,8 @@ function Detail({
       </div>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2 text-xs">
         <Part label="Stream">
-          <Only value={event.stream} onClick={() => onFilter({ stream: event.stream, event: event.id })} /> at revision{' '}
-          {event.revision}
+          <Only value={event.stream} onClick={() => onFilter(() => ({ stream: event.stream, event: event.id }))} /> at
+          revision {event.revision}
         </Part>
         <Part label="Position">{event.position}</Part>
         <Part label="Occurred">{occurredAt === null ? 'not said' : exactDateTime(occurredAt)}</Part>
@@ -100,16 +93,25 @@ function Detail({
           {actor === undefined ? (
             'unknown'
           ) : (
-            <Only value={actorText(event)} onClick={() => onFilter({ ...filters, actor, event: event.id })} />
+            <Only
+              value={actorText(event)}
+              onClick={() => onFilter((asked) => ({ ...filtersOf(asked), actor, event: event.id }))}
+            />
           )}
         </Part>
         <Part label="Type">
-          <Only value={event.type} onClick={() => onFilter({ ...filters, type: event.type, event: event.id })} />
+          <Only
+            value={event.type}
+            onClick={() => onFilter((asked) => ({ ...filtersOf(asked), type: event.type, event: event.id }))}
+          />
           {version !== null && `, version ${version}`}
         </Part>
         {correlationId !== null && (
           <Part label="Correlation">
-            <Only value={correlationId} onClick={() => onFilter({ correlation: correlationId, event: event.id })} />
+            <Only
+              value={correlationId}
+              onClick={() => onFilter(() => ({ correlation: correlationId, event: event.id }))}
+            />
           </Part>
         )}
         {causationId !== null && <Part label="Caused by">{[command, causationId].filter(Boolean).join(', ')}</Part>}

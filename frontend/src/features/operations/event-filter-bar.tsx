@@ -4,7 +4,7 @@ import { ArrowDownNarrowWide, ArrowDownWideNarrow, SlidersHorizontal, X } from '
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { Input, Select } from '../../ui/field.js';
-import { filterCount, filtersOf, type EventsSearch } from './events-search.js';
+import { filterCount, filtersOf, type EventsChange, type EventsSearch } from './events-search.js';
 import { officeField, officeInstant } from './office-field.js';
 import { catalogueQuery } from './operations-query.js';
 import { TextFilter } from './text-filter.js';
@@ -22,11 +22,17 @@ const views = [
 ] as const;
 
 /** What is looked for; all of it stands in the address. On a phone the fields open behind a button. */
-export function EventFilterBar({ search, onChange }: { search: EventsSearch; onChange: (next: EventsSearch) => void }) {
+export function EventFilterBar({
+  search,
+  onChange,
+}: {
+  search: EventsSearch;
+  onChange: (change: EventsChange) => void;
+}) {
   const [open, setOpen] = useState(false);
   const types = useQuery(catalogueQuery).data;
   const filters = filtersOf(search);
-  const set = (change: EventsSearch) => onChange({ ...search, ...change, event: undefined });
+  const set = (change: EventsSearch) => onChange((asked) => ({ ...asked, ...change, event: undefined }));
   const { type, actor, correlation, from, to, order, view } = search;
   const count = filterCount(filters);
   // The graph and the outline show an action whole: no other filter has a say in them.
@@ -49,7 +55,7 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
                 variant="quiet"
                 aria-pressed={view === name}
                 className="h-6 aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
-                onClick={() => onChange({ ...search, view: name })}
+                onClick={() => onChange((asked) => ({ ...asked, view: name }))}
               >
                 {label}
               </Button>
@@ -63,7 +69,7 @@ export function EventFilterBar({ search, onChange }: { search: EventsSearch; onC
         )}
         <div className="ml-auto flex items-center gap-1">
           {count > 0 && (
-            <Button size="sm" variant="quiet" onClick={() => onChange({ order })}>
+            <Button size="sm" variant="quiet" onClick={() => onChange((asked) => ({ order: asked.order }))}>
               <X aria-hidden /> Clear {count === 1 ? 'filter' : `${count} filters`}
             </Button>
           )}

@@ -12,7 +12,7 @@ import { EventDetail } from './event-detail.js';
 import { EventFilterBar } from './event-filter-bar.js';
 import { EventList } from './event-list.js';
 import { eventQuery } from './events-query.js';
-import { eventsSearch, filtersOf, type EventFilters, type EventsSearch } from './events-search.js';
+import { eventsSearch, filtersOf, type EventFilters, type EventsChange } from './events-search.js';
 
 // React Flow and its layout come with it.
 const CausationScreen = lazyPart(
@@ -36,11 +36,10 @@ export function EventsScreen() {
   const anchored = anchor.filters === filters ? anchor.event : undefined;
   const [chosen, setChosen] = useState<LoggedEvent | null>(null);
 
-  const go = useCallback(
-    (next: EventsSearch) => void navigate({ search: next, replace: true, resetScroll: false }),
+  const setFilters = useCallback(
+    (change: EventsChange) => void navigate({ search: change, replace: true, resetScroll: false }),
     [navigate],
   );
-  const setFilters = useCallback((next: EventsSearch) => go({ ...eventsSearch({ ...next }) }), [go]);
   const choose = useCallback(
     (next: LoggedEvent | null) => {
       setChosen(next);
@@ -58,10 +57,9 @@ export function EventsScreen() {
     <EventDetail
       event={known ?? linked.data}
       error={linked.error}
-      filters={filters}
       onRetry={() => void linked.refetch()}
       // Where the event covers the page it gives way to what was asked for.
-      onFilter={wide ? setFilters : (next) => setFilters({ ...next, event: undefined })}
+      onFilter={wide ? setFilters : (change) => setFilters((asked) => ({ ...change(asked), event: undefined }))}
       onClose={() => choose(null)}
     />
   );
@@ -81,7 +79,7 @@ export function EventsScreen() {
             beside={wide && event !== undefined}
             onChoose={choose}
             onNewest={() => setAnchor({ filters, event: undefined })}
-            onClear={() => setFilters({})}
+            onClear={() => setFilters(() => ({}))}
           />
         )}
       </div>

@@ -11,6 +11,8 @@ export interface EventsSearch {
   event?: string | undefined;
   view?: 'graph' | 'outline' | undefined;
 }
+/** A change of what the address holds when it is made: what was drawn last may be older, and must not take another change back. */
+export type EventsChange = (asked: EventsSearch) => EventsSearch;
 export type EventFilters = Omit<EventsSearch, 'event' | 'view'>;
 
 const texts = ['stream', 'type', 'actor', 'correlation', 'event'] as const;

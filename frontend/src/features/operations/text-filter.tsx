@@ -18,11 +18,6 @@ export function TextFilter({
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<number>(undefined);
-  const say = useRef(onChange);
-  useEffect(() => {
-    // The timer tells the handler of now: the other filters may have changed while it ran.
-    say.current = onChange;
-  }, [onChange]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // Set by other means than typing here: a link, the browser's Back. What was typed comes back trimmed.
   if (value !== seen) {
@@ -33,7 +28,7 @@ export function TextFilter({
     setText(next);
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
-      if (next.trim() !== value) say.current(next.trim() || undefined);
+      if (next.trim() !== value) onChange(next.trim() || undefined);
     }, ms);
   };
   return (

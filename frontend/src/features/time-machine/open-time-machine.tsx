@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { BoardSkeleton } from '../board/board-skeleton.js';
 import { NoMatch } from '../board/empty-board.js';
-import { isFiltered } from '../board/filter-address.js';
+import { isFiltered, type FilterChange } from '../board/filter-address.js';
 import { FilterLine } from '../board/filter-line.js';
 import { Overview } from '../board/overview.js';
 import { pastFrame } from '../timeline/past.js';
@@ -51,7 +51,7 @@ export function OpenTimeMachine({
   /** The first instant there is, ISO 8601. */
   from: string;
   filter: BoardFilter;
-  onFilter: (filter: BoardFilter) => void;
+  onFilter: (change: FilterChange) => void;
   selectedId: string | undefined;
   onSelect: (leadId: string) => void;
 }) {
@@ -158,7 +158,7 @@ export function OpenTimeMachine({
             <Overview board={board} />
           )}
           {nothingMatches ? (
-            <NoMatch past onClear={() => onFilter({})} />
+            <NoMatch past onClear={() => onFilter(() => ({}))} />
           ) : columns ? (
             <PastBoard
               columns={columns}

@@ -4,6 +4,7 @@ import type { BoardFilter } from '../../../../contracts/src/queries/board-filter
 import { Button } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { BoardSkeleton } from '../board/board-skeleton.js';
+import type { FilterChange } from '../board/filter-address.js';
 import { OpenTimeMachine } from './open-time-machine.js';
 import { activityQuery } from './time-machine-query.js';
 import type { TimeMachineState } from './use-time-machine.js';
@@ -12,7 +13,7 @@ interface Props {
   time: TimeMachineState;
   /** Of the board, now or then. */
   filter: BoardFilter;
-  onFilter: (filter: BoardFilter) => void;
+  onFilter: (change: FilterChange) => void;
   /** The lead whose history is beside the board. */
   selectedId: string | undefined;
   onSelect: (leadId: string) => void;
