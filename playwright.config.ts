@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     timezoneId: 'America/Chicago',
     locale: 'en-US',
+    // A page that one is in charge of asks past the routes of a test; it has tests of its own (service-worker.e2e.ts).
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Records every step with pictures, which costs a third of the time: asked for, where a failure is not understood.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

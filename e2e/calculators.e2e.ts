@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 
-// What a worker answers from its cache can't be replaced by a test; it has tests of its own (service-worker.e2e.ts).
-test.use({ serviceWorkers: 'block' });
-
 test('rent or sell: the address keeps the inputs, an e-mail unlocks the table', async ({ page }) => {
   await page.goto('/rent-vs-sell');
   const result = page.locator('#result');

@@ -63,9 +63,6 @@ test.describe('on a phone', () => {
 });
 
 test.describe('with the connection gone', () => {
-  // It answers what it has kept, past the routes below.
-  test.use({ serviceWorkers: 'block' });
-
   test('a part that cannot be fetched says so; the board stays, and the part opens once the connection is back', async ({
     page,
   }) => {

@@ -2,9 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
 
-// What a worker answers from its cache can't be replaced by a test; it has tests of its own (service-worker.e2e.ts).
-test.use({ serviceWorkers: 'block' });
-
 /** The text of every script that loading a page brings, each by itself. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: Promise<string>[] = [];

@@ -83,8 +83,6 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   });
 }
 
-test.use({ serviceWorkers: 'block' });
-
 for (const [width, height] of [
   [412, 823],
   [1440, 900],

@@ -3,9 +3,6 @@ import { expectAccessible } from './support/accessible.js';
 import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
 
-// What a worker answers from its cache can't be replaced by a test; it has tests of its own (service-worker.e2e.ts).
-test.use({ serviceWorkers: 'block' });
-
 const pages = [
   '/',
   '/analysis',

@@ -15,6 +15,8 @@ interface Front {
   asked: string[];
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 let server: Server;
 const front: Front = { url: '', version: '', gone: null, down: false, asked: [] };
 
