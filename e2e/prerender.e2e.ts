@@ -66,40 +66,6 @@ test('an address followed by a campaign’s parameters is taken over too', async
   await expect(page.locator('h1[data-marked]')).toHaveCount(1);
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const path of builtPages) {
-    test(`${path} can be read`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.title()).toMatch(/\S · \S/);
-    });
-  }
-
-  test('what needs a script says so, with another way', async ({ page }) => {
-    await page.goto('/enroll');
-    // Playwright's text search leaves out what stands in <noscript>.
-    await expect(page.getByRole('paragraph').filter({ hasText: 'need JavaScript' })).toBeVisible();
-  });
-
-  test('the listings are a link away', async ({ page }) => {
-    await page.goto('/rentals');
-    await expect(page.getByRole('link', { name: 'View Available Rentals' })).toBeVisible();
-  });
-
-  test('a form that is submitted puts nothing of what was typed into an address', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/rent-vs-sell');
-    await page.getByLabel('Email').fill('owner@example.com');
-    await page.getByLabel('Email').press('Enter', { noWaitAfter: true });
-    await page.goto('/team');
-    expect(asked.some((address) => address.endsWith('/team'))).toBe(true);
-    expect(asked.filter((address) => /owner|%40/.test(address))).toEqual([]);
-  });
-});
-
 test('each page says what it is: title, description, canonical address, preview', async ({
   page,
   request,
