@@ -4,6 +4,9 @@ import { storePosts } from './support/blog.js';
 import { builtPages } from './support/built-pages.js';
 import { signIn } from './support/sign-in.js';
 
+// With it the site is whole: refused, it would be one of the complaints below.
+test.use({ serviceWorkers: 'allow' });
+
 /** What the browser complains of on a page: errors and warnings of the console, and what nobody caught. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
