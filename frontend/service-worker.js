@@ -21,11 +21,12 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches
-      .keys()
+    // First in charge, so that the version before is asked no more while its files go.
+    self.clients
+      .claim()
+      .then(() => caches.keys())
       .then((names) => names.filter((name) => name.startsWith(prefix) && name !== cacheName))
-      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then((old) => Promise.all(old.map((name) => caches.delete(name)))),
   );
 });
 
@@ -38,10 +39,13 @@ self.addEventListener('fetch', (event) => {
 
 /** The kept file, or the server's, which is kept from then on. */
 async function kept(request) {
-  const cache = await caches.open(cacheName);
-  const found = await cache.match(request.url);
+  const found = await caches.match(request.url, { cacheName });
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok && answer.type === 'basic') await cache.put(request.url, answer.clone());
+  // Opened after a newer version has removed it, it would be there again, with nobody to remove it.
+  if (answer.ok && answer.type === 'basic' && (await caches.has(cacheName))) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request.url, answer.clone());
+  }
   return answer;
 }
