@@ -2,10 +2,16 @@ import { useCallback, useEffect, useState, type ComponentType, type ReactNode } 
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 
+/** A part of a page whose code comes by itself. Fetched ahead, it is drawn at once when it is wanted. */
+export type LazyPart<P> = ComponentType<P> & {
+  /** Fetches the code, once. Rejects when that fails; the next call tries again. */
+  fetch: () => Promise<void>;
+};
+
 /**
  * A part of a page whose code is fetched when it is first drawn. When it can't be fetched the part says so and offers the retry,
  * and the page around it stays as it is: React's own `lazy` would hand the failure to the route, which is the whole page.
- * @param load resolves to the component; to fetch it ahead, call the same
+ * @param load resolves to the component
  * @param waiting stands there until it has come
  * @param framed puts the failure where the part would stand
  */
@@ -13,16 +19,16 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,
   framed: (failure: ReactNode, props: P) => ReactNode = (failure) => failure,
-): ComponentType<P> {
+): LazyPart<P> {
   let Loaded: ComponentType<P> | undefined;
-  return function LazyPart(props: P) {
+  const fetch = async () => {
+    Loaded ??= await load();
+  };
+  function Part(props: P) {
     const [state, setState] = useState<'waiting' | 'there' | 'failed'>(Loaded ? 'there' : 'waiting');
     const fetchPart = useCallback(() => {
-      load().then(
-        (component) => {
-          Loaded = component;
-          setState('there');
-        },
+      fetch().then(
+        () => setState('there'),
         () => setState('failed'),
       );
     }, []);
@@ -38,11 +44,12 @@ export function lazyPart<P extends object>(
       </Failure>
     );
     return framed(failure, props);
-  };
+  }
+  return Object.assign(Part, { fetch });
 }
 
 /** The same for a dialog: its failure is one too, and closes like it. */
-export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   return lazyPart(load, null, (failure, { onClose }) => (
     <Dialog open onOpenChange={onClose} title="Not loaded">
       {failure}

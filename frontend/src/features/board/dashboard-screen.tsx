@@ -34,16 +34,11 @@ import { useDefaultView } from './use-default-view.js';
 import { ViewsMenu } from './views-menu.js';
 
 // The board comes first; what opens over it or beside it is fetched once the board is drawn.
-const parts = {
-  lead: async () => (await import('./lead-panel.js')).LeadPanel,
-  lists: async () => (await import('../dashboard/side-lists.js')).SideLists,
-  adding: async () => (await import('../leads/add-lead-dialog.js')).AddLeadDialog,
-  portfolio: async () => (await import('../portfolio/portfolio-view.js')).PortfolioView,
-};
-const LeadPanel = lazyPart(parts.lead);
-const SideLists = lazyPart(parts.lists);
-const AddLeadDialog = lazyDialog(parts.adding);
-const PortfolioView = lazyPart(parts.portfolio);
+const LeadPanel = lazyPart(async () => (await import('./lead-panel.js')).LeadPanel);
+const SideLists = lazyPart(async () => (await import('../dashboard/side-lists.js')).SideLists);
+const AddLeadDialog = lazyDialog(async () => (await import('../leads/add-lead-dialog.js')).AddLeadDialog);
+const PortfolioView = lazyPart(async () => (await import('../portfolio/portfolio-view.js')).PortfolioView);
+const parts = [LeadPanel, SideLists, AddLeadDialog, PortfolioView];
 const restMs = 1_000;
 
 /** Fetches the parts while nothing else is to do, so that none of them is waited for. */
@@ -52,7 +47,7 @@ function useFetchedParts(boardShown: boolean): void {
     if (!boardShown) return;
     const timer = window.setTimeout(() => {
       // A part that can't be fetched now is fetched when it is wanted, and its failure is told then.
-      for (const part of Object.values(parts)) part().catch(() => undefined);
+      for (const part of parts) part.fetch().catch(() => undefined);
     }, restMs);
     return () => window.clearTimeout(timer);
   }, [boardShown]);
