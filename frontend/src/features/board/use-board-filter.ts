@@ -15,7 +15,8 @@ export function useBoardFilter(): {
   setFilter: (change: FilterChange, step?: boolean) => void;
 } {
   const navigate = useNavigate({ from: '/dashboard' });
-  const key = JSON.stringify(addressOfFilter(filterOfAddress(useSearch({ from: '/_console/dashboard' }))));
+  const search = useSearch({ from: '/_console/dashboard' });
+  const key = useMemo(() => JSON.stringify(addressOfFilter(filterOfAddress(search))), [search]);
   const filter = useMemo(() => filterOfAddress(JSON.parse(key) as Record<string, unknown>), [key]);
   const setFilter = useCallback(
     (change: FilterChange, step = true) =>
