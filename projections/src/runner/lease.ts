@@ -28,7 +28,8 @@ export const leaseName = 'projector';
 /**
  * Takes the lease if nobody holds it, it has expired, or the holder is the caller (who lost its connection).
  * Each acquisition has a new epoch, so that whoever held it before can write no more, even if it was stopped for a while.
- * To be called on the connection that will write the batches: a lost connection then always means a new epoch.
+ * To be called on the connection that will write the batches: a lost connection then always means a new epoch. Unlike a batch,
+ * which is made again from the log, it outlasts a crash of Postgres: no epoch is given twice.
  * @param lasts milliseconds until it expires unless renewed
  */
 export async function acquireLease(client: ClientBase, holder: string, lasts: number): Promise<Lease | undefined> {
@@ -39,7 +40,7 @@ export async function acquireLease(client: ClientBase, holder: string, lasts: nu
        set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at,
            live = lease.live and lease.holder = excluded.holder
        where lease.expires_at <= clock_timestamp() or lease.holder = excluded.holder
-     returning epoch`,
+     returning epoch, set_config('synchronous_commit', 'on', true)`,
     [leaseName, holder, lasts],
   );
   return rows[0] && { holder, epoch: rows[0].epoch };
