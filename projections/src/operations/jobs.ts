@@ -115,12 +115,15 @@ export interface Outcome {
   error?: string;
 }
 
-/** Ends a job, in the transaction that makes its effect; its acts are recorded in the log afterwards. */
+/**
+ * Ends a job, in the transaction that makes its effect; its acts are recorded in the log afterwards. That transaction outlasts a
+ * crash of Postgres: the log must not tell of what was lost.
+ */
 export async function finishJob(db: Db, id: string, { state, acts, result, error }: Outcome): Promise<void> {
   const act = acts?.map((each) => ({ id: randomUUID(), ...each }));
   await db.query(
     `update projection.jobs set state = $2, act = $3, result = coalesce($4, result), error = $5,
-       finished_at = clock_timestamp() where id = $1`,
+       finished_at = clock_timestamp() where id = $1 returning set_config('synchronous_commit', 'on', true)`,
     [
       id,
       state,

@@ -4,7 +4,9 @@ import pg from 'pg';
 import type { OwnPostgres } from '../../../backend/test/own-postgres.js';
 import { startOwnPostgres } from '../../../backend/test/own-postgres.js';
 import { createTestDatabase } from '../../../backend/test/test-database.js';
+import type { ProjectionEvent } from '../../../contracts/src/events/catalogue.js';
 import { liveProjections } from '../definitions/live-projections.js';
+import { findJobs, finishJob, requestJobs } from '../operations/jobs.js';
 import { projectorPool } from './database.js';
 import { loadCheckpoints } from './group.js';
 import { acquireLease, type Lease } from './lease.js';
@@ -63,5 +65,17 @@ describe('a crash of Postgres', () => {
     const lasts = 60_000;
     const next = await acrossCrash(acquire, (client) => acquireLease(client, randomUUID(), lasts));
     expect([acquired?.epoch, next?.epoch]).toEqual(['3', '4']);
+  });
+
+  it('right after an operator was told that something is done leaves it', async () => {
+    const act: ProjectionEvent = { type: 'ProjectionPaused', data: { position: '184467' } };
+    const finish = async (pool: pg.Pool) => {
+      await prepareSchema(pool, liveProjections, () => undefined);
+      const by = { actor: { kind: 'system', id: 'sample' }, correlationId: randomUUID() } as const;
+      const [id] = await requestJobs(pool, 'pause', ['pipeline'], by);
+      await finishJob(pool, id!, { state: 'done', acts: [act] });
+    };
+    const jobs = await acrossCrash(finish, (client) => findJobs(client, 'true'));
+    expect(jobs.map(({ state }) => state)).toEqual(['done']);
   });
 });

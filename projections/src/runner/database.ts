@@ -3,7 +3,8 @@ import pg from 'pg';
 /**
  * Connections of a projector. A session that Postgres finds idle inside a transaction for 5 s (a stopped process) is ended, so
  * that it blocks no successor. Commits don't wait for the disk: rows and checkpoint are lost together, and made again
- * from the log. Statements are pipelined: each is sent at once, and Postgres runs them in that order.
+ * from the log. What can't be made again (the schema, an acquired lease, the end of a job) waits for it. Statements are
+ * pipelined: each is sent at once, and Postgres runs them in that order.
  * @param onIdleError told when an idle connection breaks; the pool replaces it
  */
 export function projectorPool(databaseUrl: string, onIdleError: (error: Error) => void): pg.Pool {
