@@ -4,7 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
 const content =
-  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in';
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in pointer-coarse:scroll-hint';
 
 /** A menu that opens from `trigger` (one button). Arrow keys, type-ahead and Escape work. */
 export function Menu({

@@ -22,7 +22,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
-          className="z-40 max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-raised p-4 text-sm text-ink shadow-overlay animate-fade-in"
+          className="z-40 max-h-(--radix-popover-content-available-height) w-96 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-raised p-4 text-sm text-ink shadow-overlay animate-fade-in pointer-coarse:scroll-hint"
         >
           {children}
         </Radix.Content>
