@@ -185,6 +185,7 @@ export class ProjectionsController {
       position: answers.at(-1)!.position,
       rows: answers.reduce((sum, { rows }) => sum + rows, 0),
       differingRows: answers.reduce((sum, { differingRows }) => sum + differingRows, 0),
+      parkedStreams: answers.reduce((sum, { parkedStreams }) => sum + parkedStreams, 0),
       differences: answers.flatMap(({ differences }) => differences),
     };
   }

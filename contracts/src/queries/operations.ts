@@ -35,7 +35,7 @@ export const projectionJobSchema = z.object({
   /** Of a dry run: what would change in the business's words, and how many rows stand behind each line. */
   summary: z.array(z.object({ text: z.string(), rows: z.int() })).optional(),
   /** Of a verify or heal. */
-  compared: z.object({ equal: z.boolean(), rows: z.int(), differingRows: z.int() }).optional(),
+  compared: z.object({ equal: z.boolean(), rows: z.int(), differingRows: z.int(), parkedStreams: z.int() }).optional(),
 });
 export type ProjectionJob = z.infer<typeof projectionJobSchema>;
 
@@ -75,12 +75,16 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
 export type JobRequest = z.infer<typeof jobRequestSchema>;
 export const jobsAnswerSchema = z.object({ jobs: z.array(z.uuid()) });
 
-/** What a verify or a heal found. `rows` were compared; at most 1,000 rows of a table are shown. */
+/**
+ * What a verify or a heal found. `rows` were compared; at most 1,000 rows of a table are shown. What waits in parked streams, of each
+ * read model, is in neither side.
+ */
 export const verifyAnswerSchema = z.object({
   equal: z.boolean(),
   position: positionSchema,
   rows: z.int(),
   differingRows: z.int(),
+  parkedStreams: z.int(),
   differences: z.array(
     z.object({ table: z.string(), key: z.string(), field: z.string(), stored: z.unknown(), replayed: z.unknown() }),
   ),

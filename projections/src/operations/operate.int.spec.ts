@@ -13,7 +13,9 @@ describe('verify and heal', () => {
     system.log.add(logOf([...steps.slice(0, half), poison, ...steps.slice(half)]));
     await system.projected();
     const before = await contents(system.pool);
-    expect((await system.ask('verify', 'pipeline')).result).toMatchObject({ equal: true, rows: 30, differences: [] });
+    // What waits in a parked stream is on neither side: it is told of, so that nobody takes equal rows for the whole.
+    const untouched = { equal: true, rows: 30, parkedStreams: 1, differences: [] };
+    expect((await system.ask('verify', 'pipeline')).result).toMatchObject(untouched);
     await system.pool.query(`update projection.pipeline_v2 set name = 'Altered' where id = $1`, [uuid(2)]);
     await system.pool.query('delete from projection.pipeline_v2 where id = $1', [uuid(3)]);
     await system.pool.query(`insert into projection.pipeline_v2

@@ -23,7 +23,8 @@ export async function jobsOf(
          case when result ? 'summary' then (select coalesce(jsonb_agg(jsonb_build_object(
            'text', line->'text', 'rows', jsonb_array_length(line->'rows'))), '[]') from jsonb_array_elements(result->'summary') line) end as summary,
          case when result ? 'equal' then jsonb_build_object(
-           'equal', result->'equal', 'rows', result->'rows', 'differingRows', result->'differingRows') end as compared
+           'equal', result->'equal', 'rows', result->'rows', 'differingRows', result->'differingRows',
+           'parkedStreams', coalesce(result->'parkedStreams', '0')) end as compared
        from projection.jobs where projection = name order by requested_at desc limit ${shownJobs}) job`,
     [projections],
   );
@@ -39,7 +40,7 @@ export async function jobsOf(
   return jobs;
 }
 
-/** Everything that came out of a job; undefined if there is no such job. */
+/** Everything that came out of a job; undefined if there is no such job. Results of an older version count no parked streams. */
 export async function jobDetail(pool: Pick<Pool, 'query'>, id: string): Promise<ProjectionJobDetail | undefined> {
   const [job] = await findJobs(pool, 'id = $1', [id]);
   if (!job) return undefined;
@@ -48,6 +49,8 @@ export async function jobDetail(pool: Pick<Pool, 'query'>, id: string): Promise<
     ...{ id, kind, projection, state },
     finishedAt: finishedAt?.toISOString() ?? null,
     ...(result?.summary !== undefined && { summary: result.summary as ProjectionJobDetail['summary'] }),
-    ...(result?.equal !== undefined && { compared: result as unknown as ProjectionJobDetail['compared'] }),
+    ...(result?.equal !== undefined && {
+      compared: { parkedStreams: 0, ...result } as unknown as ProjectionJobDetail['compared'],
+    }),
   };
 }

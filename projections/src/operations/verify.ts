@@ -67,10 +67,10 @@ async function check(
       watch.progress({ position: reached, events, upTo }),
     );
     const outcomes = await Promise.allSettled(
-      checks.map(({ job, serving }, i) =>
+      checks.map(({ job, serving, refused }, i) =>
         job.kind === 'heal'
-          ? how(desk, shadows[i]!, (member) => heal(desk, job, member, serving), watch)
-          : compare(desk, job, shadows[i]!, serving, how, watch),
+          ? how(desk, shadows[i]!, (member) => heal(desk, job, member, serving, refused.size), watch)
+          : compare(desk, job, shadows[i]!, serving, refused.size, how, watch),
       ),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -99,6 +99,7 @@ async function compare(
   job: Job,
   shadow: Member,
   serving: Checkpoint,
+  parked: number,
   how: How,
   watch: Watch,
 ): Promise<void> {
@@ -120,7 +121,7 @@ async function compare(
     },
     snapshot,
   );
-  await finishJob(desk.pool, job.id, { state: 'done', result: resultOf(found) });
+  await finishJob(desk.pool, job.id, { state: 'done', result: resultOf(found, parked) });
 }
 
 interface Found {
@@ -130,13 +131,14 @@ interface Found {
   differing: DifferingRow[];
 }
 
-function resultOf({ position, rows, count, differing }: Found): Record<string, unknown> {
+function resultOf({ position, rows, count, differing }: Found, parkedStreams: number): Record<string, unknown> {
   const differences = differencesOf(differing);
-  return { equal: count === 0, position: (position ?? 0n).toString(), rows, differingRows: count, differences };
+  const at = (position ?? 0n).toString();
+  return { equal: count === 0, position: at, rows, differingRows: count, parkedStreams, differences };
 }
 
 /** In a turn of the group, so that nothing moves meanwhile. */
-async function heal(desk: Desk, job: Job, shadow: Member, serving: Checkpoint): Promise<void> {
+async function heal(desk: Desk, job: Job, shadow: Member, serving: Checkpoint, parked: number): Promise<void> {
   const { client } = desk.group.access;
   const { projection, build, position } = shadow;
   await inTransactionOf(client, async () => {
@@ -148,7 +150,7 @@ async function heal(desk: Desk, job: Job, shadow: Member, serving: Checkpoint): 
     const data = { version, generation, position: (position ?? 0n).toString(), rows: found.count };
     await finishJob(client, job.id, {
       state: 'done',
-      result: resultOf(found),
+      result: resultOf(found, parked),
       acts: [{ type: 'ProjectionHealed', data: { ...data, leads: leadsOf(found.differing) } }],
     });
   });

@@ -78,6 +78,7 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
     equal: boolean;
     rows: number;
     differingRows: number;
+    parkedStreams: number;
     differences: Difference[];
     summary: SummaryLine[];
     tried: number;
@@ -85,6 +86,7 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
   }>;
   if (found.rows !== undefined)
     lines.push(`  ${found.rows} rows compared, ${found.equal ? 'all equal' : `${found.differingRows} differ`}`);
+  if (found.parkedStreams) lines.push(`  without what waits in parked streams: ${found.parkedStreams}`);
   for (const { table, key, field, stored, replayed } of found.differences?.slice(0, shownDifferences) ?? [])
     lines.push(`  ${table} ${key} ${field}: stored ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`);
   if (found.tried !== undefined) lines.push(`  ${found.applied} of ${found.tried} applied`);

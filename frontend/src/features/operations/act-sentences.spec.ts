@@ -21,9 +21,22 @@ describe('what operators did', () => {
 describe('what came of a job', () => {
   const job = { kind: 'verify', state: 'done', dryRun: false, error: null };
   it.each([
-    [{ ...job, compared: { equal: true, rows: 300, differingRows: 0 } }, 'Verify: all 300 rows equal'],
-    [{ ...job, compared: { equal: true, rows: 0, differingRows: 0 } }, 'Verify: no rows, as it should be'],
-    [{ ...job, compared: { equal: false, rows: 300, differingRows: 2 } }, 'Verify: 2 of 300 rows differ'],
+    [
+      { ...job, compared: { equal: true, rows: 300, differingRows: 0, parkedStreams: 0 } },
+      'Verify: all 300 rows equal',
+    ],
+    [
+      { ...job, compared: { equal: true, rows: 300, differingRows: 0, parkedStreams: 2 } },
+      'Verify: all 300 rows equal, without 2 parked streams',
+    ],
+    [
+      { ...job, compared: { equal: true, rows: 0, differingRows: 0, parkedStreams: 0 } },
+      'Verify: no rows, as it should be',
+    ],
+    [
+      { ...job, compared: { equal: false, rows: 300, differingRows: 2, parkedStreams: 0 } },
+      'Verify: 2 of 300 rows differ',
+    ],
     [{ ...job, kind: 'rebuild', dryRun: true, state: 'ready', summary: [] }, 'Dry run: nothing would change'],
     [{ ...job, kind: 'rebuild', dryRun: true, state: 'ready', summary: [{}] }, 'Dry run: 1 change'],
     [{ ...job, kind: 'rebuild', state: 'running' }, 'Rebuild under way'],

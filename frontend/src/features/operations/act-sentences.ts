@@ -31,19 +31,23 @@ export function jobSentence(job: {
   state: string;
   dryRun: boolean;
   error: string | null;
-  compared?: { equal: boolean; rows: number; differingRows: number } | undefined;
+  compared?: { equal: boolean; rows: number; differingRows: number; parkedStreams: number } | undefined;
   summary?: readonly unknown[] | undefined;
 }): string {
   const { kind, state, dryRun, compared, summary } = job;
   const name = dryRun ? 'Dry run' : kind.charAt(0).toUpperCase() + kind.slice(1);
-  if (compared?.equal && compared.rows === 0) return `${name}: no rows, as it should be`;
-  if (compared)
-    return compared.equal
-      ? `${name}: all ${counted(compared.rows, 'row')} equal`
-      : `${name}: ${count(compared.differingRows)} of ${counted(compared.rows, 'row')} differ`;
+  if (compared) return `${name}: ${found(compared)}${without(compared.parkedStreams)}`;
   if (dryRun && summary && state === 'ready')
     return summary.length === 0 ? 'Dry run: nothing would change' : `Dry run: ${counted(summary.length, 'change')}`;
   return `${name} ${stateWords[state] ?? state}`;
 }
+
+function found({ equal, rows, differingRows }: { equal: boolean; rows: number; differingRows: number }): string {
+  if (!equal) return `${count(differingRows)} of ${counted(rows, 'row')} differ`;
+  return rows === 0 ? 'no rows, as it should be' : `all ${counted(rows, 'row')} equal`;
+}
+
+/** What waits in parked streams is on neither side, so that nothing can be said of it. */
+const without = (parked: number): string => (parked > 0 ? `, without ${counted(parked, 'parked stream')}` : '');
 
 const stateWords: Record<string, string> = { requested: 'asked for', running: 'under way', ready: 'ready' };
