@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 
 const requiredMessage = 'Please fill in all required fields for each property';
@@ -172,11 +173,7 @@ test('a field that only the server refuses opens step 1', async ({ page }) => {
   await toStep2(page, ['1 Good St', '2 Odd St'], 'server@example.com');
   const errors = [{ path: 'properties.1.city', message: 'City is not one we serve' }];
   await page.route('**/api/analyses', (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'Not valid', status: 400, code: 'invalid_input', errors }),
-    }),
+    refuse(route, { status: 400, title: 'Not valid', code: 'invalid_input', errors }),
   );
   await view(page).click();
   await expect(page.getByLabel('City').nth(1)).toBeFocused();

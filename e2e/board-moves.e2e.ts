@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
+import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 
 test.beforeEach(async ({ page }) => {
@@ -113,24 +114,15 @@ test('the menu moves a card without dragging, into a stage that opens for it', a
 test('a refused move goes back to its place and says why', async ({ page }) => {
   const lead = await addLead(page);
   await page.goto('/dashboard');
-  let refuse = () => {};
-  const held = new Promise<void>((resolve) => (refuse = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**/api/leads/${lead.id}/status`, async (route) => {
     await held;
-    await route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: 'This lead was deleted',
-        status: 409,
-        code: 'lead_deleted',
-      }),
-    });
+    await refuse(route, { status: 409, title: 'This lead was deleted', code: 'lead_deleted' });
   });
   await dragTo(page, 'leads', lead, 'enrolled');
   await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
-  refuse();
+  release();
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await expect(page.getByText('Failed to update lead status')).toBeVisible();
   await expect(page.getByText('This lead was deleted', { exact: true })).toBeVisible();

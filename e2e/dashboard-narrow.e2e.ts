@@ -62,23 +62,21 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('with the connection gone', () => {
-  test('a part that cannot be fetched says so; the board stays, and the part opens once the connection is back', async ({
-    page,
-  }) => {
-    await addLead(page);
-    await page.route('**/assets/address-lookup-dialog*', (route) => route.abort('internetdisconnected'));
-    await page.goto('/dashboard');
-    await expect(page.locator('[data-board]')).toBeVisible();
-    await page.getByRole('button', { name: 'Analyses of an address' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('This part could not be loaded');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog).toContainText('This part could not be loaded');
-    await expect(page.locator('[data-board]')).toBeVisible();
-    await page.unrouteAll();
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('dialog', { name: 'Analyses of an address' }).getByRole('searchbox')).toBeVisible();
-  });
+test('a part that cannot be fetched says so; the board stays, and the part opens once the connection is back', async ({
+  page,
+}) => {
+  await addLead(page);
+  await page.route('**/assets/address-lookup-dialog*', (route) => route.abort('internetdisconnected'));
+  await page.goto('/dashboard');
+  await expect(page.locator('[data-board]')).toBeVisible();
+  await page.getByRole('button', { name: 'Analyses of an address' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This part could not be loaded');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toContainText('This part could not be loaded');
+  await expect(page.locator('[data-board]')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Analyses of an address' }).getByRole('searchbox')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { complete, fillAll, leadsOf } from './support/enrollment.js';
+import { refuse } from './support/refuse.js';
 
 test.beforeEach(async ({ context }) => {
   // The pages outside: nothing of theirs is needed, only that they are opened.
@@ -9,17 +10,10 @@ test.beforeEach(async ({ context }) => {
 
 test('a refusal says why, and nothing typed is lost', async ({ page }) => {
   await fillAll(page, 'refused@example.com');
-  const refusal = {
-    type: 'about:blank',
-    title: 'Too many requests. Try again in a minute.',
-    status: 429,
-    code: 'rate_limited',
-  };
-  await page.route('**/api/enrollments', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
-  );
+  const title = 'Too many requests. Try again in a minute.';
+  await page.route('**/api/enrollments', (route) => refuse(route, { status: 429, title, code: 'rate_limited' }));
   await complete(page).click();
-  await expect(page.getByRole('alert').getByText('Too many requests. Try again in a minute.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(title)).toBeVisible();
   await expect(page.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Everything you typed is still here')).toBeVisible();
   await expect(page.getByText('refused@example.com')).toBeVisible();
@@ -35,15 +29,9 @@ test('an answer that nobody can read is a failure without a text of its own', as
 
 test('a field that only the server refuses opens its step', async ({ page }) => {
   await fillAll(page, 'server@example.com');
-  const refusal = {
-    type: 'about:blank',
-    title: 'The input is not valid.',
-    status: 400,
-    code: 'invalid_input',
-    errors: [{ path: 'city', message: 'City is not one we serve' }],
-  };
+  const errors = [{ path: 'city', message: 'City is not one we serve' }];
   await page.route('**/api/enrollments', (route) =>
-    route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+    refuse(route, { status: 400, title: 'The input is not valid.', code: 'invalid_input', errors }),
   );
   await complete(page).click();
   await expect(page.getByLabel('City')).toBeFocused();

@@ -21,8 +21,16 @@ test.describe('the log', () => {
     await expect(events(page).getByRole('option').first()).toContainText('NoteAdded');
     await expectAccessible(page);
 
-    await page.getByLabel('Type').selectOption('NoteAdded');
-    await expect(page).toHaveURL(/type=NoteAdded/);
+    // Faster than the page is drawn anew: the second does not take the first back.
+    await page.getByRole('search', { name: 'Events' }).evaluate((fields) => {
+      const selects = [...fields.querySelectorAll('select')];
+      for (const value of ['NoteAdded', 'user']) {
+        const select = selects.find(({ options }) => [...options].some((each) => each.value === value))!;
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+    await expect(page).toHaveURL(/type=NoteAdded.*actor=user|actor=user.*type=NoteAdded/);
     await expect(option(page, 'LeadCreated')).toHaveCount(0);
     await page.getByLabel('Stream').fill(`lead-${lead.id}`);
     await expect(page).toHaveURL(new RegExp(`stream=lead-${lead.id}`));

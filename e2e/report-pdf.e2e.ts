@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { pdfPages } from './support/pdf-text.js';
 import { ownOrigin } from './support/sign-in.js';
+import { refuse } from './support/refuse.js';
 
 const property = {
   streetAddress: '100 Sample St',
@@ -76,11 +77,7 @@ test('where no PDF can be made, the page says so and opens the print dialog', as
     window.print = () => void (document.documentElement.dataset.printed = 'true');
   });
   await page.route('**/api/pdf/generate-report', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'No PDF', status: 503, code: 'pdf_failed' }),
-    }),
+    refuse(route, { status: 503, title: 'No PDF', code: 'pdf_failed' }),
   );
   await page.goto(`/analysis/${leadId}`);
   await page.getByRole('button', { name: 'Download Report' }).click();

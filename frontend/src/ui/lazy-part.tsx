@@ -5,7 +5,7 @@ import { Failure } from './failure.js';
 /** A part of a page whose code comes by itself. Fetched ahead, it is drawn at once when it is wanted. */
 export type LazyPart<P> = ComponentType<P> & {
   /** Fetches the code, once. Rejects when that fails; the next call tries again. */
-  fetch: () => Promise<void>;
+  preload: () => Promise<void>;
 };
 
 /**
@@ -21,15 +21,18 @@ export function lazyPart<P extends object>(
   framed: (failure: ReactNode, props: P) => ReactNode = (failure) => failure,
 ): LazyPart<P> {
   let Loaded: ComponentType<P> | undefined;
-  const fetch = async () => {
+  const preload = async () => {
     Loaded ??= await load();
   };
   function Part(props: P) {
     const [state, setState] = useState<'waiting' | 'there' | 'failed'>(Loaded ? 'there' : 'waiting');
     const fetchPart = useCallback(() => {
-      fetch().then(
+      preload().then(
         () => setState('there'),
-        () => setState('failed'),
+        (error: unknown) => {
+          console.warn('A part of the page could not be fetched.', error);
+          setState('failed');
+        },
       );
     }, []);
     useEffect(() => {
@@ -45,7 +48,7 @@ export function lazyPart<P extends object>(
     );
     return framed(failure, props);
   }
-  return Object.assign(Part, { fetch });
+  return Object.assign(Part, { preload });
 }
 
 /** The same for a dialog: its failure is one too, and closes like it. */

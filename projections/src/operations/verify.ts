@@ -67,10 +67,10 @@ async function check(
       watch.progress({ position: reached, events, upTo }),
     );
     const outcomes = await Promise.allSettled(
-      checks.map(({ job, serving, refused }, i) =>
-        job.kind === 'heal'
-          ? how(desk, shadows[i]!, (member) => heal(desk, job, member, serving, refused.size), watch)
-          : compare(desk, job, shadows[i]!, serving, refused.size, how, watch),
+      checks.map((each, i) =>
+        each.job.kind === 'heal'
+          ? how(desk, shadows[i]!, (member) => heal(desk, each, member), watch)
+          : compare(desk, each, shadows[i]!, how, watch),
       ),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -96,10 +96,8 @@ function inATurn({ group }: Desk, shadow: Member, run: Run): Promise<void> {
 /** The group waits only until the snapshot is taken, not for the comparison. */
 async function compare(
   desk: Desk,
-  job: Job,
+  { job, serving, refused }: Check,
   shadow: Member,
-  serving: Checkpoint,
-  parked: number,
   how: How,
   watch: Watch,
 ): Promise<void> {
@@ -121,7 +119,7 @@ async function compare(
     },
     snapshot,
   );
-  await finishJob(desk.pool, job.id, { state: 'done', result: resultOf(found, parked) });
+  await finishJob(desk.pool, job.id, { state: 'done', result: resultOf(found, refused.size) });
 }
 
 interface Found {
@@ -138,7 +136,7 @@ function resultOf({ position, rows, count, differing }: Found, parkedStreams: nu
 }
 
 /** In a turn of the group, so that nothing moves meanwhile. */
-async function heal(desk: Desk, job: Job, shadow: Member, serving: Checkpoint, parked: number): Promise<void> {
+async function heal(desk: Desk, { job, serving, refused }: Check, shadow: Member): Promise<void> {
   const { client } = desk.group.access;
   const { projection, build, position } = shadow;
   await inTransactionOf(client, async () => {
@@ -150,7 +148,7 @@ async function heal(desk: Desk, job: Job, shadow: Member, serving: Checkpoint, p
     const data = { version, generation, position: (position ?? 0n).toString(), rows: found.count };
     await finishJob(client, job.id, {
       state: 'done',
-      result: resultOf(found, parked),
+      result: resultOf(found, refused.size),
       acts: [{ type: 'ProjectionHealed', data: { ...data, leads: leadsOf(found.differing) } }],
     });
   });

@@ -47,7 +47,7 @@ function useFetchedParts(boardShown: boolean): void {
     if (!boardShown) return;
     const timer = window.setTimeout(() => {
       // A part that can't be fetched now is fetched when it is wanted, and its failure is told then.
-      for (const part of parts) part.fetch().catch(() => undefined);
+      for (const part of parts) part.preload().catch(() => undefined);
     }, restMs);
     return () => window.clearTimeout(timer);
   }, [boardShown]);

@@ -1,4 +1,4 @@
-import { count, counted, duration, shortStream } from './words.js';
+import { count, counted, duration, shortStream, withoutParked } from './words.js';
 
 type Data = Record<string, unknown>;
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
@@ -36,7 +36,7 @@ export function jobSentence(job: {
 }): string {
   const { kind, state, dryRun, compared, summary } = job;
   const name = dryRun ? 'Dry run' : kind.charAt(0).toUpperCase() + kind.slice(1);
-  if (compared) return `${name}: ${found(compared)}${without(compared.parkedStreams)}`;
+  if (compared) return `${name}: ${found(compared)}${withoutParked(compared.parkedStreams)}`;
   if (dryRun && summary && state === 'ready')
     return summary.length === 0 ? 'Dry run: nothing would change' : `Dry run: ${counted(summary.length, 'change')}`;
   return `${name} ${stateWords[state] ?? state}`;
@@ -46,8 +46,5 @@ function found({ equal, rows, differingRows }: { equal: boolean; rows: number; d
   if (!equal) return `${count(differingRows)} of ${counted(rows, 'row')} differ`;
   return rows === 0 ? 'no rows, as it should be' : `all ${counted(rows, 'row')} equal`;
 }
-
-/** What waits in parked streams is on neither side, so that nothing can be said of it. */
-const without = (parked: number): string => (parked > 0 ? `, without ${counted(parked, 'parked stream')}` : '');
 
 const stateWords: Record<string, string> = { requested: 'asked for', running: 'under way', ready: 'ready' };

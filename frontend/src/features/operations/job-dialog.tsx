@@ -8,7 +8,7 @@ import { DifferenceGrid } from './difference-grid.js';
 import { differencesOf } from './differences.js';
 import { jobQuery } from './operations-query.js';
 import { projectionTitle } from './projection-acts.js';
-import { count, counted } from './words.js';
+import { count, counted, withoutParked } from './words.js';
 
 /** The rows behind a dry run or a verify, field by field: what serves beside what a replay gives. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
       title={job ? `${projectionTitle(job.projection)}: ${isDryRun ? 'dry run' : job.kind}` : 'What came out'}
       description={
         job?.compared
-          ? `${count(job.compared.differingRows)} of ${counted(job.compared.rows, 'row')} differed from a replay at position ${count(BigInt(job.compared.position))}`
+          ? `${count(job.compared.differingRows)} of ${counted(job.compared.rows, 'row')} differed from a replay at position ${count(BigInt(job.compared.position))}${withoutParked(job.compared.parkedStreams)}`
           : isDryRun
             ? 'What serves now beside what the swap would bring'
             : undefined

@@ -61,6 +61,11 @@ export function parkedStreams(parked: readonly { stream: string; projection: str
   };
 }
 
+/** Behind what a comparison found: what waits in parked streams is on neither side, so that nothing can be said of it. */
+export function withoutParked(streams: number): string {
+  return streams > 0 ? `, without ${counted(streams, 'parked stream')}` : '';
+}
+
 const leadStream = /^lead-([0-9a-f-]{36})$/;
 
 /** The lead whose stream it is. */
