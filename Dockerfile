@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The API and the projector: one image, two commands.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV PUPPETEER_SKIP_DOWNLOAD=true
 COPY package.json package-lock.json .npmrc .puppeteerrc.cjs ./
@@ -9,7 +9,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 # Prints reports as PDF. The headless shell does that alone, without the desktop that Debian's whole Chromium brings. Its
 # sandbox wants user namespaces, which a container is not given; what it is shown is our own report, without a network. The

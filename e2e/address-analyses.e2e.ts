@@ -83,7 +83,7 @@ test("an owner's analysis leads to the report and to the lead", async ({ page })
   await page.getByRole('button', { name: 'Analyses of an address' }).click();
   await expect(async () => {
     await lookUp(page, `${street}, Ankeny, IA 50023`);
-    await expect(dialog(page).getByRole('listitem')).toContainText('lookup-owner@example.com', { timeout: 500 });
+    await expect(dialog(page).getByRole('listitem')).toContainText('lookup-owner@example.com', { timeout: 5_000 });
   }).toPass();
   const entry = dialog(page).getByRole('listitem');
   await expect(entry.getByRole('link', { name: 'Lead' })).toHaveAttribute('href', `/leads/${results[0]!.leadId}`);

@@ -31,7 +31,7 @@ test('a link to a lead at a moment stands at that moment, read only, and its way
 test('nothing is deleted from the list beside a board of the past', async ({ page }) => {
   const lead = await movedLead(page);
   await open(page, `/dashboard?at=${lead.created}`);
-  const remove = button(page, `Delete ${lead.name}`);
+  const remove = button(page, `Delete ${lead.name}`).first();
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await remove.focus();
   await expect(page.getByRole('tooltip')).toContainText('Go back to now to change anything');

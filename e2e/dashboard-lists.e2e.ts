@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { RentAllowance } from '../contracts/src/queries/analysis.js';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
-import { staffMember } from './support/behind-the-scenes.js';
+import { append, staffMember } from './support/behind-the-scenes.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 
@@ -36,7 +37,7 @@ test('walkthroughs that cannot be read say so after three retries, and can be tr
   await page.route('**/api/live', (route) => route.abort());
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'Scheduled Walkthroughs' }).click();
-  await expect(page.getByText('Unable to load scheduled walkthroughs')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Unable to load scheduled walkthroughs')).toBeVisible();
   expect(asked).toBe(4);
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -104,53 +105,82 @@ test('Export Data saves what the board shows as CSV', async ({ page }) => {
   expect(text).toContain(lead.name);
 });
 
-test('Enroll in Marketing tells why it failed, and the card says so too', async ({ page }) => {
+test('Enroll in Marketing on the card: under way, why it failed in red, and idle again', async ({ page }) => {
   const lead = await addLead(page);
   await page.goto('/dashboard');
-  await cardIn(page, 'leads', lead).hover();
-  await page.getByRole('button', { name: `Actions for ${lead.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Enroll in Marketing' }).click();
-  await expect(page.getByText('Failed to sync lead with Odoo').first()).toBeVisible();
-  await expect(page.getByText('The marketing system is not configured.')).toBeVisible();
   const card = column(page, 'leads')
     .getByRole('listitem')
     .filter({ has: page.locator(`[data-card="${lead.id}"]`) });
-  await expect(card).toContainText('Failed to sync lead with Odoo');
-  // It can be tried again at once.
-  await cardIn(page, 'leads', lead).hover();
-  await page.getByRole('button', { name: `Actions for ${lead.name}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'Enroll in Marketing' })).toBeEnabled();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/odoo/sync-lead', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await card.getByRole('button', { name: /^Enroll in Marketing/ }).click();
+  await expect(card.getByRole('button', { name: /^Enrolling\.\.\./ })).toBeVisible();
+  answer();
+  await expect(page.getByText('The marketing system is not configured.')).toBeVisible();
+  await expect(card.getByText('Failed to sync lead with Odoo')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Enroll in Marketing/ })).toBeEnabled();
+  await expectAccessibleInBothThemes(page);
 });
 
-test('recent activity folds what happened to one lead, and unfolds it in place', async ({ page }) => {
+test('a lead that is enrolled in marketing says so, and cannot be enrolled twice', async ({ page }) => {
+  const lead = await addLead(page);
+  await append(`lead-${lead.id}`, 'MarketingEnrolled', { odooId: '4711' });
+  await page.goto('/dashboard');
+  const card = column(page, 'leads')
+    .getByRole('listitem')
+    .filter({ has: page.locator(`[data-card="${lead.id}"]`) });
+  await expect(card.getByRole('button', { name: /^Enrolled/ })).toBeDisabled();
+});
+
+test('recent activity tells each action in a row of its own, and one on many leads in one', async ({ page }) => {
   const [lead, other] = [await addLead(page), await addLead(page)];
-  for (let n = 1; n <= 13; n++)
-    await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 100_000 + n * 100 });
+  await send(page, 'PATCH', `/api/leads/${lead.id}`, { phone: '515-555-0177' });
   await page.goto('/dashboard');
   const activity = page.getByRole('region', { name: 'Recent activity' });
-  const row = activity.locator('li').filter({ has: page.getByRole('button', { name: `Delete ${lead.name}` }) });
-  const rest = row.first().getByRole('button', { name: 'and 12 more on this lead' });
-  await expect(rest).toHaveAttribute('aria-expanded', 'false');
-  await expect(activity.getByRole('button', { name: `View Details of ${other.name}` })).toBeInViewport();
-  await rest.click();
-  await expect(row.first().getByRole('listitem')).toHaveCount(12);
+  const rows = activity.locator('ul').first().locator(':scope > li');
+  await expect(rows.first()).toContainText('Phone changed');
+  await expect(rows.first()).toContainText('You');
+  await send(page, 'POST', '/api/leads/status', { ids: [lead.id, other.id], status: 'closed' });
+  await expect(rows.first()).toContainText(/Sample Owner \w+ and 1 other/);
+  await expect(rows.first()).toContainText('Moved from New Lead to Closed');
+  await expect(rows.nth(1)).toContainText('Phone changed');
+  await rows.first().getByRole('button', { name: 'Show the others' }).click();
+  await expect(rows.first().getByRole('button', { name: /^View Details/ })).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
-  // News of the same lead join the row and leave it unfolded.
-  await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 200_000 });
-  await expect(row.first().getByRole('listitem')).toHaveCount(13);
-  await row.first().getByRole('button', { name: 'Show less' }).click();
-  await expect(row.first().getByRole('button', { name: 'and 13 more on this lead' })).toBeVisible();
 });
 
-test('activity without a lead leads admins to its event, and others nowhere', async ({ page }) => {
+test('recent activity follows the instant that the board shows', async ({ page }) => {
+  const [lead, later] = [await addLead(page), await addLead(page)];
+  const { events } = (await (await page.request.get(`/api/leads/${lead.id}/history`)).json()) as {
+    events: { occurredAt: string }[];
+  };
+  await page.goto('/dashboard');
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  await expect(activity.getByRole('button', { name: `View Details of ${later.name}` })).toBeVisible();
+  await page.goto(`/dashboard?at=${events[0]!.occurredAt}`);
+  await expect(activity.getByRole('button', { name: `View Details of ${lead.name}` })).toBeVisible();
+  await expect(activity.getByRole('button', { name: `View Details of ${later.name}` })).toHaveCount(0);
+  await expect(activity.getByRole('button', { name: `Delete ${lead.name}` })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('referrals stand behind a filter, and lead admins to their events, others nowhere', async ({ page }) => {
   await send(page, 'POST', '/api/referrals', {
     ...{ realtorName: 'Sample Realtor', realtorEmail: 'realtor@example.com', realtorPhone: '(515) 555-0150' },
     ...{ realtorCompany: 'Sample Realty', clientName: 'Sample Owner', clientEmail: 'owner@example.com' },
     ...{ clientPhone: '(515) 555-0199', propertyAddress: '100 Sample St, Ankeny, IA 50023', propertyType: 'condo' },
   });
+  await addLead(page);
   await page.goto('/dashboard');
   const activity = page.getByRole('region', { name: 'Recent activity' });
+  const referrals = page.getByRole('group', { name: 'Activity of' }).getByRole('button', { name: 'Referrals' });
   const details = activity.getByRole('link', { name: 'View Details of Realtor referral' }).first();
+  await expect(activity).toContainText('Added by hand');
+  await expect(activity).not.toContainText('Realtor referral');
+  await referrals.click();
   await details.click();
   await expect(page).toHaveURL(/\/operations\/events\?event=/);
   await expect(page.getByRole('complementary', { name: 'Event' })).toContainText('ReferralSubmitted');
@@ -158,6 +188,29 @@ test('activity without a lead leads admins to its event, and others nowhere', as
   await page.request.post('/api/auth/logout', { headers: { Origin: new URL(page.url()).origin } });
   await signIn(page, await staffMember());
   await page.goto('/dashboard');
+  await referrals.click();
   await expect(activity).toContainText('Realtor referral');
   await expect(details).toHaveCount(0);
+});
+
+test('staff read that the rent provider is not asked any more, and put the notice away for the day', async ({
+  page,
+}) => {
+  const allowance: RentAllowance = {
+    day: '2026-03-02',
+    callsADay: 500,
+    calls: 500,
+    overBudget: 7,
+    overVisitorLimit: 0,
+  };
+  await page.route('**/api/analyses/allowance', (route) => route.fulfill({ json: allowance }));
+  await page.goto('/dashboard');
+  const notice = page.getByText("Today's budget of 500 rent estimates is used up.");
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  await Promise.all([page.waitForResponse('**/api/analyses/allowance'), page.reload()]);
+  await expect(page.getByRole('tab', { name: 'Recent Activity' })).toBeVisible();
+  await expect(notice).toBeHidden();
 });

@@ -66,17 +66,27 @@ test('a part that cannot be fetched says so; the board stays, and the part opens
   page,
 }) => {
   await addLead(page);
-  await page.route('**/assets/address-lookup-dialog*', (route) => route.abort('internetdisconnected'));
+  let fail = () => {};
+  const fails = () => new Promise<void>((resolve) => (fail = resolve));
+  let tries = Promise.resolve();
+  await page.route('**/assets/address-lookup-dialog*', async (route) => {
+    await tries;
+    await route.abort('internetdisconnected');
+  });
   await page.goto('/dashboard');
   await expect(page.locator('[data-board]')).toBeVisible();
   await page.getByRole('button', { name: 'Analyses of an address' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('This part could not be loaded');
   await expectAccessible(page);
+  tries = fails();
   await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('button', { name: 'Trying…' })).toBeVisible();
+  fail();
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(dialog).toContainText('This part could not be loaded');
   await expect(page.locator('[data-board]')).toBeVisible();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Analyses of an address' }).getByRole('searchbox')).toBeVisible();
 });

@@ -33,7 +33,7 @@ test.describe('Add Lead', () => {
     await dialog.getByLabel('Square Footage').fill('a lot');
     await dialog.getByRole('button', { name: 'Add Lead' }).click();
     await expect(dialog).toBeHidden();
-    await expect(column(page, 'leads').getByRole('link', { name })).toBeVisible();
+    await expect(column(page, 'leads').getByRole('link', { name: `${name},` })).toBeVisible();
 
     await page.getByRole('button', { name: 'Add Lead' }).first().click();
     await expect(dialog.getByLabel('Full Name')).toHaveValue('');
@@ -143,7 +143,7 @@ test('many leads: columns load further pages while scrolling, and counters tell 
   const list = lost.locator('[data-column-scroll]');
   await expect(async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect(lost.locator(`li[aria-posinset="${count}"]`)).toBeVisible({ timeout: 300 });
+    await expect(lost.locator(`li[aria-posinset="${count}"]`)).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 

@@ -42,7 +42,7 @@ test('lost answers and a second try make one lead', async ({ page }) => {
   await fillAll(page, 'lost-answer@example.com');
   let lost = 0;
   await page.route('**/api/enrollments', async (route) => {
-    if (lost++ >= 2) return route.continue();
+    if (lost++ >= 3) return route.continue();
     await route.fetch();
     return route.abort();
   });
@@ -65,6 +65,9 @@ test('a reload after enrolling, as phones do in the background, comes back to th
   await page.getByRole('button', { name: 'Schedule Walkthrough' }).click();
   await expect(page.getByRole('heading', { name: 'We will see you at the walkthrough' })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Enroll another property' })).toBeVisible();
+  // The form behind the confirmation is over: it keeps no draft, or the next property would begin at its last step.
+  expect(await page.evaluate(() => sessionStorage.getItem('enrollment-draft'))).toBe('');
   await page.getByRole('button', { name: 'Enroll another property' }).click();
   await expect(page.getByLabel('Street address')).toHaveValue('');
 });
@@ -89,6 +92,24 @@ test('a walkthrough that could not be noted says what is safe, and the second tr
   await book.click();
   await expect(page.getByRole('heading', { name: 'We will see you at the walkthrough' })).toBeVisible();
   expect(opened).toEqual([]);
+});
+
+test('a walkthrough of a property that staff have moved on is not noted, and the telephone is offered', async ({
+  page,
+}) => {
+  await fillAll(page, 'moved-on@example.com');
+  await complete(page).click();
+  await page.getByRole('button', { name: 'Review & Sign Documents' }).click();
+  const title = 'Our team is already working on this property.';
+  await page.route('**/api/leads/*/walkthrough', (route) =>
+    refuse(route, { status: 409, title, code: 'lead_taken_over' }),
+  );
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(`${title} You are enrolled, and a time that you booked counts.`);
+  await expect(dialog.getByRole('button', { name: 'Schedule Walkthrough' })).toBeHidden();
+  await expect(dialog.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
+  await expectAccessible(page);
 });
 
 test('a walkthrough that was noted is done, whether or not the session can be read', async ({ page }) => {

@@ -89,7 +89,7 @@ test('a visitor enrolls, signs, books, and the lead waits for its walkthrough', 
     expect(await leadsOf(page, 'visitor@example.com')).toMatchObject([
       { status: 'walkthrough_scheduled', source: 'enrollment', city: 'Clive' },
     ]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test('the signed-in come to the dashboard after booking', async ({ page }) => {

@@ -9,6 +9,8 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
     if (response.url().endsWith('.js')) scripts.push(response.text());
   };
   page.on('response', collect);
+  // It outlives its page, so the browser tells nobody when it is over: the network would never be idle.
+  await page.route('**/api/form-steps', (route) => route.abort());
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   page.off('response', collect);

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { staleParts } from '../scripts/lib/build.mjs';
 import { findBrowser } from '../scripts/lib/browser.mjs';
 import { freePorts } from '../scripts/lib/free-port.mjs';
 import { readSettings } from '../scripts/lib/settings.mjs';
@@ -15,6 +16,8 @@ import { admin } from './support/people.js';
  * @returns what stops them and removes their data
  */
 export default async function startForTests({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const stale = staleParts();
+  if (stale.length > 0) throw new Error(`dist is stale (${stale.join(', ')}): npm run build`);
   process.env.CHROMIUM_PATH ??= await findBrowser(console.log);
   Object.assign(process.env, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
   const ports = await freePorts(3 * workers);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { admin } from './support/people.js';
+import { addLead, cardIn } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 
 test('a staff page sends a visitor to the login and back to where they were', async ({ page }) => {
@@ -47,6 +48,43 @@ test('logging out ends the session and leads to the login', async ({ page }) => 
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('logging out forgets in this tab what was chosen and done there', async ({ page }) => {
+  await signIn(page);
+  const lead = await addLead(page);
+  await page.goto(`/dashboard?search=${encodeURIComponent(lead.name)}`);
+  await cardIn(page, 'leads', lead).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Enrolled' }).click();
+  await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
+  await expect(page.getByText('Lead status updated')).toBeVisible();
+  const chosen = page.getByRole('region', { name: 'Selected leads' });
+  await expect(chosen).toContainText('1 selected');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('moves')))).toEqual([]);
+
+  // In the same tab, without loading it anew.
+  const undone: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/leads/undo')) undone.push(request.url());
+  });
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByLabel('Search leads').fill(lead.name);
+  await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  // Not later, when its time has run out: it offers to take the move back.
+  expect(await page.getByText('Lead status updated').count()).toBe(0);
+  await cardIn(page, 'enrolled', lead).focus();
+  await page.keyboard.press('u');
+  await page.keyboard.press('x');
+  await expect(chosen).toContainText('1 selected');
+  expect(undone).toEqual([]);
 });
 
 test('a session that ended elsewhere leads to the login at the next change of page', async ({ page, context }) => {

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { storePosts } from './support/blog.js';
 import { builtPages } from './support/built-pages.js';
 import { signIn } from './support/sign-in.js';
+import { takenOver } from './support/taken-over.js';
 
 // With it the site is whole: refused, it would be one of the complaints below.
 test.use({ serviceWorkers: 'allow' });
@@ -24,14 +25,6 @@ async function markHeading(page: Page): Promise<void> {
       if (document.readyState === 'interactive') document.querySelector('h1')?.setAttribute('data-marked', '');
     }),
   );
-}
-
-/** Resolves when React has taken the page over. */
-async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('#root h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
-  });
 }
 
 for (const path of builtPages) {
@@ -217,4 +210,47 @@ test('what is typed early into a list of properties survives its being drawn ane
   await expect(page.getByRole('button', { name: 'Add Another Property' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Another Property' }).click();
   await expect(page.getByLabel('Street address').first()).toHaveValue('12 Early Street');
+});
+
+/** Does something the moment React listens, before its first drawing: what is done then is heard, and must count once. */
+async function whenReactListens(page: Page, act: () => void): Promise<void> {
+  await page.addInitScript(`{
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      add.call(this, type, ...rest);
+      if (this.id !== 'root' || type !== 'click') return;
+      EventTarget.prototype.addEventListener = add;
+      queueMicrotask(${String(act)});
+    };
+  }`);
+}
+
+/** So many frames that what was done early has long been handed in. */
+const aFewFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
+
+test('what is pressed while React takes the page over counts once', async ({ page }) => {
+  await whenReactListens(page, () => {
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent === 'Add Another Property') button.click();
+  });
+  await page.goto('/analysis');
+  await expect(page.getByLabel('Street address')).toHaveCount(2);
+  await aFewFrames(page);
+  await expect(page.getByLabel('Street address')).toHaveCount(2);
+});
+
+test('what a password manager fills in while React takes the page over is kept', async ({ page }) => {
+  await whenReactListens(page, () => {
+    const field = document.querySelector<HTMLInputElement>('[name="properties.0.city"]');
+    if (!field) throw new Error('There is no city.');
+    field.value = 'Clive';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.goto('/analysis');
+  await takenOver(page);
+  await aFewFrames(page);
+  await expect(page.getByLabel('City')).toHaveValue('Clive');
 });

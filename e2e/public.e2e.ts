@@ -229,4 +229,14 @@ test('a webinar registration shows how to join', async ({ page }) => {
   ]);
   expect(download.suggestedFilename()).toBe('realtor-webinar.ics');
   await expectAccessible(page);
+  await expect(page.getByText('Registration failed. Please try again.')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Join the webinar' })).toBeVisible();
+});
+
+test('a webinar whose date is past says so and names the recording, and the form stays', async ({ page }) => {
+  await page.goto('/webinar');
+  await expect(page.getByText('This webinar has taken place.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute('href', /^https:/);
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
 });

@@ -1,26 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { fillReferral as fill } from './support/referral.js';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Referral' });
-
-const fields = {
-  'Your name': 'Sample Realtor',
-  'Your email': 'realtor@example.com',
-  'Your phone': '(515) 555-0150',
-  'Your company': 'Sample Realty',
-  'Client name': 'Sample Owner',
-  'Client email': 'owner@example.com',
-  'Client phone': '(515) 555-0199',
-  'Property address': '100 Sample St, Ankeny, IA 50023',
-};
-
-async function fill(page: Page) {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.getByLabel('Property type').selectOption('Condo');
-}
-
-/** The server refuses a form that took less than a person needs (contracts/src/commands/form-guard.ts). */
-const aPersonsTime = 1_600;
 
 test('the program is explained, with the ways on', async ({ page }) => {
   await page.goto('/realtor-referral');
@@ -38,7 +20,6 @@ test('a referral is submitted, and another can follow', async ({ page }) => {
   await page.goto('/realtor-referral');
   await fill(page);
   await page.getByLabel('Notes').fill('Moves in June');
-  await page.waitForTimeout(aPersonsTime);
   const sent = page.waitForRequest('**/api/referrals');
   await submit(page).click();
   await expect(page.getByText('Referral submitted successfully!')).toBeVisible();
@@ -79,10 +60,33 @@ test('a failure says so, loses nothing, and the second try is the same command',
   await page.unroute('**/api/referrals');
   await expect(page.getByLabel('Client name')).toHaveValue('Sample Owner');
   const sent = page.waitForRequest('**/api/referrals');
-  await page.waitForTimeout(aPersonsTime);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Referral Submitted!' })).toBeVisible();
   expect(new Set([...keys, (await sent).headers()['idempotency-key']]).size).toBe(1);
+});
+
+test('a draft survives a reload and goes with the success', async ({ page }) => {
+  await page.goto('/realtor-referral');
+  await fill(page);
+  await page.getByLabel('Notes').fill('Moves in June');
+  await page.reload();
+  await expect(page.getByLabel('Client name')).toHaveValue('Sample Owner');
+  await expect(page.getByLabel('Property type')).toHaveValue('condo');
+  await expect(page.getByLabel('Notes')).toHaveValue('Moves in June');
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Referral Submitted!' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('form[data-restoring]')).toHaveCount(0);
+  await expect(page.getByLabel('Client name')).toHaveValue('');
+});
+
+test('a phone that is none is refused', async ({ page }) => {
+  await page.goto('/realtor-referral');
+  await fill(page);
+  await page.getByLabel('Client phone').fill('x');
+  await submit(page).click();
+  await expect(page.getByLabel('Client phone')).toBeFocused();
+  await expect(page.getByText('Client phone must be a number that we can call, like (515) 555-0199')).toBeVisible();
 });
 
 test('the field for scripts is out of reach of people', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { pdfPages } from './support/pdf-text.js';
-import { ownOrigin } from './support/sign-in.js';
+import { ownOrigin, signIn } from './support/sign-in.js';
 import { refuse } from './support/refuse.js';
 
 const property = {
@@ -15,7 +15,10 @@ const property = {
 
 /** Submits the analysis form's properties as a visitor; returns their leads. */
 async function analysed(page: Page, email: string, properties: object[]): Promise<string[]> {
-  const response = await page.request.post('/api/analyses', { data: { email, properties }, headers: ownOrigin() });
+  const response = await page.request.post('/api/analyses', {
+    data: { email, properties, website: '', filledInMs: 60_000 },
+    headers: ownOrigin(),
+  });
   const { results } = (await response.json()) as { results: { ok: boolean; leadId: string }[] };
   expect(results.every(({ ok }) => ok)).toBe(true);
   return results.map(({ leadId }) => leadId);
@@ -71,18 +74,35 @@ test('scripts in a property stand in the PDF as the text they are', async ({ pag
   expect(name).toBe('property-analysis-script-document-body-textcontent-ran-script.pdf');
 });
 
-test('where no PDF can be made, the page says so and opens the print dialog', async ({ page }) => {
+test('where no PDF can be made, the page says so and opens the print dialog; staff read what to do', async ({
+  page,
+}) => {
   const [leadId] = await analysed(page, 'no-chromium@example.com', [property]);
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset.printed = 'true');
   });
   await page.route('**/api/pdf/generate-report', (route) =>
-    refuse(route, { status: 503, title: 'No PDF', code: 'pdf_failed' }),
+    refuse(route, { status: 503, title: 'No PDF', code: 'pdf_failed', detail: 'Run this.' }),
   );
-  await page.goto(`/analysis/${leadId}`);
-  await page.getByRole('button', { name: 'Download Report' }).click();
-  await expect(page.getByText('The PDF could not be made just now.')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+  const failed = async () => {
+    await page.goto(`/analysis/${leadId}`);
+    await page.getByRole('button', { name: 'Download Report' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+    return page.getByText('The PDF could not be made just now.');
+  };
+  await expect(await failed()).not.toContainText('Run this.');
+  await signIn(page);
+  // However late the page learns who is there.
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/api/auth/session', async (route) => {
+    await told;
+    await route.continue();
+  });
+  const notice = await failed();
+  await expect(notice).not.toContainText('Run this.');
+  tell();
+  await expect(notice).toContainText('Run this.');
 });
 
 test('the logo comes from the site’s images; until then, and where it fails, a placeholder stands in its box', async ({

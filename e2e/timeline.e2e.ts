@@ -13,12 +13,13 @@ test('a chosen card shows what happened, in sentences, beside the board', async 
   await send(page, 'PATCH', `/api/leads/${lead.id}`, { estimatedRentCents: 195_000 });
   await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Prefers calls after five.' });
   await send(page, 'POST', `/api/leads/${lead.id}/payments`, { amountCents: 19_900, method: 'check', reference: null });
+  await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'enrolled' });
   await page.goto('/dashboard');
   await cardIn(page, 'enrolled', lead).click();
 
   await expect(page).toHaveURL(`/dashboard?lead=${lead.id}`);
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByRole('listitem').filter({ hasText: 'admin@example.com' })).toHaveCount(4);
+  await expect(history.getByRole('listitem').filter({ hasText: 'admin@example.com' })).toHaveCount(5);
   await expect(history).toContainText('Added by hand');
   await expect(history).toContainText(/Rent\s*\$1,800\s*\$1,950/);
   await expect(history).toContainText('Prefers calls after five.');
@@ -42,7 +43,7 @@ test('an undo is previewed, done, marked, and moves the card back', async ({ pag
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
 
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('Took back: moved from New Lead to Closed');
+  await expect(history).toContainText('Undid: stage Closed -> New Lead');
   await expect(history.getByText('Undone', { exact: true })).toHaveCount(1);
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
 });
@@ -107,7 +108,7 @@ test('the history is filtered by kind and by actor', async ({ page }) => {
   await expect(page.getByText('1 of 6 events · Notes')).toBeVisible();
   await expect(history).toContainText('Prefers calls after five.');
   await expect(history).not.toContainText('Added by hand');
-  await page.getByRole('button', { name: 'Filter, 1 chosen' }).click();
+  await page.getByRole('button', { name: 'Filter, 1 set' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'admin@example.com' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 of 6 events · Notes, admin@example.com')).toBeVisible();
@@ -138,6 +139,7 @@ test('a link to an event opens the history there', async ({ page, context }) => 
 test('"why is this here?" leads from a value to the event that set it', async ({ page }) => {
   const lead = await leadWithHistory(page);
   await page.goto(`/leads/${lead.id}`);
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
   const stage = page.getByRole('button', { name: 'Closed: why is this here?' });
   await stage.hover();
   await expect(page.getByRole('tooltip')).toContainText('Moved from New Lead to Closed');

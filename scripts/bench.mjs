@@ -9,6 +9,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { oneMachine } from './lib/postgres/one-machine.mjs';
 import { run } from './lib/run.mjs';
 
+/** Of the client, which names the embedded node by its address in TLS. */
+const flags = ['--disable-warning=DEP0123'];
+
 await endWith(async () => {
   await ensureInstalled(console.error);
   await ensureBuilt(console.error);
@@ -21,7 +24,7 @@ await endWith(async () => {
       BENCH_PG_URL: postgres.url,
       ...(usesBrowser && { CHROMIUM_PATH: await findBrowser(console.error) }),
     };
-    const { status } = await run(process.execPath, ['dist/bench/src/main.js', ...process.argv.slice(2)], {
+    const { status } = await run(process.execPath, [...flags, 'dist/bench/src/main.js', ...process.argv.slice(2)], {
       env,
       show: true,
     });

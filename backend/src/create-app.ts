@@ -4,23 +4,26 @@ import rateLimit from '@fastify/rate-limit';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostname } from 'node:os';
 import { constants } from 'node:zlib';
 import { AppModule } from './app.module.js';
-import { blogPages } from './frontend/blog-pages.js';
-import { readBuiltSite } from './frontend/built-site.js';
-import { serveFrontend } from './frontend/serve-frontend.js';
-import { refuseUndeclaredRoutes } from './http/declared-routes.js';
-import { addHooks } from './http/hooks.js';
-import { acceptJsonOnly } from './http/json-body.js';
-import { ProblemError } from './http/problem.js';
-import { sendProblem } from './http/problem-filter.js';
-import { serveOpenApi } from './http/openapi.js';
-import { addSecurityHeaders, contentPolicy } from './http/security-headers.js';
-import { measureRequests } from './metrics/measure-requests.js';
-import { UnknownAddress } from './http/unknown-address.js';
-import type { Infrastructure } from './infrastructure.js';
-import { nestLogger } from './logging/logger.js';
-import { Users } from './users/users.js';
+import { siteOrigin } from './platform/config/config.js';
+import { blogPages } from './blog/http/blog-pages.js';
+import { readBuiltSite } from './platform/site/built-site.js';
+import { serveFrontend } from './platform/site/serve-frontend.js';
+import { refuseUndeclaredRoutes } from './platform/http/declared-routes.js';
+import { addHooks } from './platform/http/hooks.js';
+import { refuseNoHttp } from './platform/http/no-http.js';
+import { acceptJsonOnly } from './platform/http/json-body.js';
+import { ProblemError } from './platform/problems/problem.js';
+import { sendProblem } from './platform/http/problem-filter.js';
+import { serveOpenApi } from './platform/http/openapi.js';
+import { addSecurityHeaders, contentPolicy } from './platform/site/security-headers.js';
+import { measureRequests } from './platform/metrics/measure-requests.js';
+import { UnknownAddress } from './platform/http/unknown-address.js';
+import type { Infrastructure } from './platform/infrastructure.js';
+import { nestLogger } from './platform/logging/logger.js';
+import { Users } from './accounts/application/users.js';
 
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
@@ -46,6 +49,9 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // addHooks refuses what still comes in: with a code, as every refusal.
+    return503OnClosing: false,
+    clientErrorHandler: refuseNoHttp,
     // An address that does not decode never reaches a hook or filter.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       void sendProblem(reply, unreadableAddress),
@@ -60,7 +66,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   nest.get(UnknownAddress).watch(fastify);
   measureRequests(fastify, infrastructure.metrics);
   acceptJsonOnly(fastify);
-  const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const origin = siteOrigin(config);
   const https = origin.startsWith('https:');
   const site = readBuiltSite(frontendFolder, origin, config.listingsFrame);
   const policyOf = contentPolicy(https, site ? [new URL(site.listingsFrame).origin] : []);
@@ -72,7 +78,8 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  addHooks(fastify, config.publicUrl ? [config.publicUrl] : []);
+  const { host, publicUrl, metricsToken } = config;
+  addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined);
   if (site) {
     await serveFrontend(fastify, site, policyOf, blogPages(nest, logger));
     nest.get(UnknownAddress).showOn(site, policyOf);

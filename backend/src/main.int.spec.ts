@@ -1,67 +1,42 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { status } from '@grpc/grpc-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller } from '../test/caller.js';
-import { eventually } from '../test/eventually.js';
-import { EventStream } from '../test/event-stream.js';
-import { adminEmail, startSystem, type TestSystem } from '../test/start-app.js';
+import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../testing/built-api.js';
+import { refused, startFront } from '../../event-store/test/front.js';
+import { Caller } from '../../testing/caller.js';
+import { EventStream } from '../../testing/event-stream.js';
+import { adminEmail, startSystem, type TestSystem } from '../../testing/start-app.js';
 
-const main = 'dist/backend/src/main.js';
 const pii = ['owner.in.logs@example.com', 'Sample Owner In Logs', 'a password in logs'];
-
-interface Running {
-  child: ChildProcess;
-  out: string[];
-  err: string;
-  exited: Promise<number | null>;
-}
 
 describe('the API as a process of its own', () => {
   let system: TestSystem;
-  const running: Running[] = [];
+  const running: BuiltApi[] = [];
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-main-'));
 
   beforeAll(async () => {
-    if (!existsSync(main)) throw new Error(`${main} is missing: npm run build first`);
     system = await startSystem();
   });
   afterEach(async () => {
-    for (const { child, exited } of running.splice(0)) {
-      child.kill('SIGKILL');
-      await exited;
-    }
+    for (const each of running.splice(0)) await kill(each);
   });
   afterAll(async () => {
     await system.stop();
     rmSync(dataDir, { recursive: true });
   });
 
-  function start(env: Record<string, string>): Running {
-    const { databaseUrl, eventStoreUrl, masterKey = '' } = system.infrastructure.config;
-    const base = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'trace' };
-    const child = fork(main, [], {
-      silent: true,
-      env: { ...base, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, MASTER_KEY: masterKey, ...env },
-    });
-    const result: Running = { child, out: [], err: '', exited: new Promise((resolve) => child.once('exit', resolve)) };
-    child.stdout?.on('data', (chunk: Buffer) => result.out.push(...chunk.toString().trim().split('\n')));
-    child.stderr?.on('data', (chunk: Buffer) => (result.err += chunk.toString()));
-    running.push(result);
-    return result;
-  }
-  async function ready(process: Running): Promise<string> {
-    const line = await eventually(() => {
-      if (process.child.exitCode !== null) throw new Error(process.err);
-      return process.out.find((text) => text.includes('"ready":true'));
-    });
-    return `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
+  function start(env: Record<string, string>): BuiltApi {
+    const api = startBuiltApi(system, dataDir, { LOG_LEVEL: 'trace', ...env });
+    running.push(api);
+    return api;
   }
 
   it.each([
     ['PORT', 'abc', 'PORT must be a whole number'],
     ['DATABASE_URL', '', 'DATABASE_URL must be an address'],
+    ['EVENTSTORE_URL', 'esdb://user:pass@word@a:2113', 'EVENTSTORE_URL has a host that is none'],
     ['MASTER_KEY', 'short', 'MASTER_KEY does not hold a key'],
     ['MASTER_KEY', Buffer.alloc(32).toString('base64'), 'MASTER_KEY is not the key'],
   ])('stops with one line when %s is %p', async (name, value, line) => {
@@ -73,9 +48,25 @@ describe('the API as a process of its own', () => {
     expect(process.out).toEqual([]);
   });
 
+  it.each([
+    [status.UNAUTHENTICATED, 'The log refuses the user or password of EVENTSTORE_URL (UNAUTHENTICATED)'],
+    [status.PERMISSION_DENIED, 'The log does not give the user of EVENTSTORE_URL the right it needs'],
+  ])('stops with one line where the log refuses it with gRPC status %d', async (code, line) => {
+    const no = () => refused(code, 'no');
+    const front = await startFront(() => system.node.port, { read: no, append: no });
+    const url = `esdb://127.0.0.1:${front.port}?tls=false`;
+    const { exited, ...process } = start({ EVENTSTORE_URL: url, LOG_LEVEL: 'info' });
+    expect(await exited).toBe(1);
+    const said = running[0]?.err.trim() ?? '';
+    expect(said).toContain(line);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(process.out).toEqual([]);
+    front.close();
+  });
+
   it('says when it serves, keeps people and secrets out of its log, and drains on SIGTERM', async () => {
     const process = start({});
-    const url = await ready(process);
+    const url = await servesAt(process);
     // The admin exists already: nothing is printed again.
     expect(process.out.filter((line) => line.includes('admin'))).toEqual([]);
     const staff = (await system.signedIn('admin')).at(url);
@@ -94,7 +85,7 @@ describe('the API as a process of its own', () => {
 
   it('ends when its parent goes away', async () => {
     const process = start({});
-    await ready(process);
+    await servesAt(process);
     process.child.disconnect();
     expect(await process.exited).toBe(0);
   });

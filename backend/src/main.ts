@@ -1,10 +1,11 @@
 // Before any schema is made: every one is compiled when it first parses.
 import 'zod/compile';
 import { fileURLToPath } from 'node:url';
-import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';
+import { useRoomyHeap } from '../../event-store/src/flow/roomy-heap.js';
 import { createApp } from './create-app.js';
-import { parseConfig } from './config/config.js';
-import { openInfrastructure } from './infrastructure.js';
+import { parseConfig } from './platform/config/config.js';
+import { entities } from './entities.js';
+import { openInfrastructure } from './platform/infrastructure.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
 const frontendFolder = fileURLToPath(new URL('../../frontend', import.meta.url));
@@ -12,7 +13,7 @@ const frontendFolder = fileURLToPath(new URL('../../frontend', import.meta.url))
 useRoomyHeap();
 try {
   const config = parseConfig(process.env);
-  const infrastructure = await openInfrastructure(config);
+  const infrastructure = await openInfrastructure(config, entities);
   const { nest, firstAdmin } = await createApp(infrastructure, frontendFolder);
   stopOnSignal(nest, infrastructure);
   await nest.listen(config.port, config.host);

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
-import { ProcessState } from './health/process-state.js';
-import type { Infrastructure } from './infrastructure.js';
+import { ProcessState } from './platform/http/process-state.js';
+import type { Infrastructure } from './platform/infrastructure.js';
 
 const patienceMs = 8_000;
 

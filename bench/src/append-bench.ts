@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
-import type { EventLog } from '../../event-store/src/event-log.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { createDatabase } from './databases.js';
 import { startOwnLog } from './own-log.js';
 import { say } from './progress.js';

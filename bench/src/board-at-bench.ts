@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { columnsAtSql, lastedThen } from '../../backend/src/board/past-cards.js';
+import { columnsAtSql, lastedThen } from '../../backend/src/board/application/past-cards.js';
 import { stageHistoryTable } from '../../projections/src/definitions/stage-history-table.js';
 import { stageHistory } from '../../projections/src/definitions/stage-history.js';
-import { storedName } from '../../projections/src/table-sql.js';
+import { storedName } from '../../projections/src/engine/tables/table-sql.js';
 import { startOwnApplication } from './own-application.js';
 import { say } from './progress.js';
 import { limitRow, timeRow } from './row.js';
@@ -63,12 +63,12 @@ export async function benchBoardAt(superuserUrl: string): Promise<Row[]> {
 async function fill(pool: pg.Pool): Promise<void> {
   const table = storedName(stageHistoryTable, { version: stageHistory.version, generation: 1 });
   await pool.query(
-    `insert into ${table} (lead_id, stay, status, stage_since, stage_event_id, stage_actor_id, started_at, ended_at,
+    `insert into ${table} (lead_id, stay, status, stage_since, stage_event_id, stage_actor_id, moved, started_at, ended_at,
        ended_by_deletion, name, property_address, city, unit_count, estimated_rent_cents, walkthrough_start, marketing,
        source, created_at, last_contacted_at, first_revision, first_position, last_revision, last_position)
      select id, stay, (array['leads', 'analysis_submitted', 'walkthrough_scheduled', 'proposal', 'contract_sent',
          'enrolled', 'closed', 'won', 'lost'])[1 + (n + stay) % 9],
-       came + stay * interval '9 days', id, null, came + stay * interval '9 days',
+       came + stay * interval '9 days', id, null, stay > 0, came + stay * interval '9 days',
        case when stay < $2 - 1 then came + (stay + 1) * interval '9 days' end, false, 'Sample Owner ' || n,
        n || ' Sample St, Ankeny, IA 50023', 'Ankeny', 1, 150000 + n, null, 'none', 'website', came,
        came + stay * interval '9 days', stay, stay, stay, stay

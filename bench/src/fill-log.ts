@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventLog } from '../../event-store/src/event-log.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { leadLife, newEvent } from './sample-events.js';
 
 /** Appends so many events: leads of ten events each, one append per lead. */

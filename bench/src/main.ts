@@ -2,6 +2,7 @@ import { benchAppends } from './append-bench.js';
 import { benchBoardAt } from './board-at-bench.js';
 import { benchBoard } from './board-bench.js';
 import { benchCommands } from './command-bench.js';
+import { benchEffects } from './effects-bench.js';
 import { benchLag } from './lag-bench.js';
 import { say } from './progress.js';
 import { benchRead } from './read-bench.js';
@@ -10,7 +11,7 @@ import { formatTable } from './row.js';
 import type { Row } from './row.js';
 import { benchVerify } from './verify-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [board-at] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -18,6 +19,7 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   rebuild: benchRebuild,
   verify: benchVerify,
   lag: benchLag,
+  effects: benchEffects,
   'board-at': benchBoardAt,
   board: benchBoard,
 };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { createDatabase } from './databases.js';
+import { startOwnNode } from './own-node.js';
 import { startPart } from './processes.js';
 import type { RunningPart } from './processes.js';
 
@@ -32,22 +33,17 @@ const createdSchema = z.object({ id: z.string(), position: z.string().default('0
 export async function startOwnApplication(superuserUrl: string): Promise<OwnApplication> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lead-pipeline-bench-'));
   const password = randomBytes(12).toString('hex');
-  const parts: RunningPart[] = [];
+  const node = await startOwnNode(superuserUrl);
+  const parts: Pick<RunningPart, 'stop'>[] = [node];
   const start = async (entry: string, env: Record<string, string>) => {
     const part = await startPart(entry, env);
     parts.unshift(part);
     return part;
   };
-  const node = await start('event-store/src/node/main.js', {
-    EVENTSTORE_PG_URL: await createDatabase(superuserUrl, 'log'),
-    EVENTSTORE_PORT: '0',
-  });
   const env = {
     DATABASE_URL: await createDatabase(superuserUrl, 'app'),
-    EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false`,
+    EVENTSTORE_URL: node.url,
     DATA_DIR: folder,
-    // As the supervisor says it of an embedded Postgres: here, too, one server has both databases.
-    LOG_FLUSHES_KEYS: 'true',
     MASTER_KEY: randomBytes(32).toString('base64'),
     HOST: '127.0.0.1',
     PORT: '0',

@@ -1,10 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { EventLog } from '../../event-store/src/event-log.js';
+import { EventLog } from '../../event-store/src/log/event-log.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { createDatabase } from './databases.js';
-import { startPart } from './processes.js';
+import { startOwnNode } from './own-node.js';
 
 export interface OwnLog {
   log: EventLog;
@@ -16,17 +16,13 @@ export interface OwnLog {
 
 /** The built node as a process of its own, and the adapter in front of it, each on a database of its own. */
 export async function startOwnLog(superuserUrl: string): Promise<OwnLog> {
-  const node = await startPart('event-store/src/node/main.js', {
-    EVENTSTORE_PG_URL: await createDatabase(superuserUrl, 'log'),
-    EVENTSTORE_PORT: '0',
-  });
+  const node = await startOwnNode(superuserUrl);
   const pool = new pg.Pool({ connectionString: await createDatabase(superuserUrl, 'keys') });
-  const keys = await openKeyStore(pool, createSecretKey(randomBytes(32)), { logFlushesKeys: true });
-  const url = `esdb://127.0.0.1:${node.port}?tls=false`;
-  const log = new EventLog({ url, sealer: new Sealer(keys) });
+  const keys = await openKeyStore(pool, createSecretKey(randomBytes(32)));
+  const log = new EventLog({ url: node.url, sealer: new Sealer(keys) });
   return {
     log,
-    url,
+    url: node.url,
     nodePid: node.pid,
     stop: async () => {
       await log.close();

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { EventLog } from '../../event-store/src/event-log.js';
+import { EventLog } from '../../event-store/src/log/event-log.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
-import type { JobKind } from '../../projections/src/operations/jobs.js';
-import { findJobs, requestJobs } from '../../projections/src/operations/jobs.js';
+import type { JobKind } from '../../projections/src/engine/operator/jobs.js';
+import { findJobs, requestJobs } from '../../projections/src/engine/operator/jobs.js';
 import { createDatabase } from './databases.js';
 import { fillLog } from './fill-log.js';
+import { startOwnNode } from './own-node.js';
 import type { RunningPart } from './processes.js';
 import { startPart } from './processes.js';
 import { say } from './progress.js';
@@ -29,17 +30,13 @@ const by = { actor: { kind: 'system' as const, id: 'benchmark' }, correlationId:
 
 /** The built node and projector as processes of their own, on databases of their own, and the adapter in front of the log. */
 export async function startOwnProjector(superuserUrl: string): Promise<OwnProjector> {
-  const parts: RunningPart[] = [];
-  const node = await startPart('event-store/src/node/main.js', {
-    EVENTSTORE_PG_URL: await createDatabase(superuserUrl, 'log'),
-    EVENTSTORE_PORT: '0',
-  });
-  parts.push(node);
+  const node = await startOwnNode(superuserUrl);
+  const parts: Pick<RunningPart, 'stop'>[] = [node];
   const databaseUrl = await createDatabase(superuserUrl, 'app');
   const masterKey = randomBytes(32).toString('hex');
   const pool = new pg.Pool({ connectionString: databaseUrl });
   const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
-  const url = `esdb://127.0.0.1:${node.port}?tls=false`;
+  const { url } = node;
   const log = new EventLog({ url, sealer: new Sealer(keys) });
   return {
     log,

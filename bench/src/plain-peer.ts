@@ -33,10 +33,12 @@ import type { Repository } from 'typeorm';
 import { z } from 'zod';
 import { createLeadSchema, moveLeadStatusSchema } from '../../contracts/src/commands/lead-commands.js';
 import type { CreateLead, MoveLeadStatus } from '../../contracts/src/commands/lead-commands.js';
-import { Sessions } from '../../backend/src/auth/sessions.js';
-import { AccountsAndClaims1793700000000 } from '../../backend/src/database/migrations/1-accounts-and-claims.js';
-import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';
-import { addSecurityHeaders } from '../../backend/src/http/security-headers.js';
+import { usualSessionTimes } from '../../backend/src/platform/access/session-times.js';
+import { Sessions } from '../../backend/src/accounts/application/sessions.js';
+import { AccountsAndClaims1793700000000 } from '../../backend/src/platform/database/migrations/1-accounts-and-claims.js';
+import { People1794330900000 } from '../../backend/src/platform/database/migrations/9-people.js';
+import { useRoomyHeap } from '../../event-store/src/flow/roomy-heap.js';
+import { addSecurityHeaders } from '../../backend/src/platform/site/security-headers.js';
 import { Lead } from './plain-lead.entity.js';
 
 useRoomyHeap();
@@ -72,20 +74,20 @@ const database = new DataSource({
   entities: [Lead],
   installExtensions: false,
   synchronize: true,
-  migrations: [AccountsAndClaims1793700000000],
+  migrations: [AccountsAndClaims1793700000000, People1794330900000],
   migrationsRun: true,
   extra: { max: 16 },
 });
 await database.initialize();
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 4 });
-const sessions = new Sessions(pool);
+const sessions = new Sessions(pool, usualSessionTimes);
 
 /** Whoever is signed in may create and move. */
 class SignedInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const token = context.switchToHttp().getRequest<FastifyRequest>().cookies['session'];
-    if (!token || !(await sessions.find(token))) throw new UnauthorizedException();
+    if (!token || !(await sessions.find(token, true))) throw new UnauthorizedException();
     return true;
   }
 }
@@ -115,5 +117,7 @@ async function signedIn(): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (id, email, password_hash, role) values (gen_random_uuid(), 'staff@example.com', '', 'user') returning id`,
   );
-  return sessions.begin(rows[0]!.id);
+  const token = await sessions.begin({ id: rows[0]!.id, passwordHash: '' }, undefined);
+  if (token === undefined) throw new Error('The member of staff who was just made is gone');
+  return token;
 }

@@ -16,8 +16,8 @@ export interface RunningPart {
   stop(): Promise<void>;
 }
 
-/** As the supervisor starts the parts (scripts/lib/part.mjs); the peer gets the same. */
-const heap = '--max-semi-space-size=64';
+/** As the supervisor starts the parts (scripts/lib/part.mjs, system-parts.mjs); the peer gets the same. */
+const flags = ['--max-semi-space-size=64', '--disable-warning=DEP0123'];
 
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -31,7 +31,7 @@ process.on('exit', () => {
  */
 export async function startPart(entry: string, env: Record<string, string>): Promise<RunningPart> {
   const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
-  const child = spawn(process.execPath, [heap, file], {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import type { EventLog } from '../../event-store/src/event-log.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { CpuMeter } from './cpu-meter.js';
 import { fillLog } from './fill-log.js';
 import { startOwnLog } from './own-log.js';

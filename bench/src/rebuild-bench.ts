@@ -1,7 +1,13 @@
 import type pg from 'pg';
-import { columnsOf, createTableSql, indexSql, primaryKeySql, storedName } from '../../projections/src/table-sql.js';
+import {
+  columnsOf,
+  createTableSql,
+  indexSql,
+  primaryKeySql,
+  storedName,
+} from '../../projections/src/engine/tables/table-sql.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
-import { loadCheckpoints } from '../../projections/src/runner/group.js';
+import { loadCheckpoints } from '../../projections/src/engine/store/group.js';
 import { createDatabase } from './databases.js';
 import { startFilledProjector } from './own-projector.js';
 import { say } from './progress.js';

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { EventLog } from '../../event-store/src/event-log.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
-import { applyBatch } from '../../projections/src/runner/apply-batch.js';
-import { projectorPool } from '../../projections/src/runner/database.js';
-import { loadGroup } from '../../projections/src/runner/group.js';
-import { acquireLease } from '../../projections/src/runner/lease.js';
-import { prepareSchema } from '../../projections/src/runner/schema.js';
+import { applyBatch } from '../../projections/src/engine/apply/apply-batch.js';
+import { projectorPool } from '../../projections/src/engine/store/database.js';
+import { loadGroup } from '../../projections/src/engine/store/group.js';
+import { acquireLease } from '../../projections/src/engine/store/lease.js';
+import { prepareSchema } from '../../projections/src/engine/store/schema.js';
 
 /**
  * The peer of a rebuild: the same definitions into the same tables, but every event in a transaction of its own, with one

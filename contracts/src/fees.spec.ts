@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { enrollmentEstimate } from './fees.js';
+import { enrollmentEstimate, pitchTerms } from './fees.js';
 
 describe('the enrolment form’s estimate', () => {
   it('takes 6.9 % and 39 dollars a month of a single-family home', () => {
@@ -31,5 +31,32 @@ describe('the enrolment form’s estimate', () => {
     const estimate = enrollmentEstimate({ propertyType: 'townhouse', unitCount: 1, rentCents });
     expect(estimate.placementCents).toBe(2000_00);
     expect(estimate.totalMonthlyCents).toBe(138_00 + 39_00);
+  });
+});
+
+describe('the pitch', () => {
+  it.each([
+    [1, 150_00, 8, 1],
+    [9, 150_00, 8, 1],
+    [10, 300_00, 7, 1],
+    [49, 300_00, 7, 1],
+    [50, 500_00, 6, 0.5],
+    [400, 500_00, 6, 0.5],
+  ])('of %i units asks for a base fee of %i cents, %d %% and %d months for a tenant', (...tier) => {
+    const [unitCount, monthlyBaseCents, percent, placementMonths] = tier;
+    expect(pitchTerms({ unitCount, rentCents: 1900_00 })).toMatchObject({ monthlyBaseCents, percent, placementMonths });
+  });
+
+  it('adds up the month, and takes the placement of the rent', () => {
+    expect(pitchTerms({ unitCount: 1, rentCents: 1895_00 })).toEqual({
+      percent: 8,
+      monthlyBaseCents: 150_00,
+      managementCents: 151_60,
+      totalMonthlyCents: 301_60,
+      placementMonths: 1,
+      placementCents: 1895_00,
+      setupCents: 299_00,
+    });
+    expect(pitchTerms({ unitCount: 50, rentCents: 60_001_01 }).placementCents).toBe(30_000_51);
   });
 });

@@ -5,15 +5,21 @@
  */
 export const feeScheduleVersion = 1;
 
+/** Once, when the management begins: the same for the public form and the staff's pitch. */
+export const setupFeeCents = 299_00;
+
+/** Counted with where only a rent is needed and none is known, for all units. */
+export const defaultRentCents = 2000_00;
+
 /** The public enrolment form's estimate. */
 export const enrollmentFees = {
-  setupCents: 299_00,
+  setupCents: setupFeeCents,
   monthlyAdministrationCents: 39_00,
   defaultPercent: 6.9,
   multiFamily2To4Percent: 5.9,
   multiFamily5AndMorePercent: 4.9,
   /** Taken for the estimate while the visitor has given no rent. */
-  defaultRentCents: 2000_00,
+  defaultRentCents,
 } as const;
 
 /** The staff's pitch: a base fee and a percentage by number of units. */
@@ -26,7 +32,35 @@ export const pitchTiers = [
 /** What the analysis report's projection takes off the yearly rent, in percent of it. */
 export const projectionPercents = { management: 6.9, maintenance: 10 } as const;
 
+/** The one-time payment that staff ask for when an owner enrols, and how it is described to whoever pays it. */
 export const onboardingPaymentCents = 199_00;
+export const onboardingPaymentDescription = 'Property Management Onboarding Fee';
+
+/** Repairs below this are done without asking the owner first. */
+export const repairsPreApprovedUnderCents = 1500_00;
+
+/** How long the management agreement runs. */
+export const contractTermMonths = 12;
+
+/** The staff's stand-in for a rent analysis, for one unit: nothing of it is of the property, so it is always preliminary. */
+export const staffFallbackEstimate = {
+  preliminary: true,
+  rentCents: 1800_00,
+  rangeLowCents: 1600_00,
+  rangeHighCents: 2000_00,
+  averageDaysOnMarket: 29,
+  occupancyPercent: 95,
+  yearOverYearPercent: 3.5,
+} as const;
+
+/** What the improvements of a property cost unless somebody knows better: by the square foot, or as a whole. */
+export const improvementRates = [
+  { name: 'Cleaning', centsPerSquareFoot: 25 },
+  { name: 'Painting', centsPerSquareFoot: 250 },
+  { name: 'Carpet cleaning', centsPerSquareFoot: 35 },
+  { name: 'Landscaping', cents: 500_00 },
+] as const;
+
 export const referralFeeCents = 400_00;
 
 export interface EnrollmentEstimate {
@@ -58,6 +92,41 @@ export function enrollmentEstimate(input: {
     setupCents: enrollmentFees.setupCents,
     placementCents: rentCents,
   };
+}
+
+export interface PitchTerms {
+  percent: number;
+  monthlyBaseCents: number;
+  /** The percentage of the rent. */
+  managementCents: number;
+  totalMonthlyCents: number;
+  /** A month's rent, or a part of one. */
+  placementMonths: number;
+  placementCents: number;
+  setupCents: number;
+}
+
+/**
+ * What staff pitch (content specification, section 9): a base fee and a percentage by the number of units, and what placing a tenant costs.
+ * @param rentCents monthly rent for all units
+ */
+export function pitchTerms({ unitCount, rentCents }: { unitCount: number; rentCents: number }): PitchTerms {
+  const { percent, monthlyBaseCents, placementMonths } = pitchTier(unitCount);
+  const managementCents = Math.round((rentCents * percent) / 100);
+  return {
+    percent,
+    monthlyBaseCents,
+    managementCents,
+    totalMonthlyCents: monthlyBaseCents + managementCents,
+    placementMonths,
+    placementCents: Math.round(rentCents * placementMonths),
+    setupCents: setupFeeCents,
+  };
+}
+
+/** The tier of a number of units: the first of the table that it reaches. */
+export function pitchTier(unitCount: number): (typeof pitchTiers)[number] {
+  return pitchTiers.find(({ fromUnits }) => unitCount >= fromUnits) ?? pitchTiers[pitchTiers.length - 1]!;
 }
 
 /** 6.9 by default; multi-family 5.9 for 2 to 4 units and 4.9 for 5 and more. */

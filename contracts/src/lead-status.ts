@@ -25,10 +25,15 @@ export const mainBoardStatuses = [
   'closed',
 ] as const satisfies readonly LeadStatus[];
 
-/** The columns behind "More stages": opened by themselves when a lead is in one, so no lead ever vanishes. */
-export const moreBoardStatuses = ['proposal', 'contract_sent', 'won', 'lost'] as const satisfies readonly LeadStatus[];
+/**
+ * Whether the board always shows the stage's column. The others stand behind "More stages", opened by themselves when a lead is in
+ * one, so that no lead ever vanishes; once shown they stand where the work comes to them, which is the order of `leadStatuses`.
+ */
+export function isMainStage(status: LeadStatus): boolean {
+  return (mainBoardStatuses as readonly LeadStatus[]).includes(status);
+}
 
-/** Stages in which the company has not yet taken the property on. A payment moves a lead on from these. */
+/** Stages in which the company has not yet taken the property on. */
 export const statusesBeforeEnrollment = [
   'leads',
   'analysis_submitted',
@@ -36,6 +41,13 @@ export const statusesBeforeEnrollment = [
   'proposal',
   'contract_sent',
 ] as const satisfies readonly LeadStatus[];
+
+/** What it means that a lead stands there, where the name alone leaves it open. */
+export const stageMeanings: Partial<Record<LeadStatus, string>> = {
+  enrolled: 'The owner has signed up, and onboarding is under way.',
+  closed: 'Onboarding is done: the property is under management, and counts as Active in the portfolio.',
+  won: 'The property was won, and nothing more of its onboarding is followed here.',
+};
 
 const columnTitles: Partial<Record<LeadStatus, string>> = { leads: 'New Leads' };
 const badgeLabels: Partial<Record<LeadStatus, string>> = { leads: 'New Lead', enrolled: 'Property Enrolled' };

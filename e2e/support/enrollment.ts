@@ -37,6 +37,6 @@ export async function leadsOf(page: Page, email: string): Promise<{ status: stri
     const body = (await response.json()) as { leads: typeof leads };
     leads = body.leads.filter((lead) => lead.email === email);
     expect(leads.length).toBeGreaterThan(0);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return leads;
 }

@@ -22,7 +22,7 @@ export async function send(
 /** Adds a lead through the API. @param over fields other than the sample's */
 export async function addLead(
   page: Page,
-  over: { status?: string; estimatedRentCents?: number } = {},
+  over: { status?: string; estimatedRentCents?: number; email?: string; propertyAddress?: string } = {},
 ): Promise<SampleLead> {
   const id = randomUUID();
   const name = `Sample Owner ${id.slice(0, 8)}`;

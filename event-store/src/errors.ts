@@ -1,3 +1,5 @@
+import { status } from '@grpc/grpc-js';
+
 /** The stream is not at the expected revision. `actual` is its revision now, -1 when it does not exist. */
 export class WrongExpectedRevision extends Error {
   constructor(
@@ -15,6 +17,36 @@ export class LogUnavailable extends Error {
     super(message, options);
     this.name = 'LogUnavailable';
   }
+}
+
+const refusals = {
+  unauthenticated: 'The log refuses the user or password of EVENTSTORE_URL (UNAUTHENTICATED)',
+  old: 'The store of EVENTSTORE_URL is older than 23.10, which does not say when a reader has caught up',
+  forbidden: 'The log does not give the user of EVENTSTORE_URL the right it needs (PERMISSION_DENIED)',
+};
+
+/**
+ * The log is there and refuses this application. To try again at once does not help; whoever waits for the log goes on waiting, because
+ * an operator can mend it meanwhile. Nothing was stored.
+ */
+export class LogRefused extends LogUnavailable {
+  constructor(
+    readonly reason: keyof typeof refusals,
+    options?: ErrorOptions,
+  ) {
+    super(refusals[reason], options);
+    this.name = 'LogRefused';
+  }
+}
+
+/** What went wrong with a call, in our terms. @param doing what could not be done: `read`, `reached` */
+export function logError(error: unknown, doing: string): LogUnavailable {
+  if (error instanceof LogUnavailable) return error;
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const { code } = cause as { code?: unknown };
+  if (code === status.UNAUTHENTICATED) return new LogRefused('unauthenticated', { cause });
+  if (code === status.PERMISSION_DENIED) return new LogRefused('forbidden', { cause });
+  return new LogUnavailable(`The log can't be ${doing}: ${cause.message}`, { cause });
 }
 
 /** The stream's key was destroyed (the person was erased): personal data can't be appended to it any more. */

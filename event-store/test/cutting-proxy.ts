@@ -7,6 +7,10 @@ export interface CuttingProxy {
   cut(): void;
   /** From now on nothing that the server says comes through; what clients say still does. */
   swallowAnswers(swallow: boolean): void;
+  /** From now on nothing passes, and nothing is lost: what was sent meanwhile comes when it thaws. New connections are taken. */
+  freeze(frozen: boolean): void;
+  /** From now on every new connection is closed at once. */
+  refuse(refuse: boolean): void;
   /** How much the server has sent so far. */
   answeredBytes(): number;
   close(): Promise<void>;
@@ -16,12 +20,15 @@ export interface CuttingProxy {
 export async function startCuttingProxy(target: () => number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let swallow = false;
+  let frozen = false;
+  let refuse = false;
   let answered = 0;
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {
+    if (refuse) return void client.destroy();
     const upstream = connect(target(), '127.0.0.1');
     track(client);
     track(upstream);
@@ -35,6 +42,7 @@ export async function startCuttingProxy(target: () => number): Promise<CuttingPr
       answered += bytes.length;
       if (!swallow) client.write(bytes);
     });
+    if (frozen) for (const socket of [client, upstream]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = () => {
@@ -44,6 +52,13 @@ export async function startCuttingProxy(target: () => number): Promise<CuttingPr
     port: (server.address() as AddressInfo).port,
     cut,
     swallowAnswers: (on) => (swallow = on),
+    freeze: (on) => {
+      frozen = on;
+      for (const socket of sockets)
+        if (on) socket.pause();
+        else socket.resume();
+    },
+    refuse: (on) => (refuse = on),
     answeredBytes: () => answered,
     close: () => {
       cut();

@@ -24,14 +24,21 @@ import { Route as PublicRealtorReferralRouteImport } from './routes/_public.real
 import { Route as PublicRentVsSellRouteImport } from './routes/_public.rent-vs-sell'
 import { Route as PublicRentalsRouteImport } from './routes/_public.rentals'
 import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
+import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
+import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as ConsoleAdminIndexRouteImport } from './routes/_console.admin.index'
 import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.admin.analytics'
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
+import { Route as ConsoleAdminImagesRouteImport } from './routes/_console.admin.images'
+import { Route as ConsoleAdminLogoRouteImport } from './routes/_console.admin.logo'
+import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admin.odoo-test'
+import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
 import { Route as ConsoleOperationsIndexRouteImport } from './routes/_console.operations.index'
 import { Route as ConsoleOperationsCatalogueRouteImport } from './routes/_console.operations.catalogue'
+import { Route as ConsoleOperationsEffectsRouteImport } from './routes/_console.operations.effects'
 import { Route as ConsoleOperationsEventsRouteImport } from './routes/_console.operations.events'
 import { Route as PublicAnalysisIndexRouteImport } from './routes/_public.analysis.index'
 import { Route as PublicAnalysisIdRouteImport } from './routes/_public.analysis.$id'
@@ -114,6 +121,16 @@ const PublicWebinarRoute = PublicWebinarRouteImport.update({
   path: '/webinar',
   getParentRoute: () => PublicRoute,
 } as any)
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetTokenRoute = ResetTokenRouteImport.update({
+  id: '/reset/$token',
+  path: '/reset/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConsoleAdminIndexRoute = ConsoleAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -132,6 +149,26 @@ const ConsoleAdminBlogRoute = ConsoleAdminBlogRouteImport.update({
 const ConsoleAdminCampaignsRoute = ConsoleAdminCampaignsRouteImport.update({
   id: '/admin/campaigns',
   path: '/admin/campaigns',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminImagesRoute = ConsoleAdminImagesRouteImport.update({
+  id: '/admin/images',
+  path: '/admin/images',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminLogoRoute = ConsoleAdminLogoRouteImport.update({
+  id: '/admin/logo',
+  path: '/admin/logo',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminOdooTestRoute = ConsoleAdminOdooTestRouteImport.update({
+  id: '/admin/odoo-test',
+  path: '/admin/odoo-test',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminSettingsRoute = ConsoleAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleLeadsIdRoute = ConsoleLeadsIdRouteImport.update({
@@ -153,6 +190,12 @@ const ConsoleOperationsCatalogueRoute =
   ConsoleOperationsCatalogueRouteImport.update({
     id: '/catalogue',
     path: '/catalogue',
+    getParentRoute: () => ConsoleOperationsRoute,
+  } as any)
+const ConsoleOperationsEffectsRoute =
+  ConsoleOperationsEffectsRouteImport.update({
+    id: '/effects',
+    path: '/effects',
     getParentRoute: () => ConsoleOperationsRoute,
   } as any)
 const ConsoleOperationsEventsRoute = ConsoleOperationsEventsRouteImport.update({
@@ -210,12 +253,19 @@ export interface FileRoutesByFullPath {
   '/rent-vs-sell': typeof PublicRentVsSellRoute
   '/rentals': typeof PublicRentalsRoute
   '/webinar': typeof PublicWebinarRoute
+  '/invitation/$token': typeof InvitationTokenRoute
+  '/reset/$token': typeof ResetTokenRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/admin/images': typeof ConsoleAdminImagesRoute
+  '/admin/logo': typeof ConsoleAdminLogoRoute
+  '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
+  '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
+  '/operations/effects': typeof ConsoleOperationsEffectsRoute
   '/operations/events': typeof ConsoleOperationsEventsRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
   '/blog/$slug': typeof PublicBlogSlugRoute
@@ -240,12 +290,19 @@ export interface FileRoutesByTo {
   '/rent-vs-sell': typeof PublicRentVsSellRoute
   '/rentals': typeof PublicRentalsRoute
   '/webinar': typeof PublicWebinarRoute
+  '/invitation/$token': typeof InvitationTokenRoute
+  '/reset/$token': typeof ResetTokenRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/admin/images': typeof ConsoleAdminImagesRoute
+  '/admin/logo': typeof ConsoleAdminLogoRoute
+  '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
+  '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
+  '/operations/effects': typeof ConsoleOperationsEffectsRoute
   '/operations/events': typeof ConsoleOperationsEventsRoute
   '/analysis/$id': typeof PublicAnalysisIdRoute
   '/blog/$slug': typeof PublicBlogSlugRoute
@@ -273,13 +330,20 @@ export interface FileRoutesById {
   '/_public/rent-vs-sell': typeof PublicRentVsSellRoute
   '/_public/rentals': typeof PublicRentalsRoute
   '/_public/webinar': typeof PublicWebinarRoute
+  '/invitation/$token': typeof InvitationTokenRoute
+  '/reset/$token': typeof ResetTokenRoute
   '/_public/': typeof PublicIndexRoute
   '/_console/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/_console/admin/blog': typeof ConsoleAdminBlogRoute
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/_console/admin/images': typeof ConsoleAdminImagesRoute
+  '/_console/admin/logo': typeof ConsoleAdminLogoRoute
+  '/_console/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
+  '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/_console/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
+  '/_console/operations/effects': typeof ConsoleOperationsEffectsRoute
   '/_console/operations/events': typeof ConsoleOperationsEventsRoute
   '/_public/analysis/$id': typeof PublicAnalysisIdRoute
   '/_public/blog/$slug': typeof PublicBlogSlugRoute
@@ -307,12 +371,19 @@ export interface FileRouteTypes {
     | '/rent-vs-sell'
     | '/rentals'
     | '/webinar'
+    | '/invitation/$token'
+    | '/reset/$token'
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
+    | '/admin/images'
+    | '/admin/logo'
+    | '/admin/odoo-test'
+    | '/admin/settings'
     | '/leads/$id'
     | '/leads/verify'
     | '/operations/catalogue'
+    | '/operations/effects'
     | '/operations/events'
     | '/analysis/$id'
     | '/blog/$slug'
@@ -337,12 +408,19 @@ export interface FileRouteTypes {
     | '/rent-vs-sell'
     | '/rentals'
     | '/webinar'
+    | '/invitation/$token'
+    | '/reset/$token'
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
+    | '/admin/images'
+    | '/admin/logo'
+    | '/admin/odoo-test'
+    | '/admin/settings'
     | '/leads/$id'
     | '/leads/verify'
     | '/operations/catalogue'
+    | '/operations/effects'
     | '/operations/events'
     | '/analysis/$id'
     | '/blog/$slug'
@@ -369,13 +447,20 @@ export interface FileRouteTypes {
     | '/_public/rent-vs-sell'
     | '/_public/rentals'
     | '/_public/webinar'
+    | '/invitation/$token'
+    | '/reset/$token'
     | '/_public/'
     | '/_console/admin/analytics'
     | '/_console/admin/blog'
     | '/_console/admin/campaigns'
+    | '/_console/admin/images'
+    | '/_console/admin/logo'
+    | '/_console/admin/odoo-test'
+    | '/_console/admin/settings'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
     | '/_console/operations/catalogue'
+    | '/_console/operations/effects'
     | '/_console/operations/events'
     | '/_public/analysis/$id'
     | '/_public/blog/$slug'
@@ -392,6 +477,8 @@ export interface RootRouteChildren {
   ConsoleRoute: typeof ConsoleRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
   LoginRoute: typeof LoginRoute
+  InvitationTokenRoute: typeof InvitationTokenRoute
+  ResetTokenRoute: typeof ResetTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -501,6 +588,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWebinarRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/invitation/$token': {
+      id: '/invitation/$token'
+      path: '/invitation/$token'
+      fullPath: '/invitation/$token'
+      preLoaderRoute: typeof InvitationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset/$token': {
+      id: '/reset/$token'
+      path: '/reset/$token'
+      fullPath: '/reset/$token'
+      preLoaderRoute: typeof ResetTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_console/admin/': {
       id: '/_console/admin/'
       path: '/admin'
@@ -529,6 +630,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminCampaignsRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/images': {
+      id: '/_console/admin/images'
+      path: '/admin/images'
+      fullPath: '/admin/images'
+      preLoaderRoute: typeof ConsoleAdminImagesRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/admin/logo': {
+      id: '/_console/admin/logo'
+      path: '/admin/logo'
+      fullPath: '/admin/logo'
+      preLoaderRoute: typeof ConsoleAdminLogoRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/admin/odoo-test': {
+      id: '/_console/admin/odoo-test'
+      path: '/admin/odoo-test'
+      fullPath: '/admin/odoo-test'
+      preLoaderRoute: typeof ConsoleAdminOdooTestRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/admin/settings': {
+      id: '/_console/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof ConsoleAdminSettingsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/leads/$id': {
       id: '/_console/leads/$id'
       path: '/leads/$id'
@@ -555,6 +684,13 @@ declare module '@tanstack/react-router' {
       path: '/catalogue'
       fullPath: '/operations/catalogue'
       preLoaderRoute: typeof ConsoleOperationsCatalogueRouteImport
+      parentRoute: typeof ConsoleOperationsRoute
+    }
+    '/_console/operations/effects': {
+      id: '/_console/operations/effects'
+      path: '/effects'
+      fullPath: '/operations/effects'
+      preLoaderRoute: typeof ConsoleOperationsEffectsRouteImport
       parentRoute: typeof ConsoleOperationsRoute
     }
     '/_console/operations/events': {
@@ -618,12 +754,14 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleOperationsRouteChildren {
   ConsoleOperationsCatalogueRoute: typeof ConsoleOperationsCatalogueRoute
+  ConsoleOperationsEffectsRoute: typeof ConsoleOperationsEffectsRoute
   ConsoleOperationsEventsRoute: typeof ConsoleOperationsEventsRoute
   ConsoleOperationsIndexRoute: typeof ConsoleOperationsIndexRoute
 }
 
 const ConsoleOperationsRouteChildren: ConsoleOperationsRouteChildren = {
   ConsoleOperationsCatalogueRoute: ConsoleOperationsCatalogueRoute,
+  ConsoleOperationsEffectsRoute: ConsoleOperationsEffectsRoute,
   ConsoleOperationsEventsRoute: ConsoleOperationsEventsRoute,
   ConsoleOperationsIndexRoute: ConsoleOperationsIndexRoute,
 }
@@ -639,6 +777,10 @@ interface ConsoleRouteChildren {
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
   ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRoute
   ConsoleAdminCampaignsRoute: typeof ConsoleAdminCampaignsRoute
+  ConsoleAdminImagesRoute: typeof ConsoleAdminImagesRoute
+  ConsoleAdminLogoRoute: typeof ConsoleAdminLogoRoute
+  ConsoleAdminOdooTestRoute: typeof ConsoleAdminOdooTestRoute
+  ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
   ConsoleAdminIndexRoute: typeof ConsoleAdminIndexRoute
@@ -652,6 +794,10 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,
   ConsoleAdminBlogRoute: ConsoleAdminBlogRoute,
   ConsoleAdminCampaignsRoute: ConsoleAdminCampaignsRoute,
+  ConsoleAdminImagesRoute: ConsoleAdminImagesRoute,
+  ConsoleAdminLogoRoute: ConsoleAdminLogoRoute,
+  ConsoleAdminOdooTestRoute: ConsoleAdminOdooTestRoute,
+  ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
   ConsoleAdminIndexRoute: ConsoleAdminIndexRoute,
@@ -703,6 +849,8 @@ const rootRouteChildren: RootRouteChildren = {
   ConsoleRoute: ConsoleRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   LoginRoute: LoginRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
+  ResetTokenRoute: ResetTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -18,6 +18,7 @@ export function card(id: string, status: LeadStatus, age: number, estimatedRentC
     marketing: 'none',
     createdAt: since,
     stageSince: since,
+    assigneeId: null,
     lastContactedAt: null,
   };
 }

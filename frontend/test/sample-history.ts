@@ -2,6 +2,8 @@ import type { HistoryEvent } from '../../contracts/src/queries/history.js';
 
 export const sampleId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
+const sampleInstant = (n: number): string => `2026-03-${String(n).padStart(2, '0')}T18:00:00.000Z`;
+
 /** The n-th event of a sample lead's history: on the n-th of March at noon in the office, by an admin, changing nothing. */
 export function sampleEvent(n: number, type: string, over: Partial<HistoryEvent> = {}): HistoryEvent {
   return {
@@ -9,7 +11,7 @@ export function sampleEvent(n: number, type: string, over: Partial<HistoryEvent>
     type,
     revision: n,
     position: String(n * 100),
-    occurredAt: `2026-03-${String(n).padStart(2, '0')}T18:00:00.000Z`,
+    occurredAt: sampleInstant(n),
     actor: { kind: 'user', id: 'u1' },
     actorName: 'sample.admin@example.com',
     correlationId: `c${n}`,
@@ -30,14 +32,23 @@ export const sampleHistory: HistoryEvent[] = [
       { field: 'name', from: null, to: 'Sample Owner' },
       { field: 'status', from: null, to: 'leads' },
       { field: 'estimatedRentCents', from: null, to: 180_000 },
+      { field: 'stageSince', from: null, to: sampleInstant(1) },
     ],
   }),
-  sampleEvent(2, 'LeadStatusMoved', { changes: [{ field: 'status', from: 'leads', to: 'won' }] }),
+  sampleEvent(2, 'LeadStatusMoved', {
+    changes: [
+      { field: 'status', from: 'leads', to: 'won' },
+      { field: 'stageSince', from: sampleInstant(1), to: sampleInstant(2) },
+    ],
+  }),
   sampleEvent(3, 'PropertyDetailsEdited', {
     changes: [{ field: 'estimatedRentCents', from: 180_000, to: 195_000 }],
   }),
   sampleEvent(4, 'LeadStatusMoved', {
     undoes: sampleId(2),
-    changes: [{ field: 'status', from: 'won', to: 'leads' }],
+    changes: [
+      { field: 'status', from: 'won', to: 'leads' },
+      { field: 'stageSince', from: sampleInstant(2), to: sampleInstant(1) },
+    ],
   }),
 ];

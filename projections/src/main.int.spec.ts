@@ -1,40 +1,39 @@
+import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import pg from 'pg';
-import type { TestDatabase } from '../../backend/test/test-database.js';
-import { createTestDatabase } from '../../backend/test/test-database.js';
-import { pause } from '../../event-store/src/backoff.js';
-import { EventLog } from '../../event-store/src/event-log.js';
-import type { RunningNode } from '../../event-store/src/node/start-node.js';
-import { startNode } from '../../event-store/src/node/start-node.js';
+import { builtFile } from '../../testing/built-file.js';
+import type { TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase } from '../../testing/test-database.js';
+import { pause } from '../../event-store/src/flow/backoff.js';
+import { EventLog } from '../../event-store/src/log/event-log.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
+import { refused, startFront } from '../../event-store/test/front.js';
 import { created, moved, newLeadStream, noted } from '../../event-store/test/sample-events.js';
+import { startTestStore, type TestStore } from '../../event-store/test/test-store.js';
 import { contents, openTestProjector } from '../test/projector.js';
 
-const built = path.resolve('dist/projections/src/main.js');
+const built = builtFile('projections/src/main.js');
 const masterKey = 'ab'.repeat(32);
 
-let store: TestDatabase;
+let store: TestStore;
 let application: TestDatabase;
-let node: RunningNode;
 let pool: pg.Pool;
 let log: EventLog;
 let children: ChildProcess[];
 
 beforeEach(async () => {
   children = [];
-  [store, application] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  node = await startNode({ pgUrl: store.url, port: 0 });
+  [store, application] = await Promise.all([startTestStore(), createTestDatabase()]);
   pool = new pg.Pool({ connectionString: application.url });
   // The database is dropped while its last connections are still closing.
   pool.on('error', () => undefined);
   const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
-  log = new EventLog({ url: `esdb://127.0.0.1:${node.port}?tls=false`, sealer: new Sealer(keys) });
+  log = new EventLog({ url: store.url, sealer: new Sealer(keys) });
 });
 afterEach(async () => {
   const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
@@ -46,7 +45,6 @@ afterEach(async () => {
   );
   await log.close();
   await pool.end();
-  await node.stop();
   await Promise.all([store.drop(), application.drop()]);
 });
 
@@ -58,7 +56,7 @@ function spawnProjector(environment: Record<string, string> = {}) {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: application.url,
-      EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false`,
+      EVENTSTORE_URL: store.url,
       MASTER_KEY: masterKey,
       ...environment,
     },
@@ -102,7 +100,7 @@ describe('the projector process', () => {
 
   it.each([
     [{ DATABASE_URL: '' }, 'DATABASE_URL is not set'],
-    [{ EVENTSTORE_URL: 'http://127.0.0.1' }, 'EVENTSTORE_URL should look like'],
+    [{ EVENTSTORE_URL: 'http://127.0.0.1' }, 'EVENTSTORE_URL has something else than esdb://'],
     [{ DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }, 'DATABASE_URL'],
     [{ MASTER_KEY: 'cd'.repeat(32) }, 'MASTER_KEY'],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY'],
@@ -111,6 +109,19 @@ describe('the projector process', () => {
     expect(await ended).toBe(1);
     expect(output.stdout).toBe('');
     expect(output.stderr.trim().split('\n')).toEqual([expect.stringContaining(line) as unknown]);
+  });
+
+  it.each([
+    [status.UNAUTHENTICATED, 'projector: The log refuses the user or password of EVENTSTORE_URL (UNAUTHENTICATED)'],
+    [status.PERMISSION_DENIED, 'projector: The log does not give the user of EVENTSTORE_URL the right it needs'],
+  ])('stops with one clear line where the log refuses it with gRPC status %d', async (code, line) => {
+    const no = () => refused(code, 'no');
+    const front = await startFront(() => store.port, { read: no, append: no });
+    const { output, ended } = spawnProjector({ EVENTSTORE_URL: `esdb://127.0.0.1:${front.port}?tls=false` });
+    expect(await ended).toBe(1);
+    expect(output.stdout).toBe('');
+    expect(output.stderr.trim().split('\n')).toEqual([expect.stringContaining(line) as unknown]);
+    front.close();
   });
 
   it('fault 29: does not start where the log ends before a checkpoint, and says so in one line', async () => {

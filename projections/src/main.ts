@@ -2,29 +2,36 @@
 import 'zod/compile';
 import pg from 'pg';
 import pino from 'pino';
-import { LogUnavailable } from '../../event-store/src/errors.js';
-import { EventLog } from '../../event-store/src/event-log.js';
-import { useRoomyHeap } from '../../event-store/src/roomy-heap.js';
+import { connectTimeoutMs } from '../../event-store/src/connect-timeout.js';
+import { LogRefused, LogUnavailable } from '../../event-store/src/errors.js';
+import { EventLog } from '../../event-store/src/log/event-log.js';
+import { useRoomyHeap } from '../../event-store/src/flow/roomy-heap.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
-import { readConfig } from './config.js';
-import { messageOf } from './error-message.js';
-import { refuseOtherLog } from './operations/other-log.js';
-import { readAside } from './operations/read-aside.js';
-import { startProjector } from './runner/projector.js';
-import { standardError } from './standard-error.js';
+import { liveProjections } from './definitions/live-projections.js';
+import { readConfig } from './process/config.js';
+import { messageOf } from './engine/error-message.js';
+import { refuseOtherLog } from './engine/operator/other-log.js';
+import { readOnThread } from './process/read-on-thread.js';
+import { startProjector } from './engine/projector/projector.js';
+import { standardError } from './process/standard-error.js';
 
 /** A stop that hangs is ended: the supervisor waits for us. */
 const stopMs = 10_000;
-const readingThread = new URL('./operations/read-aside-thread.js', import.meta.url);
+const readingThread = new URL('./process/reading-thread.js', import.meta.url);
 
 /** Starts the projector; one JSON line on stdout says when the read models have caught up. Log lines go to stderr. */
 async function main(): Promise<void> {
   const hasParent = process.connected;
   const config = readConfig(process.env);
   const logger = pino({ name: 'projector', level: config.LOG_LEVEL }, standardError());
-  const keys = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'projector keys', max: 2 });
+  const keys = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    application_name: 'projector keys',
+    max: 2,
+    connectionTimeoutMillis: connectTimeoutMs(config.DATABASE_URL),
+  });
   keys.on('error', (error) => logger.warn(`A database connection broke: ${error.message}`));
   await checkConnection(keys);
   const keyStore = await openKeyStore(keys, await loadMasterKey(config));
@@ -32,8 +39,9 @@ async function main(): Promise<void> {
   await refuseReplacedLog(keys, log);
   const projector = await startProjector({
     databaseUrl: config.DATABASE_URL,
-    log: Object.assign(log, { readAside: (signal: AbortSignal) => readAside(log, readingThread, signal) }),
+    log: Object.assign(log, { readOnThread: (signal: AbortSignal) => readOnThread(log, readingThread, signal) }),
     logger,
+    projections: liveProjections,
   });
 
   const stop = () => {
@@ -52,12 +60,13 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 
-/** A log that can't be reached is waited for by the projector, which then looks itself. */
+/** A log that can't be reached is waited for by the projector, which then looks itself; one that refuses us is told of at once. */
 async function refuseReplacedLog(pool: pg.Pool, log: EventLog): Promise<void> {
   try {
-    await refuseOtherLog(pool, log);
+    await log.ping();
+    await refuseOtherLog(pool, log, liveProjections);
   } catch (error) {
-    if (!(error instanceof LogUnavailable)) throw error;
+    if (!(error instanceof LogUnavailable) || error instanceof LogRefused) throw error;
   }
 }
 

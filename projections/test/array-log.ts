@@ -1,7 +1,15 @@
-import { pause } from '../../event-store/src/backoff.js';
-import type { ReadAllOptions, ReadStreamOptions } from '../../event-store/src/event-log.js';
-import type { SubscribeOptions } from '../../event-store/src/follow.js';
-import type { Appended, LogBatch, LogEvent, NewEvent, ReadableEvent } from '../../event-store/src/types.js';
+import { pause } from '../../event-store/src/flow/backoff.js';
+import { WrongExpectedRevision } from '../../event-store/src/errors.js';
+import type { ReadAllOptions, ReadStreamOptions } from '../../event-store/src/log/event-log.js';
+import type { SubscribeOptions } from '../../event-store/src/client/follow.js';
+import type {
+  Appended,
+  ExpectedRevision,
+  LogBatch,
+  LogEvent,
+  NewEvent,
+  ReadableEvent,
+} from '../../event-store/src/types.js';
 
 /** A log in memory, read the way the adapter's subscription is: batches after a position, then live, until aborted. */
 export class ArrayLog {
@@ -16,16 +24,24 @@ export class ArrayLog {
     this.wake();
   }
 
-  /** Right after the last one, so that there is room before what a spec adds next. */
-  append(stream: string, events: readonly NewEvent[]): Promise<Appended> {
-    for (const event of events) {
-      if (this.events.some(({ id }) => id === event.id)) continue;
+  /**
+   * Right after the last one, so that there is room before what a spec adds next. A repetition is recognised where it stands at the
+   * expected revision; one that expects 'any' is stored again, as EventStoreDB does after its restart.
+   */
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    const before = this.events.filter((each) => each.stream === stream);
+    const next = expected === 'any' ? before.length : expected === 'no_stream' ? 0 : expected + 1;
+    const there = before.slice(next, next + events.length).map(({ id }) => id);
+    const isRepetition = there.length > 0 && there.join() === events.map(({ id }) => id).join();
+    if (!isRepetition && next !== before.length)
+      return Promise.reject(new WrongExpectedRevision(stream, before.length - 1));
+    for (const event of isRepetition ? [] : events) {
       const revision = this.events.filter((each) => each.stream === stream).length;
       const position = (this.events.at(-1)?.position ?? 0n) + 1n;
       const recorded = { stream, revision, position, created: new Date(), readable: true };
       this.add([{ ...event, ...recorded, metadata: { ...event.metadata, version: 1 } } as ReadableEvent]);
     }
-    const last = this.events.findLast((event) => event.stream === stream)!;
+    const last = this.events.filter((event) => event.stream === stream)[next + events.length - 1]!;
     return Promise.resolve({ revision: last.revision, position: last.position });
   }
 
@@ -37,8 +53,10 @@ export class ArrayLog {
     return Promise.resolve(this.events.filter((event) => event.stream === stream && event.revision >= from));
   }
 
-  async *readAll({ after = null, signal }: ReadAllOptions = {}): AsyncGenerator<LogBatch> {
-    const events = this.events.filter(({ position }) => position > (after ?? 0n));
+  async *readAll({ after, backwards, limit, signal }: ReadAllOptions = {}): AsyncGenerator<LogBatch> {
+    const ordered = backwards ? this.events.toReversed() : this.events;
+    const isNext = (position: bigint) => !after || (backwards ? position < after : position > after);
+    const events = ordered.filter(({ position }) => isNext(position)).slice(0, limit);
     for (let i = 0; i < events.length && !signal?.aborted; i += this.batchSize) {
       const batch = events.slice(i, i + this.batchSize);
       await pause(0);

@@ -21,7 +21,7 @@ export interface Step {
   stream?: string;
   minutes?: number;
   metadata?: Partial<EventMetadata>;
-  unreadable?: 'unknown_type' | 'unknown_version' | 'invalid';
+  unreadable?: 'unknown_type' | 'unknown_version' | 'key_missing' | 'invalid';
 }
 
 /** An event to put into a log. Its data is the catalogue's example unless given. Without `minutes` it is one minute after the one before. */
@@ -56,7 +56,7 @@ export function logOf(steps: readonly Step[]): LogEvent[] {
         $causationId: uuid(0xc0000 + i),
         actor: { kind: 'user', id: 'staff-1' },
         occurredAt,
-        version: 1,
+        version: eventDefinition(next.type)?.version ?? 1,
         ...next.metadata,
       },
     };

@@ -1,16 +1,15 @@
 import { expect } from '@jest/globals';
 import pg from 'pg';
-import type { TestDatabase } from '../../backend/test/test-database.js';
-import { createTestDatabase } from '../../backend/test/test-database.js';
-import { eventually } from '../../backend/test/eventually.js';
-import { EventLog } from '../../event-store/src/event-log.js';
-import type { RunningNode } from '../../event-store/src/node/start-node.js';
-import { startNode } from '../../event-store/src/node/start-node.js';
+import type { TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase } from '../../testing/test-database.js';
+import { eventually } from '../../testing/eventually.js';
+import { EventLog } from '../../event-store/src/log/event-log.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
+import { startTestStore, type TestStore } from '../../event-store/test/test-store.js';
 import { liveProjections } from '../src/definitions/live-projections.js';
-import { findJobs, requestJobs } from '../src/operations/jobs.js';
+import { findJobs, requestJobs } from '../src/engine/operator/jobs.js';
 import { contents, openTestProjector } from './projector.js';
 import { ProjectorProcess } from './projector-process.js';
 
@@ -22,31 +21,36 @@ export class FaultSystem {
   private readonly processes: ProjectorProcess[] = [];
 
   private constructor(
-    private readonly databases: readonly [store: TestDatabase, application: TestDatabase],
-    private readonly node: RunningNode,
+    private readonly application: TestDatabase,
+    private readonly store: TestStore,
     readonly pool: pg.Pool,
     readonly log: EventLog,
   ) {}
 
   /** @param superuserUrl of the Postgres that holds everything; the specs' shared one if absent */
   static async start(superuserUrl?: string): Promise<FaultSystem> {
-    const databases = [await createTestDatabase(superuserUrl), await createTestDatabase(superuserUrl)] as const;
-    const node = await startNode({ pgUrl: databases[0].url, port: 0 });
-    const pool = new pg.Pool({ connectionString: databases[1].url });
+    const application = await createTestDatabase(superuserUrl);
+    const store = await startTestStore(superuserUrl);
+    const pool = new pg.Pool({ connectionString: application.url });
     // Connections break in these specs; what was asked on them fails by itself.
     pool.on('error', () => undefined);
     const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
-    const log = new EventLog({ url: `esdb://127.0.0.1:${node.port}?tls=false`, sealer: new Sealer(keys) });
-    return new FaultSystem(databases, node, pool, log);
+    const log = new EventLog({ url: store.url, sealer: new Sealer(keys) });
+    return new FaultSystem(application, store, pool, log);
+  }
+
+  /** What a process of the system is told. */
+  get environment(): Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'MASTER_KEY', string> {
+    return {
+      DATABASE_URL: this.application.url,
+      EVENTSTORE_URL: this.store.url,
+      MASTER_KEY: masterKey,
+    };
   }
 
   /** The built projector in a process of its own; it may have to wait for the lease. */
   spawn(): ProjectorProcess {
-    const started = new ProjectorProcess({
-      DATABASE_URL: this.databases[1].url,
-      EVENTSTORE_URL: `esdb://127.0.0.1:${this.node.port}?tls=false`,
-      MASTER_KEY: masterKey,
-    });
+    const started = new ProjectorProcess(this.environment);
     this.processes.push(started);
     return started;
   }
@@ -78,7 +82,7 @@ export class FaultSystem {
   }
 
   /** Resolves when what serves is at the position. */
-  async reached(position: bigint, withinMs = 60_000): Promise<void> {
+  async reached(position: bigint, withinMs = 180_000): Promise<void> {
     try {
       await eventually(() => this.has('select from read.status where position >= $1', [position]), withinMs);
     } catch (cause) {
@@ -100,7 +104,7 @@ export class FaultSystem {
   async expectCleanReplay(): Promise<void> {
     const idle = `select where not exists (select from projection.jobs
       where state in ('requested', 'running') or (act is not null and not recorded))`;
-    await eventually(() => this.has(idle), 120_000);
+    await eventually(() => this.has(idle), 240_000);
     await this.reached(await this.log.head());
     const replay = await openTestProjector();
     try {
@@ -115,7 +119,7 @@ export class FaultSystem {
     await Promise.all(this.processes.map((each) => each.kill()));
     await this.log.close();
     await this.pool.end();
-    await this.node.stop();
-    await Promise.all(this.databases.map((database) => database.drop()));
+    await this.store.drop();
+    await this.application.drop();
   }
 }

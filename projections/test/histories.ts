@@ -1,16 +1,45 @@
+import type { DataOf } from '../../contracts/src/events/catalogue.js';
 import { leadStatuses } from '../../contracts/src/lead-status.js';
 import type { Step } from './events.js';
-import { step, uuid } from './events.js';
+import { at, step, uuid } from './events.js';
 
 /**
  * Interleaved histories of many leads, always the same for the same arguments: everything that a projection folds, in an
- * order that a decider would accept.
+ * order that a decider would accept. Every other move of a lead takes the one before it back. They begin the log that they stand in.
  */
 export function manyHistories(leads: number, eventsPerLead: number): Step[] {
   const steps: Step[] = [];
+  const toUndo = new Map<number, number>();
   for (let round = 0; round < eventsPerLead; round++)
-    for (let lead = 0; lead < leads; lead++) steps.push(nthStep(lead, round, steps.length));
+    for (let lead = 0; lead < leads; lead++) {
+      const n = steps.length;
+      const next = nthStep(lead, round, n);
+      const moved = next.type === 'LeadStatusMoved' ? toUndo.get(lead) : undefined;
+      if (next.type === 'LeadStatusMoved' && moved === undefined) toUndo.set(lead, n);
+      if (moved !== undefined) toUndo.delete(lead);
+      steps.push(inVersion(lead, moved === undefined ? next : undoing(steps[moved]!, moved, lead, n)));
+    }
   return steps;
+}
+
+/** Two of three leads are of the time when an undo did not say what it restores. */
+const saysWhatItRestores = (lead: number): boolean => lead % 3 === 0;
+
+function inVersion(lead: number, given: Step): Step {
+  if (given.type !== 'LeadStatusMoved') return given;
+  return { ...given, metadata: { ...given.metadata, version: saysWhatItRestores(lead) ? 2 : 1 } };
+}
+
+function undoing({ data, stream }: Step, moved: number, lead: number, n: number): Step {
+  const { from, to } = data as DataOf<'LeadStatusMoved'>;
+  const shown = { stageSince: at(lead), stageEventId: uuid(0xe0000 + lead), stageActorId: null, lastContactedAt: null };
+  const restores = saysWhatItRestores(lead) ? { restores: shown } : {};
+  const metadata = { undoes: uuid(0xe0000 + moved) };
+  return step(
+    'LeadStatusMoved',
+    { from: to, to: from, ...restores },
+    { ...(stream && { stream }), minutes: n, metadata },
+  );
 }
 
 function nthStep(lead: number, round: number, n: number): Step {

@@ -1,38 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
-import { createTestDatabase, type TestDatabase } from '../../backend/test/test-database.js';
-import { RawLog, type RawEvent } from '../../event-store/src/backup/raw-log.js';
-import type { EventLog } from '../../event-store/src/event-log.js';
-import { startNode, type RunningNode } from '../../event-store/src/node/start-node.js';
-import { readConfig, type Config } from '../src/config.js';
-import { runArchive, type Archive } from '../src/ops/archive.js';
-import { openLog } from '../src/ops/open-log.js';
-import { startProjector } from '../src/runner/projector.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { RawLog, type RawEvent } from '../../event-store/src/client/raw-log.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
+import { startTestStore, type TestStore } from '../../event-store/test/test-store.js';
+import { readConfig, type Config } from '../src/process/config.js';
+import { runArchive, type Archive } from '../src/cli/archive.js';
+import { openLog } from '../src/process/open-log.js';
+import { startProjector } from '../src/engine/projector/projector.js';
 import { logOf } from './events.js';
 import { manyHistories } from './histories.js';
 import { contents } from './projector.js';
+import { liveProjections } from '../src/definitions/live-projections.js';
 
 export const logger = pino({ level: 'silent' });
 const masterKey = randomBytes(32).toString('base64');
 export const steps = manyHistories(20, 10);
 
-/** A machine: node, application database, keys. */
+/** A machine: store, application database, keys. */
 export class Machine {
   private constructor(
-    private readonly databases: TestDatabase[],
-    readonly node: RunningNode,
+    private readonly database: TestDatabase,
+    readonly node: TestStore,
     readonly config: Config,
     readonly pool: pg.Pool,
   ) {}
 
   static async start(key = masterKey): Promise<Machine> {
-    const [app, stored] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    const node = await startNode({ pgUrl: stored.url, port: 0 });
+    const [app, node] = await Promise.all([createTestDatabase(), startTestStore()]);
     const config = readConfig({
-      ...{ DATABASE_URL: app.url, EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false`, MASTER_KEY: key },
+      ...{ DATABASE_URL: app.url, EVENTSTORE_URL: node.url, MASTER_KEY: key },
     });
-    return new Machine([app, stored], node, config, new pg.Pool({ connectionString: app.url }));
+    const pool = new pg.Pool({ connectionString: app.url });
+    pool.on('error', () => undefined);
+    return new Machine(app, node, config, pool);
   }
 
   async run(verb: 'backup' | 'restore', file: string): Promise<Archive> {
@@ -60,7 +62,12 @@ export class Machine {
 
   async project(): Promise<Record<string, unknown[]>> {
     await this.withLog(async (log) => {
-      const projector = await startProjector({ databaseUrl: this.config.DATABASE_URL, log, logger });
+      const projector = await startProjector({
+        databaseUrl: this.config.DATABASE_URL,
+        log,
+        logger,
+        projections: liveProjections,
+      });
       await projector.caughtUp;
       await projector.stop();
     });
@@ -90,7 +97,7 @@ export class Machine {
 
   async stop(): Promise<void> {
     if (!this.pool.ended) await this.pool.end();
-    await this.node.stop();
-    for (const database of this.databases) await database.drop();
+    await this.node.drop();
+    await this.database.drop();
   }
 }

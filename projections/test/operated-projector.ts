@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import pg from 'pg';
 import pino from 'pino';
-import { eventually } from '../../backend/test/eventually.js';
-import type { TestDatabase } from '../../backend/test/test-database.js';
-import { createTestDatabase } from '../../backend/test/test-database.js';
+import { eventually } from '../../testing/eventually.js';
+import type { TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase } from '../../testing/test-database.js';
 import { liveProjections } from '../src/definitions/live-projections.js';
-import type { Job, JobKind } from '../src/operations/jobs.js';
-import { findJobs, requestJobs } from '../src/operations/jobs.js';
-import type { Projector } from '../src/runner/projector.js';
-import { startProjector } from '../src/runner/projector.js';
+import type { Job, JobKind } from '../src/engine/operator/jobs.js';
+import { findJobs, requestJobs } from '../src/engine/operator/jobs.js';
+import type { Projection } from '../src/engine/projection.js';
+import type { Projector } from '../src/engine/projector/projector.js';
+import { startProjector } from '../src/engine/projector/projector.js';
 import { ArrayLog } from './array-log.js';
 import { logOf, uuid } from './events.js';
 import { manyHistories } from './histories.js';
@@ -36,7 +37,7 @@ export class OperatedProjector {
   private database: TestDatabase;
   private projector: Projector;
 
-  constructor() {
+  constructor(private readonly projections: readonly Projection[] = liveProjections) {
     beforeEach(async () => {
       this.database = await createTestDatabase();
       this.pool = new pg.Pool({ connectionString: this.database.url });
@@ -56,7 +57,7 @@ export class OperatedProjector {
   }
 
   /** Resolves when the new one has caught up. */
-  async restart(projections = liveProjections): Promise<void> {
+  async restart(projections = this.projections): Promise<void> {
     await this.projector?.stop();
     const logger = pino({ level: 'silent' });
     this.projector = await startProjector({ databaseUrl: this.database.url, log: this.log, logger, projections });
@@ -90,6 +91,15 @@ export class OperatedProjector {
       expect(found.every(({ metadata }) => metadata.$correlationId === by.correlationId)).toBe(true);
       return found.length >= count ? found.map(({ type, data }) => ({ act: type, ...(data as object) })) : undefined;
     });
+  }
+
+  /** The tables of all builds of one of its tables. */
+  async tables(table: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relname ~ $1 and relkind = 'r' order by 1`,
+      [`^${table}_v\\d`],
+    );
+    return rows.map(({ name }) => name);
   }
 
   async builds(projection: string): Promise<unknown[]> {

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { eventually } from '../../backend/test/eventually.js';
+import { builtFile } from '../../testing/built-file.js';
+import { eventually } from '../../testing/eventually.js';
 
-const built = path.resolve('dist/projections/src/main.js');
+// Before anything is started that would have to be stopped.
+const main = builtFile('projections/src/main.js');
 /** A process takes seconds to start where many share the machine. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** The built projector as the supervisor runs it. */
 export class ProjectorProcess {
@@ -16,7 +17,7 @@ export class ProjectorProcess {
   private readonly ended: Promise<unknown>;
 
   constructor(environment: Record<string, string>) {
-    this.child = fork(built, {
+    this.child = fork(main, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
       env: { PATH: process.env.PATH, ...environment },

@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { createTestDatabase } from '../../backend/test/test-database.js';
+import { createTestDatabase } from '../../testing/test-database.js';
 import type { LogEvent } from '../../event-store/src/types.js';
 import { liveProjections } from '../src/definitions/live-projections.js';
-import type { Projection } from '../src/projection.js';
-import { applySplitting } from '../src/runner/apply-splitting.js';
-import { projectorPool } from '../src/runner/database.js';
-import type { Member } from '../src/runner/group.js';
-import { loadGroup } from '../src/runner/group.js';
-import type { WriteAccess } from '../src/runner/lease.js';
-import { acquireLease } from '../src/runner/lease.js';
-import { prepareSchema } from '../src/runner/schema.js';
+import type { Projection } from '../src/engine/projection.js';
+import { applySplitting } from '../src/engine/apply/apply-splitting.js';
+import { projectorPool } from '../src/engine/store/database.js';
+import type { Member } from '../src/engine/store/group.js';
+import { loadGroup } from '../src/engine/store/group.js';
+import type { WriteAccess } from '../src/engine/store/lease.js';
+import { acquireLease } from '../src/engine/store/lease.js';
+import { prepareSchema } from '../src/engine/store/schema.js';
 import { uuid } from './events.js';
 
 /** A prepared database with one writer, to which a spec hands batches. */

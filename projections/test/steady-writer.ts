@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WrongExpectedRevision } from '../../event-store/src/errors.js';
-import type { EventLog } from '../../event-store/src/event-log.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
 import type { NewEvent } from '../../event-store/src/types.js';
 import { created, moved, newLeadStream, noted } from '../../event-store/test/sample-events.js';
 

@@ -1,57 +1,95 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { lockUnlessRunning } from './lock.mjs';
+import { projectRoot } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 import { Refusal } from './refusal.mjs';
-import { run, runNode } from './run.mjs';
+import { run } from './run.mjs';
 
 /**
- * Debian's Chromium without a window's machinery: the browser tests take two thirds of the time in it. The program itself,
- * because what is in /usr/bin is a script that a signal ends alone.
- */
-const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
-
-const usualPlaces = [
-  headlessShell,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-];
-
-/**
- * Finds a Chromium, or installs one: Playwright's own, else Debian's package as root.
+ * Finds a Chromium where the API looks for one, or installs one: Playwright's own, else Debian's package as root.
  * @param {import('./progress.mjs').Log} log
  * @returns {Promise<string>} its path
  * @throws {Refusal} when there is none and none can be installed
  */
 export async function findBrowser(log) {
+  await ensureBuilt(log);
+  const { findChromium, runs } = await builtFinder();
   const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (await works(given)) return given;
-    throw new Refusal(`CHROMIUM_PATH is ${given}, which is not a Chromium that runs.`);
-  }
-  const { chromium } = await import('playwright');
-  const playwrights = chromium.executablePath();
-  for (const place of [...usualPlaces, playwrights]) {
-    if (await works(place)) return place;
-  }
-  await withProgress(log, "Installing Playwright's Chromium", () =>
-    runNode(['node_modules/playwright/cli.js', 'install', 'chromium']),
+  if (given && !(await runs(given))) throw new Refusal(`CHROMIUM_PATH is ${given}, which is not a Chromium that runs.`);
+  const { path, said } = await findOrInstall({
+    lockFolder: join(projectRoot, 'node_modules/.cache/browser'),
+    find: () => findChromium(given || undefined),
+    installers: [
+      () => withProgress(log, "Installing Playwright's Chromium", installPlaywrights),
+      () => withProgress(log, "Installing Debian's Chromium", installDebianPackage),
+    ],
+  });
+  if (path) return path;
+  log(said.trim());
+  throw new Refusal(
+    'No Chromium was found and none could be installed (Debian packages need root); install one, or set CHROMIUM_PATH.',
   );
-  if (await works(playwrights)) return playwrights;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await withProgress(log, "Installing Debian's Chromium", installDebianPackage);
-    if (await works(headlessShell)) return headlessShell;
+}
+
+/**
+ * Two that install at once would keep each other from it, as Debian's packages have one lock: the second waits, and finds what the
+ * first installed.
+ * @param {object} options
+ * @param {string} options.lockFolder
+ * @param {() => Promise<string | null>} options.find
+ * @param {(() => Promise<{ output: string } | undefined>)[]} options.installers tried in turn until one is found
+ * @returns {Promise<{ path: string | null, said: string }>} said: what the installers put out
+ */
+export async function findOrInstall({ lockFolder, find, installers }) {
+  const there = await find();
+  if (there) return { path: there, said: '' };
+  mkdirSync(lockFolder, { recursive: true });
+  const lock = await waitForLock(lockFolder);
+  let said = '';
+  try {
+    let path = await find();
+    for (const install of installers) {
+      if (path) break;
+      said += (await install())?.output ?? '';
+      path = await find();
+    }
+    return { path, said };
+  } finally {
+    lock.release();
   }
-  throw new Refusal('No browser was found and none could be installed; set CHROMIUM_PATH to a Chromium.');
 }
 
-/** A browser may be there and not run, for want of a library. @param {string} path */
-async function works(path) {
-  return existsSync(path) && (await run(path, ['--version'])).status === 0;
+/** @param {string} folder */
+async function waitForLock(folder) {
+  for (;;) {
+    const lock = await lockUnlessRunning(folder);
+    if (lock) return lock;
+    await wait(500);
+  }
 }
 
+/** @returns {Promise<typeof import('../../backend/src/platform/chromium/find-chromium.js')>} the API's own, as built */
+function builtFinder() {
+  return import(pathToFileURL(join(projectRoot, 'dist/backend/src/platform/chromium/find-chromium.js')).href);
+}
+
+function installPlaywrights() {
+  return run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { tool: true });
+}
+
+/**
+ * With fonts: reports that are printed would otherwise lack the letters that ours do not have. Whoever else installs packages just
+ * now, of this machine's own accord perhaps, is waited for.
+ */
 async function installDebianPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env });
-  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env });
+  const aptGet = (/** @type {string[]} */ ...args) =>
+    run('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...args], { env, tool: true });
+  await aptGet('update');
+  return aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation');
 }

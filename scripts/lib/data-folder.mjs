@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from './refusal.mjs';
 
@@ -23,6 +23,24 @@ export function prepareDataFolder(dataDir) {
   const free = bavail * bsize;
   if (free < leastFreeBytes) throw new Refusal(tooFull(dataDir, free));
 }
+
+/** @param {string} dataDir @returns {boolean} whether an embedded system was ever started there */
+export function hasSystem(dataDir) {
+  return existsSync(passwordsFile(dataDir));
+}
+
+/** @param {string} dataDir @throws {Refusal} when there is no system in it, or another account's */
+export function requireSystem(dataDir) {
+  if (!hasSystem(dataDir)) throw new Refusal(`There is no system in ${dataDir} (DATA_DIR) yet: npm start makes one.`);
+  try {
+    accessSync(passwordsFile(dataDir), constants.R_OK);
+  } catch {
+    throw new Refusal(`The system in ${dataDir} (DATA_DIR) is another account's, which alone may use it.`);
+  }
+}
+
+/** @param {string} dataDir */
+const passwordsFile = (dataDir) => join(dataDir, 'postgres-passwords.json');
 
 /** @param {string} dataDir @param {unknown} error */
 function folderProblem(dataDir, error) {

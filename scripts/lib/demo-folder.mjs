@@ -12,6 +12,7 @@ import { Refusal } from './refusal.mjs';
  * @property {string} until ISO 8601, UTC: the day of the first start, on which the sample lives end
  * @property {string} admin e-mail of the first admin
  * @property {string} password of the admin and of the staff
+ * @property {boolean} [passwordMade] by us, so that it has to be told; false: it was given, and whoever gave it knows it
  * @property {boolean} filled false: the filling was cut short and goes on at the next start
  */
 
@@ -41,9 +42,10 @@ export function openDemo(folder, { leads, seed, admin, password }) {
       throw new Refusal(`${folder} (DATA_DIR) holds other data; sample leads belong in a folder of their own.`);
     }
     prepareDataFolder(folder);
-    const made = (admin && password) || randomBytes(9).toString('base64url');
+    const given = admin && password;
+    const people = { admin: admin || 'admin@example.com', password: given || randomBytes(9).toString('base64url') };
     const until = new Date().toISOString();
-    keep(folder, { seed, leads, until, admin: admin || 'admin@example.com', password: made, filled: false });
+    keep(folder, { seed, leads, until, ...people, passwordMade: !given, filled: false });
   }
   /** @type {Demo} */
   const demo = JSON.parse(readFileSync(file, 'utf8'));

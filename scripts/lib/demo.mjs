@@ -49,8 +49,18 @@ async function startFilled(demo, goesOn, settings, signal) {
     await system.stop();
     throw error;
   }
-  log(`Sign in as ${demo.admin}, or as dana@, marcus@ or priya@example.com, with the password ${demo.password}`);
+  log(howToSignIn(demo));
   return system;
+}
+
+/**
+ * A password that was given is not printed: it may be one that is used elsewhere. A folder of an earlier version does not say which
+ * it is.
+ * @param {Demo} demo
+ */
+export function howToSignIn({ admin, password, passwordMade = false }) {
+  const who = `Sign in as ${admin}, or as dana@, marcus@ or priya@example.com`;
+  return passwordMade ? `${who}, with the password ${password}` : `${who}, with the password that demo.json keeps`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { toolEnv } from './child-env.mjs';
 import { ensureBuilt } from './build.mjs';
 import { requirePort } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -58,7 +59,7 @@ export async function develop() {
 function follow(script, args, env) {
   return spawn(process.execPath, [script, ...args], {
     cwd: projectRoot,
-    env: { ...process.env, ...env },
+    env: { ...toolEnv(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }

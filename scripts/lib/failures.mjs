@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** Lines of a failure's message that are repeated at the end: the log's last page is often all that one sees of it. */
 const shownLines = 12;
+/** So much of what the page showed is repeated, from its main part on. */
+const shownOfPage = 40;
 
-/** @typedef {{ test: string, message: string }} Failure test: file and names, as the runner gives them */
+/** @typedef {{ test: string, message: string, page?: string }} Failure test: file and names, as the runner gives them; page: what a browser showed, as YAML */
 
 /**
  * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { fullName: string, status: string,
@@ -27,7 +30,7 @@ export function jestFailures({ testResults }, root) {
 /**
  * @typedef {{ message?: string }} PlaywrightError
  * @typedef {{ title: string, file: string, line: number, ok: boolean,
- *   tests: { results: { status?: string, errors: PlaywrightError[] }[] }[] }} PlaywrightSpec
+ *   tests: { results: { status?: string, errors: PlaywrightError[], attachments?: { name: string, path?: string }[] }[] }[] }} PlaywrightSpec
  * @typedef {{ title: string, file: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
@@ -45,21 +48,31 @@ function failuresOf({ title, file, specs, suites = [] }, above) {
   const titles = title === file ? above : [...above, title];
   const own = specs
     .filter(({ ok }) => !ok)
-    .map((spec) => ({
-      test: [`${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
-      message: spec.tests
-        .flatMap(({ results }) => results)
-        .flatMap((result) => result.errors)
-        .map((error) => error.message ?? '')
-        .join('\n'),
-    }));
+    .map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results);
+      const context = results
+        .flatMap(({ attachments = [] }) => attachments)
+        .find(({ name }) => name === 'error-context');
+      return {
+        test: [`${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
+        message: results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n'),
+        ...(context?.path && { page: pageShown(readFileSync(context.path, 'utf8')) }),
+      };
+    });
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, titles))];
 }
 
-/** @param {Failure} failure @returns {string} its name, and the beginning of what it says, without colours */
-export function failureText({ test, message }) {
+/** @param {string} context what Playwright notes of a failure, as Markdown @returns {string} its picture of the page, from the main part on */
+function pageShown(context) {
+  const [, page = ''] = /^# Page snapshot\s+```yaml\n([\s\S]*?)^```/m.exec(context) ?? [];
+  return page.slice(Math.max(0, page.search(/^ *- main\b/m)));
+}
+
+/** @param {Failure} failure @returns {string} its name, the beginning of what it says, without colours, and of what the page showed */
+export function failureText({ test, message, page = '' }) {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return [`FAILED ${test}`, ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join('\n');
+  const shown = page === '' ? [] : ['the page showed:', ...page.trimEnd().split('\n').slice(0, shownOfPage)];
+  return [`FAILED ${test}`, ...[...lines.slice(0, shownLines), ...shown].map((line) => `    ${line}`)].join('\n');
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Waits until /api/health answers 200 and nothing else is missing, telling every ten seconds what is not ready. After a minute it says so and
- * returns: read models of a long log may take longer to catch up, while the site already serves.
+ * returns: read models of a long log may take longer to catch up, while the site already serves. A system that is degraded is told in one line.
  * @param {string} url of the API
  * @param {(line: string) => void} log
  * @param {{ signal?: AbortSignal, longestMs?: number, alsoMissing?: () => string | undefined }} [options] alsoMissing:
@@ -13,8 +13,12 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
   const began = Date.now();
   let toldAt = began;
   for (;;) {
-    const missing = (await notReady(url)) ?? alsoMissing();
-    if (!missing) return;
+    const { notReady, degraded } = await ask(url);
+    const missing = notReady ?? alsoMissing();
+    if (!missing) {
+      if (degraded) log(degraded);
+      return;
+    }
     if (Date.now() - began > longestMs) return log(`Not everything is ready yet (${missing}); it goes on by itself.`);
     if (Date.now() - toldAt > 10_000) {
       toldAt = Date.now();
@@ -24,17 +28,32 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
   }
 }
 
-/** @param {string} url @returns {Promise<string | undefined>} the parts that aren't ready, undefined for none */
-async function notReady(url) {
+/**
+ * @typedef {object} Health
+ * @property {string} status
+ * @property {number | null} parkedStreams
+ * @property {{ detail: string }} [unreadable]
+ * @property {{ detail?: string }} [settings]
+ * @property {Record<string, { state: string, detail?: string }>} parts
+ */
+
+/** @param {string} url @returns {Promise<{ notReady?: string, degraded?: string }>} the parts that aren't ready, and what else is wrong */
+async function ask(url) {
   try {
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) });
-    const { parts } = /** @type {{ parts: Record<string, { state: string, detail?: string }> }} */ (
-      await response.json()
-    );
-    if (response.status === 200) return undefined;
-    const missing = Object.entries(parts).filter(([, { state }]) => state !== 'ready');
-    return missing.map(([name, { state, detail }]) => `${name} ${detail ?? state}`).join(', ');
+    const health = /** @type {Health} */ (await response.json());
+    if (response.status === 200) return { degraded: degradation(health) };
+    const missing = Object.entries(health.parts).filter(([, { state }]) => state !== 'ready');
+    return { notReady: missing.map(([name, { state, detail }]) => `${name} ${detail ?? state}`).join(', ') };
   } catch (error) {
-    return `the API (${error instanceof Error ? error.message : 'no answer'})`;
+    return { notReady: `the API (${error instanceof Error ? error.message : 'no answer'})` };
   }
+}
+
+/** @param {Health} health @returns {string | undefined} */
+function degradation({ status, parkedStreams, unreadable, settings }) {
+  if (status !== 'degraded') return undefined;
+  if (unreadable) return `Degraded: ${unreadable.detail}`;
+  if (!parkedStreams && settings?.detail) return `Degraded: ${settings.detail}.`;
+  return `Degraded: ${parkedStreams} parked ${parkedStreams === 1 ? 'stream waits' : 'streams wait'} for an operator (npm run ops -- parked).`;
 }

@@ -35,8 +35,8 @@ export async function ensureInstalled(log) {
 function npmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args]);
-  return run('npm', args, { shell: process.platform === 'win32' });
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], { tool: true });
+  return run('npm', args, { tool: true, shell: process.platform === 'win32' });
 }
 
 function installedSoFar() {

@@ -42,6 +42,19 @@ export async function takeLock(dataDir) {
   };
 }
 
+/**
+ * As takeLock, for who does without it where the system runs.
+ * @param {string} dataDir @returns {Promise<Awaited<ReturnType<typeof takeLock>> | undefined>} undefined: another process holds it
+ */
+export async function lockUnlessRunning(dataDir) {
+  try {
+    return await takeLock(dataDir);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /** @param {string} dataDir */
 function startedByAnother(dataDir) {
   return `The data folder ${dataDir} (DATA_DIR) is being started by another npm start.`;

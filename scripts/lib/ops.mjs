@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareDataFolder } from './data-folder.mjs';
+import { connection, keptConnection } from './connection.mjs';
+import { hasSystem, prepareDataFolder, requireSystem } from './data-folder.mjs';
 import { logFile } from './embedded-database.mjs';
-import { takeLock } from './lock.mjs';
+import { lockUnlessRunning } from './lock.mjs';
+import { refuseWrongLogAddress } from './log-address.mjs';
 import { partOutput } from './part-output.mjs';
 import { projectRoot } from './paths.mjs';
 import { keptPasswords } from './postgres/databases.mjs';
-import { Refusal } from './refusal.mjs';
 import { run } from './run.mjs';
 import { readSettings } from './settings.mjs';
 import { supervise } from './supervise.mjs';
@@ -28,14 +28,15 @@ const log = (line) => console.error(line);
  */
 export async function ops(args) {
   const settings = readSettings(process.env, projectRoot);
+  const verb = args.find((arg) => !arg.startsWith('-'));
+  await refuseWrongLogAddress(settings.eventStoreUrl);
+  if (verb === 'connection') return connection(args, settings);
   // A restore may make a system where there is none.
-  const stores = await openStores(settings, args[0] === 'restore');
+  const stores = await openStores(settings, verb === 'restore');
   try {
     const env = systemEnv(settings, stores);
-    const { status } = await run(process.execPath, [join('dist', 'projections/src/ops/main.js'), ...args], {
-      env,
-      show: true,
-    });
+    const program = verb === 'users' ? 'backend/src/ops/main.js' : 'projections/src/cli/main.js';
+    const { status } = await run(process.execPath, [join('dist', program), ...args], { env, show: true });
     return status ?? 1;
   } finally {
     await stores.close();
@@ -46,23 +47,18 @@ export async function ops(args) {
 async function openStores(settings, mayMake) {
   const { dataDir, databaseUrl, eventStoreUrl } = settings;
   if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, close: async () => {} };
-  if (!existsSync(join(dataDir, 'postgres-passwords.json'))) {
-    if (!mayMake) throw new Refusal(`There is no system in ${dataDir} (DATA_DIR) yet: npm start makes one.`);
-    prepareDataFolder(dataDir);
-  }
-  const lock = await takeLock(dataDir).catch((error) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
+  if (mayMake && !hasSystem(dataDir)) prepareDataFolder(dataDir);
+  else requireSystem(dataDir);
+  const lock = await lockUnlessRunning(dataDir);
   return lock ? startedStores(settings, lock) : runningStores(settings);
 }
 
 /** The stores of the npm start that holds the data folder. @param {Settings} settings @returns {Stores} */
-function runningStores({ dataDir, databaseUrl, eventStoreUrl, postgresPort, eventStorePort }) {
+function runningStores({ dataDir, databaseUrl, eventStoreUrl, postgresPort }) {
   const { app } = keptPasswords(dataDir, true);
   return {
     databaseUrl: databaseUrl ?? `postgres://app:${app}@127.0.0.1:${postgresPort}/app`,
-    eventStoreUrl: eventStoreUrl ?? `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+    eventStoreUrl: eventStoreUrl ?? keptConnection(dataDir),
     close: async () => {},
   };
 }

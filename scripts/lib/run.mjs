@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { toolEnv } from './child-env.mjs';
 import { projectRoot } from './paths.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -10,17 +11,22 @@ export function stopRuns() {
 }
 
 /**
- * Runs a program to its end in the project's folder and collects what it said.
+ * Runs a program to its end and collects what it said.
  * @param {string} program @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, show?: boolean, limitMs?: number }} [options] show: its lines go to our own output,
- *   not into the result; limitMs: it is killed after that
+ * @param {{ env?: NodeJS.ProcessEnv, tool?: boolean, shell?: boolean, show?: boolean, cwd?: string, limitMs?: number }} [options] env: over our own; tool: it
+ *   installs or builds, and has no business with our secrets; show: its lines go to our own output, not into the result; cwd: in place of the
+ *   project's folder; limitMs: it is killed after that
  * @returns {Promise<{ status: number | null, output: string, stdout: string }>} status null: ended by a signal;
  *   output: stdout and stderr as they came
  */
-export function run(program, args, { env, shell = false, show = false, limitMs } = {}) {
+export function run(
+  program,
+  args,
+  { env, tool = false, shell = false, show = false, cwd = projectRoot, limitMs } = {},
+) {
   const child = spawn(program, args, {
-    cwd: projectRoot,
-    env: { ...process.env, ...env },
+    cwd,
+    env: { ...(tool ? toolEnv() : process.env), ...env },
     timeout: limitMs,
     killSignal: 'SIGKILL',
     stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs';
 import { endWith } from './end-with.mjs';
 import { ensureInstalled } from './install.mjs';
+import { refuseWrongLogAddress } from './log-address.mjs';
 import { projectRoot } from './paths.mjs';
 import { stopRuns } from './run.mjs';
 import { readSettings } from './settings.mjs';
@@ -41,6 +42,7 @@ export async function start(settings, signal) {
   await ensureInstalled(log);
   signal.throwIfAborted();
   await ensureBuilt(log);
+  await refuseWrongLogAddress(settings.eventStoreUrl);
   signal.throwIfAborted();
   // Only now: it imports packages that an install brings.
   const { startSystem } = await import('./system.mjs');

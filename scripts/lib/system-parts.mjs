@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { plainEnv } from './child-env.mjs';
+import { accessFolder } from './connection.mjs';
 import { projectRoot } from './paths.mjs';
 
 /**
@@ -9,12 +11,21 @@ import { projectRoot } from './paths.mjs';
 /** @param {string} path */
 const built = (path) => join(projectRoot, 'dist', path);
 
-/** @param {number} eventStorePort @param {string} databaseUrl its own database @returns {Part} the embedded EventStoreDB node */
-export function eventStorePart(eventStorePort, databaseUrl) {
+/**
+ * The embedded EventStoreDB node.
+ * @param {Settings} settings @param {string} databaseUrl its own database
+ * @returns {Part}
+ */
+export function eventStorePart({ dataDir, eventStorePort }, databaseUrl) {
   return {
     name: 'event store',
     script: built('event-store/src/node/main.js'),
-    env: { ...process.env, EVENTSTORE_PG_URL: databaseUrl, EVENTSTORE_PORT: String(eventStorePort) },
+    env: {
+      ...plainEnv(),
+      EVENTSTORE_PG_URL: databaseUrl,
+      EVENTSTORE_PORT: String(eventStorePort),
+      EVENTSTORE_ACCESS: accessFolder(dataDir),
+    },
     drainMs: 15_000,
   };
 }
@@ -24,27 +35,36 @@ export function apiPart(env) {
   return { name: 'api', script: built('backend/src/main.js'), env, drainMs: 15_000 };
 }
 
-/** @param {NodeJS.ProcessEnv} env see systemEnv @returns {Part} */
-export function projectorPart(env) {
+/** How the clients of the database and the log connect, where their addresses do not say it. */
+const connecting = /^(PG\w+|grpc_\w+|(https?|no)_proxy|ssl_cert_\w+)$/i;
+
+/**
+ * It reads the log and writes read models: it asks no service, and signs nobody in.
+ * @param {NodeJS.ProcessEnv} env see systemEnv @returns {Part}
+ */
+export function projectorPart({ NODE_ENV, NODE_OPTIONS, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, ...others }) {
+  const told = { NODE_ENV, NODE_OPTIONS, DATA_DIR, DATABASE_URL, EVENTSTORE_URL };
+  const env = { ...plainEnv(connecting), ...told, MASTER_KEY: others.MASTER_KEY, LOG_LEVEL: others.LOG_LEVEL };
   return { name: 'projector', script: built('projections/src/main.js'), env, drainMs: 15_000 };
 }
 
 /**
  * What the API and the projector are told, over what we were told ourselves.
  * @param {Settings} settings
- * @param {{ databaseUrl: string, eventStoreUrl: string, oneServer?: boolean }} stores oneServer: one embedded Postgres has both
+ * @param {{ databaseUrl: string, eventStoreUrl: string }} stores
  * @returns {NodeJS.ProcessEnv}
  */
-export function systemEnv({ host, port, publicUrl, dataDir }, { databaseUrl, eventStoreUrl, oneServer = false }) {
+export function systemEnv({ host, port, publicUrl, dataDir }, { databaseUrl, eventStoreUrl }) {
   return {
     NODE_ENV: 'production',
     ...process.env,
+    // The client names the embedded node by its address in TLS, of which Node warns; the certificate is for that address.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=DEP0123`.trim(),
     HOST: host,
     PORT: String(port),
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     EVENTSTORE_URL: eventStoreUrl,
-    LOG_FLUSHES_KEYS: String(oneServer),
   };
 }

@@ -1,3 +1,4 @@
+import { keptConnection } from './connection.mjs';
 import { prepareDataFolder } from './data-folder.mjs';
 import { logFile, prepareEmbeddedDatabase } from './embedded-database.mjs';
 import { requirePort } from './free-port.mjs';
@@ -88,22 +89,19 @@ export async function startSystem({ settings, log, signal }) {
  * @param {Settings} settings
  * @param {{ patienceMs: number, log: (line: string) => void, start: (part: Part, quiet?: boolean) => Promise<void> }} how
  */
-export async function startStores(
-  { dataDir, databaseUrl, eventStoreUrl, postgresPort, eventStorePort },
-  { patienceMs, log, start },
-) {
-  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, oneServer: false, cluster: undefined };
+export async function startStores(settings, { patienceMs, log, start }) {
+  const { dataDir, databaseUrl, eventStoreUrl, postgresPort, eventStorePort } = settings;
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, cluster: undefined };
   if (!eventStoreUrl) {
     await requirePort({ variable: 'EVENTSTORE_PORT', port: eventStorePort, host: '127.0.0.1', patienceMs });
   }
   const embedded = await prepareEmbeddedDatabase({ dataDir, port: postgresPort, patienceMs, log });
   await start(embedded.part, true);
   const databases = await ensureDatabases({ port: postgresPort, passwords: embedded.passwords });
-  if (!eventStoreUrl) await start(eventStorePart(eventStorePort, databases.eventstore));
+  if (!eventStoreUrl) await start(eventStorePart(settings, databases.eventstore));
   return {
     databaseUrl: databaseUrl ?? databases.app,
-    eventStoreUrl: eventStoreUrl ?? `esdb://127.0.0.1:${eventStorePort}?tls=false`,
-    oneServer: !databaseUrl && !eventStoreUrl,
+    eventStoreUrl: eventStoreUrl ?? keptConnection(dataDir),
     cluster: embedded.cluster,
   };
 }

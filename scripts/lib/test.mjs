@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { withProgress } from './progress.mjs';
 import { oneLine } from './refusal.mjs';
 import { stopRuns } from './run.mjs';
-import { browserSuite, checks, unit } from './suites.mjs';
+import { browserSuite, checks, unitSuite } from './suites.mjs';
 
 /**
  * @typedef {import('./suites.mjs').Outcome} Outcome
@@ -34,9 +34,9 @@ export async function testAll() {
     const ofChecks = await Promise.all(checks.map(inOrder));
     results.push(...ofChecks.flat());
     const built = await succeeds(() => ensureBuilt(log));
-    results.push(built ? await runSuite(unit) : failed);
     let browser = '';
     const found = await succeeds(async () => void (browser = await findBrowser(log)));
+    results.push(built ? await runSuite(unitSuite(browser)) : failed);
     results.push(built && found ? await runSuite(browserSuite(browser)) : failed);
   } else {
     results.push(failed);

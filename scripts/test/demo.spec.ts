@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { howToSignIn } from '../lib/demo.mjs';
 import { closeDemo, demoFolder, openDemo } from '../lib/demo-folder.mjs';
 import { demoOptions } from '../lib/demo-options.mjs';
 
@@ -42,6 +43,15 @@ describe('the folder of a demo', () => {
     expect(first).toMatchObject({ goesOn: false, demo: { ...wanted, admin: 'admin@example.com', filled: false } });
     expect(openDemo(folder, wanted).demo).toEqual(first.demo);
     expect(statSync(join(folder, 'demo.json')).mode & 0o077).toBe(0);
+  });
+
+  it('has its password told when it was made here, and not when it was given', () => {
+    const { demo } = openDemo(folder, wanted);
+    expect(howToSignIn(demo)).toMatch(demo.password);
+    const given = openDemo(join(root, 'given'), { ...wanted, admin: 'dana@example.com', password: 'used elsewhere' });
+    expect(given.demo.password).toBe('used elsewhere');
+    expect(howToSignIn(given.demo)).toMatch(/^Sign in as dana@example\.com/);
+    expect(howToSignIn(given.demo)).not.toMatch('used elsewhere');
   });
 
   it('goes on while it is not filled, and is left alone afterwards', () => {

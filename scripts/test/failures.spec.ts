@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { failureText, jestFailures, playwrightFailures } from '../lib/failures.mjs';
 
 describe('what failed, repeated at the end of npm test', () => {
@@ -56,6 +59,32 @@ describe('what failed, repeated at the end of npm test', () => {
       { test: 'outside of tests', message: 'the system did not start' },
       { test: 'board.e2e.ts:7 › on a phone › fits', message: 'Expected: 375\nReceived: 380' },
     ]);
+  });
+
+  it('shows the main part of the page that a browser test failed on', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'failures-'));
+    const path = join(folder, 'error-context.md');
+    writeFileSync(
+      path,
+      '# Page snapshot\n\n```yaml\n- banner\n- main [ref=e1]:\n  - alert: Not sent\n```\n\n# Test source\n',
+    );
+    try {
+      const result = { errors: [{ message: 'Timed out' }], attachments: [{ name: 'error-context', path }] };
+      const spec = { title: 'sends', file: 'a.e2e.ts', line: 3, ok: false, tests: [{ results: [result] }] };
+      const [failure] = playwrightFailures({
+        errors: [],
+        suites: [{ title: 'a.e2e.ts', file: 'a.e2e.ts', specs: [spec] }],
+      });
+      expect(failure && failureText(failure).split('\n')).toEqual([
+        'FAILED a.e2e.ts:3 › sends',
+        '    Timed out',
+        '    the page showed:',
+        '    - main [ref=e1]:',
+        '      - alert: Not sent',
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('shows the beginning of the message, without colours and empty lines', () => {

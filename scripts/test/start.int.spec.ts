@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ import { allGone, descendantsOf, start } from './started.js';
 import type { Started } from './started.js';
 
 // Each start takes a few seconds, more on a busy machine.
-jest.setTimeout(90_000);
+jest.setTimeout(10 * 60_000);
 
 const passwords = z.object({ app: z.string() });
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
     EVENTSTORE_URL: '',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'sample-password',
+    METRICS_TOKEN: 'sample-token-of-metrics',
   };
 });
 
@@ -72,6 +74,17 @@ async function expectRefusal(variables: Record<string, string>, line: string): P
 describe('npm start refuses with one line', () => {
   it('a wrong variable', async () => {
     await expectRefusal({ PORT: 'three' }, 'PORT must be a port from 1 to 65535, not "three".');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('an address of the log that its client would misread, without the password in it', async () => {
+    const line = /^EVENTSTORE_URL has a ":" too many .+\.\n$/;
+    const refused = start({ ...env, EVENTSTORE_URL: 'esdb://user:sec:ret@a:2113,b:2113' });
+    expect({ status: await refused.ended, line: refused.errors() }).toEqual({
+      status: 1,
+      line: expect.stringMatching(line) as unknown,
+    });
+    expect(refused.output()).not.toContain('ret@');
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -118,6 +131,23 @@ describe('npm start', () => {
       {},
       `The data folder ${dataDir} (DATA_DIR) is in use by a running npm start (process ${running?.pid}).`,
     );
+  });
+
+  it('tells each process what it needs: secrets of the API reach neither Postgres nor the event store nor the projector', () => {
+    const told = descendantsOf(running?.pid ?? 0).map((pid) => {
+      const { stdout } = spawnSync('ps', ['eww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+      return {
+        program: /(guard\.mjs|node\/main\.js|projections\/src\/main\.js|backend\/src\/main\.js)/.exec(stdout)?.[0],
+        stdout,
+      };
+    });
+    const knows = (program: string, text: string) =>
+      told.find((each) => each.program === program)?.stdout.includes(text);
+    expect(knows('backend/src/main.js', 'METRICS_TOKEN=')).toBe(true);
+    for (const program of ['guard.mjs', 'node/main.js', 'projections/src/main.js']) {
+      for (const secret of ['METRICS_TOKEN=', 'ADMIN_PASSWORD='])
+        expect([program, knows(program, secret)]).toEqual([program, false]);
+    }
   });
 
   it('stops everything on SIGTERM', async () => {

@@ -53,9 +53,9 @@ export function descendantsOf(pid: number): number[] {
   return childrenOf(pid);
 }
 
-/** Resolves when none of these processes is left; rejects after ten seconds, naming them. */
+/** Resolves when none of these processes is left; rejects after two minutes, naming them. */
 export async function allGone(pids: readonly number[]): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(50)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(50)) {
     if (!pids.some(isAlive)) return;
   }
   throw new Error(`still running: ${pids.filter(isAlive).join(', ')}`);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
-import type { CommandDefinition } from '../commands/decider.js';
+import type { CommandDefinition } from '../platform/commands/decider.js';
 
 /** One command that somebody gave at some time, as data. */
 export interface Deed {

@@ -1,4 +1,4 @@
-import { leadCommands } from '../leads/lead-commands.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
 import type { LeadStory } from './lead-story.js';
 import { samplePhone } from './sample-people.js';
 import { roundedRent, sampleProperty, sampleStreet } from './sample-properties.js';
@@ -20,7 +20,7 @@ function nameFrom(mailbox: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** A correction of something that is known; what `does` tells of it. */
+/** A correction of something that is known; the deed, if there was something to do. */
 export function correct(story: LeadStory) {
   const { lead, random } = story;
   const what = random.weighted({ rent: 5, phone: 2, street: lead.streetAddress === null ? 0 : 2, size: 2, mail: 1 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Board } from '../../../contracts/src/queries/board.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { lived, type Lived } from '../../test/lived.js';
-import { startSystem, type TestSystem } from '../../test/start-app.js';
-import { evolveLead, leadDecider, type LeadState } from '../leads/lead-state.js';
+import { lived, type Lived } from '../../../testing/lived.js';
+import { startSystem, type TestSystem } from '../../../testing/start-app.js';
+import { evolveLead, leadDecider, type LeadState } from '../leads/domain/lead-state.js';
 import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import { ProcessManagers } from '../platform/process-managers/process-managers.js';
 import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, type FillProgress } from './fill.js';
 import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
@@ -30,6 +31,8 @@ function* cutShort(after: number): ReturnType<typeof deedsInOrderOfTime> {
 
 beforeAll(async () => {
   system = await startSystem();
+  // They would take up what is old and not done yet: how much, depends on how fast the deeds follow each other.
+  await system.nest.get(ProcessManagers).beforeApplicationShutdown();
   const { log, pool } = system.infrastructure;
   await addDemoStaff(pool, 'a hash');
   const nothing = { commandIds: new Set<string>(), position: 0n };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
-import type { EventLog } from '../../../event-store/src/event-log.js';
-import { StreamCommandHandler } from '../commands/command-handler.js';
-import { KeyedQueue } from '../commands/keyed-queue.js';
-import { StreamCommand } from '../commands/stream-command.js';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import { StreamCommandHandler } from '../platform/commands/command-handler.js';
+import { KeyedQueue } from '../platform/commands/keyed-queue.js';
+import { StreamCommand } from '../platform/commands/stream-command.js';
 import { day } from './calendar.js';
 import type { Deed } from './deed.js';
 import type { DemoPlan } from './sample-lives.js';

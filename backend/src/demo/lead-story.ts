@@ -1,19 +1,15 @@
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { DomainEvent, LeadEvent } from '../../../contracts/src/events/catalogue.js';
-import type { CommandDefinition } from '../commands/decider.js';
-import { eventIdOf } from '../commands/event-id.js';
-import { leadCommands } from '../leads/lead-commands.js';
-import { evolveLead, type Lead, type LeadState } from '../leads/lead-state.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { CommandDefinition } from '../platform/commands/decider.js';
+import { eventIdOf } from '../platform/commands/event-id.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { evolveLead, type Lead, type LeadState } from '../leads/domain/lead-state.js';
 import { appointment, day, hour, minute, officeTime } from './calendar.js';
 import type { Deed } from './deed.js';
+import { recorded } from './recorded.js';
 import type { Random } from './random.js';
 import type { World } from './world.js';
-
-/** A deed with what the lead was before it, which is what its undo gives back. */
-interface Told {
-  deed: Deed;
-  before: LeadState;
-}
 
 /** What a deed is told with, where that is not the lead's keeper under a correlation id of its own. */
 interface Around {
@@ -29,6 +25,7 @@ export class LeadStory {
   readonly deeds: Deed[] = [];
   ended = false;
   private state: LeadState = null;
+  private readonly history: ReadableEvent[] = [];
   /** The member of staff who does most of it. */
   private readonly keeper: Actor;
 
@@ -70,24 +67,20 @@ export class LeadStory {
     definition: CommandDefinition<LeadState, Input, LeadEvent>,
     input: Input,
     around: Around = {},
-  ): Told | undefined {
-    const before = this.state;
+  ): Deed | undefined {
     const deed = this.deed(definition, this.id, input, around);
     const { at: now, actor, commandId } = deed;
-    const events = definition.decide(before, input, { now, actor, commandId });
+    const events = definition.decide(this.state, input, { now, actor, commandId, history: this.history });
     if (events.length === 0) return undefined;
-    this.state = events.reduce<LeadState>(evolveLead, before);
+    this.state = events.reduce<LeadState>(evolveLead, this.state);
+    this.history.push(...recorded(deed, events, this.history.length));
     this.deeds.push(deed);
-    return { deed, before };
+    return deed;
   }
 
-  /** Takes back what was just done to the lead. */
-  undoes({ deed, before }: Told, around: Around = {}): Told {
-    const undo = this.deed(leadCommands.undo, this.id, { eventId: eventIdOf(deed.commandId, 0) }, around);
-    const told = { deed: undo, before: this.state };
-    this.state = before;
-    this.deeds.push(undo);
-    return told;
+  /** Takes back what was done to the lead. */
+  undoes({ commandId }: Deed, around: Around = {}): Deed | undefined {
+    return this.does(leadCommands.undo, { eventId: eventIdOf(commandId, 0) }, around);
   }
 
   /** A command on another stream that belongs to the lead. */

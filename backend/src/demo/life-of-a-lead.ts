@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { onboardingPaymentCents } from '../../../contracts/src/fees.js';
-import { leadCommands } from '../leads/lead-commands.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
 import { hour } from './calendar.js';
 import type { Deed } from './deed.js';
 import { correct, fillGaps } from './edits.js';
@@ -167,6 +167,8 @@ function pay(story: LeadStory): void {
   ];
   const first = story.random.chance(0.12) ? 100_00 : onboardingPaymentCents;
   story.does(leadCommands.recordPayment, { amountCents: first, method, reference });
+  story.waitMinutes(5);
+  story.does(leadCommands.moveLeadStatus, { status: 'enrolled' });
   if (first === onboardingPaymentCents) return;
   story.wait(3, 10);
   story.does(leadCommands.recordPayment, { amountCents: onboardingPaymentCents - first, method, reference });

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { hashPassword } from '../auth/passwords.js';
-import { parseConfig } from '../config/config.js';
-import { openInfrastructure, type Infrastructure } from '../infrastructure.js';
-import { fillBlog } from './blog/fill-blog.js';
+import { hashPassword } from '../accounts/application/passwords.js';
+import { parseConfig } from '../platform/config/config.js';
+import { entities } from '../entities.js';
+import { openInfrastructure, type Infrastructure } from '../platform/infrastructure.js';
+import { fillBlog } from './fill-blog.js';
+import { withManagersOff } from '../platform/process-managers/managers-off.js';
 import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
 import { inWords, progressLine } from './progress-line.js';
@@ -22,11 +24,11 @@ try {
   const config = parseConfig(process.env);
   if (config.adminPassword === undefined)
     throw new Error("ADMIN_PASSWORD must be set: the demo's staff sign in with it");
-  const infrastructure = await openInfrastructure(config);
+  const infrastructure = await openInfrastructure(config, entities);
   try {
     await addDemoStaff(infrastructure.pool, await hashPassword(config.adminPassword));
     await fillBlog(infrastructure.dataSource, plan.until);
-    await fillAndTell(plan, infrastructure);
+    await withManagersOff(infrastructure.pool, 'demo', () => fillAndTell(plan, infrastructure));
   } finally {
     await infrastructure.close();
   }

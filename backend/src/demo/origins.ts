@@ -1,10 +1,10 @@
 import { enrollmentSchema } from '../../../contracts/src/commands/enrollment.js';
 import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/commands/lead-commands.js';
-import { analysisCommands } from '../analyses/analysis-commands.js';
-import { analysisIdOf } from '../analyses/analysis-ids.js';
-import { leadOfProperty, requestOfProperty } from '../analyses/submitted-property.js';
-import { leadCommands } from '../leads/lead-commands.js';
-import { leadOfEnrollment } from '../leads/lead-of-enrollment.js';
+import { analysisCommands } from '../analyses/domain/analysis-commands.js';
+import { analysisIdOf } from '../analyses/domain/analysis-ids.js';
+import { leadOfProperty, requestOfProperty } from '../analyses/domain/submitted-property.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadOfEnrollment } from '../leads/domain/lead-of-enrollment.js';
 import { officeTime, wakingTime } from './calendar.js';
 import { visitor, type LeadStory } from './lead-story.js';
 import { samplePerson } from './sample-people.js';

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import * as input from '../../../contracts/src/commands/lead-commands.js';
+import { undoSchema } from '../../../contracts/src/commands/undo.js';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
+import { pipelineTable, type PipelineRow } from '../../../projections/src/definitions/pipeline-table.js';
+import { pipeline } from '../../../projections/src/definitions/pipeline.js';
+import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { lived, type Lived } from '../../test/lived.js';
+import { lived, type Lived } from '../../../testing/lived.js';
 import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
 import { demoStaff } from './world.js';
 
@@ -53,7 +57,7 @@ describe('the lives of sample leads', () => {
       ScheduleWalkthrough: input.scheduleWalkthroughSchema,
       AddNote: input.addNoteSchema,
       RecordPayment: input.recordPaymentSchema,
-      Undo: input.undoSchema.omit({ preview: true }),
+      Undo: undoSchema.omit({ preview: true }),
     };
     const unknown = new Set<string>();
     for (const { definition, input: sent } of lives.flatMap(({ deeds }) => deeds)) {
@@ -128,6 +132,43 @@ describe('odd histories among them', () => {
     const undone = (event?: ReadableEvent) => byId.get(event?.metadata.undoes ?? '');
     expect(countOf((events) => events.some((event) => undone(event)))).toBeGreaterThan(100);
     expect(countOf((events) => events.some((event) => undone(undone(event))))).toBeGreaterThan(20);
+  });
+
+  it('undone moves, which leave neither a stage age nor a contact behind', () => {
+    let seen = 0;
+    for (const { appends } of lives) {
+      const rows = new RowSet();
+      const shown = new Map<string, Readonly<PipelineRow>>();
+      for (const event of appends.flat().filter(({ stream }) => stream.startsWith('lead-'))) {
+        const id = event.stream.slice('lead-'.length);
+        const before = rows.get(pipelineTable, id);
+        if (before) shown.set(event.id, before);
+        pipeline.project(event, rows);
+        const undone = event.type === 'LeadStatusMoved' ? shown.get(event.metadata.undoes ?? '') : undefined;
+        if (!undone) continue;
+        seen++;
+        const { status, stageSince, stageEventId, stageActorId, lastContactedAt } = undone;
+        expect(rows.get(pipelineTable, id)).toMatchObject({
+          ...{ status, stageSince, stageEventId, stageActorId, lastContactedAt },
+        });
+      }
+    }
+    expect(seen).toBeGreaterThan(50);
+  });
+
+  it('paid, which moves nothing, and then moved to onboarding by staff', () => {
+    const paid = lives.flatMap(({ appends }) => appends.filter((events) => types(events).has('LeadPaid')));
+    for (const events of paid) expect(events).toHaveLength(1);
+    expect(
+      countOf((events) =>
+        events.some(
+          (event, n) =>
+            event.type === 'LeadPaid' &&
+            events[n + 1]?.type === 'LeadStatusMoved' &&
+            (events[n + 1]!.data as { to: string }).to === 'enrolled',
+        ),
+      ),
+    ).toBeGreaterThan(50);
   });
 
   it('moved with many others under one correlation id, and the whole batch undone', () => {

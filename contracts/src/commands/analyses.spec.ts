@@ -29,4 +29,12 @@ describe('the analysis form', () => {
     });
     expect(error?.issues.map(({ path }) => path)).toEqual([['properties', 1, field]]);
   });
+
+  it('needs an e-mail that is one', () => {
+    const messages = (email: unknown) =>
+      submitAnalysesSchema.safeParse({ email, properties: [property] }).error?.issues.map(({ message }) => message);
+    expect(messages(undefined)).toEqual(['Email is required']);
+    expect(messages('owner')).toEqual(['Enter an email address like name@example.com']);
+    expect(messages('owner@example.com')).toBeUndefined();
+  });
 });

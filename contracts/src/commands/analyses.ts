@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemCodes } from '../problem.js';
 import { ownerPropertyTypes } from '../property.js';
 import { positionSchema } from './answers.js';
-import * as field from './fields.js';
+import * as field from '../fields.js';
 import { formGuardFields } from './form-guard.js';
 
 /** What the form says when a required field of any property is missing (public specification, section 5). */
@@ -56,9 +56,14 @@ export const analyseAddressSchema = z.strictObject({
 export type AnalyseAddress = z.infer<typeof analyseAddressSchema>;
 export type AnalyseAddressInput = z.input<typeof analyseAddressSchema>;
 
+/** POST /api/leads/:id/analysis, for staff: `analysisId` links one that belongs to no lead; without it a new one is run. */
+export const analyseLeadSchema = z.strictObject({ analysisId: field.idInput('analysisId').optional() });
+export type AnalyseLead = z.infer<typeof analyseLeadSchema>;
+
 /** One property's outcome. A refused one does not hold up the others. */
 export const analysisOutcomeSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), address: z.string(), leadId: z.uuid(), analysisId: z.uuid() }),
+  /** `pending`: the rent is still being asked for; the report says so, and shows it when it comes. */
+  z.object({ ok: z.literal(true), address: z.string(), leadId: z.uuid(), analysisId: z.uuid(), pending: z.boolean() }),
   z.object({ ok: z.literal(false), address: z.string(), code: z.enum(problemCodes), title: z.string() }),
 ]);
 export type AnalysisOutcome = z.infer<typeof analysisOutcomeSchema>;

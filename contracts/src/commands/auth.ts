@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { mustBe } from './fields.js';
+import { mustBe, trimmed } from '../fields.js';
 
 export const loginSchema = z.strictObject({
-  email: z.string(mustBe('Email', 'text')).trim().min(1, 'Email is required').max(254, 'Email is too long'),
+  email: z.string(mustBe('Email', 'text')).overwrite(trimmed).min(1, 'Email is required').max(254, 'Email is too long'),
   password: z.string(mustBe('Password', 'text')).min(1, 'Password is required').max(1000, 'Password is too long'),
+  /** Of the authenticator app, or a recovery code: asked for by `second_factor_required`. */
+  code: z.string(mustBe('Code', 'text')).max(40, 'Code is too long').optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
 

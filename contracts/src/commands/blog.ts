@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { choice, emailInput, idInput, mustBe, optionalText, requiredText } from './fields.js';
+import {
+  choice,
+  emailInput,
+  idInput,
+  mustBe,
+  optionalParagraphs,
+  optionalText,
+  requiredText,
+  trimmed,
+} from '../fields.js';
 
 /** What may be written into the blog: by an admin, and by the demo. Content is Markdown. */
 
@@ -35,11 +44,11 @@ export const blogPostInputSchema = z.strictObject({
   /** Markdown. Not trimmed to one line, bounded well under what a request may hold. */
   content: z
     .string(mustBe('Content', 'text'))
-    .trim()
+    .overwrite(trimmed)
     .min(1, 'Content is required')
     .max(60_000, 'Content must be at most 60000 characters')
     .refine((text) => !text.includes('\u0000'), 'Content contains characters that cannot be stored'),
-  excerpt: optionalText('Excerpt', 500),
+  excerpt: optionalParagraphs('Excerpt', 500),
   featuredImage: imageUrl('Featured image'),
   categoryId: optionalId('Category'),
   authorId: optionalId('Author'),
@@ -54,7 +63,7 @@ export type BlogPostInput = z.infer<typeof blogPostInputSchema>;
 export const blogCategoryInputSchema = z.strictObject({
   name: requiredText('Name'),
   slug: slugInput,
-  description: optionalText('Description', 500),
+  description: optionalParagraphs('Description', 500),
 });
 export type BlogCategoryInput = z.infer<typeof blogCategoryInputSchema>;
 
@@ -64,7 +73,7 @@ export type BlogTagInput = z.infer<typeof blogTagInputSchema>;
 export const blogAuthorInputSchema = z.strictObject({
   name: requiredText('Name'),
   email: emailInput,
-  bio: optionalText('Bio', 2000),
+  bio: optionalParagraphs('Bio', 2000),
   avatarUrl: imageUrl('Avatar'),
 });
 export type BlogAuthorInput = z.infer<typeof blogAuthorInputSchema>;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ownerPropertyTypes } from '../property.js';
-import * as field from './fields.js';
+import * as field from '../fields.js';
+import { formGuardFields } from './form-guard.js';
 
-/** POST /api/enrollments: the three steps of the public wizard, submitted at once. Answers the new lead's id. */
+/** The three steps of the public wizard. */
 export const enrollmentSchema = z.strictObject({
   id: field.idInput('id').optional(),
+  /** The lead from whose report the owner came: moved where this browser asked for the analysis, otherwise only named. */
+  analysisLeadId: field.idInput('analysisLeadId').optional(),
   propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
   unitCount: field.unitCountInput,
   estimatedRentCents: field.centsInput('Estimated monthly rent'),
@@ -13,12 +16,16 @@ export const enrollmentSchema = z.strictObject({
   city: field.requiredText('City', 100),
   state: z
     .string('State must be two capital letters')
-    .trim()
+    .overwrite(field.trimmed)
     .regex(/^[A-Z]{2}$/, 'State must be two capital letters')
     .default('IA'),
   zipCode: field.zipCodeInput,
   name: field.requiredText('Full name'),
   email: field.emailInput,
-  phone: field.requiredText('Phone', 40),
+  phone: field.phoneInput('Phone'),
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
+
+/** POST /api/enrollments: the wizard, submitted at once. Answers the new lead's id. */
+export const submitEnrollmentSchema = z.strictObject({ ...enrollmentSchema.shape, ...formGuardFields });
+export type SubmitEnrollment = z.infer<typeof submitEnrollmentSchema>;

@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { leadSources } from '../lead-source.js';
 import { leadStatuses } from '../lead-status.js';
 import { addressNotProvided, propertyTypes } from '../property.js';
-import * as field from './fields.js';
+import * as field from '../fields.js';
+import { formGuardFields } from './form-guard.js';
 
 const statusInput = field.choice('Status', leadStatuses);
 const propertyTypeInput = field.choice('Property type', propertyTypes);
 
-/** POST /api/leads. Staff may name a status; a visitor's request that does is refused. */
+/** A new lead. Staff may name a status; a visitor's request that does is refused. */
 export const createLeadSchema = z.strictObject({
   id: field.idInput('id').optional(),
-  name: field.optionalText('Name').transform((name) => name ?? ''),
+  name: field.textOrNone('Name').transform((name) => name ?? ''),
   email: field.emailInput,
   phone: field.optionalText('Phone', 40),
   company: field.optionalText('Company'),
   ownerName: field.optionalText('Owner name'),
   status: statusInput.optional(),
   source: field.choice('Source', leadSources),
-  propertyAddress: field.optionalText('Property address', 300).transform((address) => address ?? addressNotProvided),
+  propertyAddress: field.textOrNone('Property address', 300).transform((address) => address ?? addressNotProvided),
   streetAddress: field.optionalText('Street address'),
   city: field.optionalText('City', 100),
   state: field.optionalText('State', 2),
@@ -40,6 +41,11 @@ export const createLeadSchema = z.strictObject({
 });
 export type CreateLead = z.infer<typeof createLeadSchema>;
 export type CreateLeadInput = z.input<typeof createLeadSchema>;
+
+/** POST /api/leads, of staff and of the public forms. */
+export const submitLeadSchema = z.strictObject({ ...createLeadSchema.shape, ...formGuardFields });
+export type SubmitLead = z.infer<typeof submitLeadSchema>;
+export type SubmitLeadInput = z.input<typeof submitLeadSchema>;
 
 /** Who the owner is. Absent means unchanged; null clears. */
 export const editLeadDetailsSchema = z.strictObject({
@@ -152,7 +158,7 @@ export type ScheduleWalkthrough = z.infer<typeof scheduleWalkthroughSchema>;
 
 /** A blank note is nothing to do: it is answered, and appends nothing (specification: "Notes ignore blank text"). */
 export const addNoteSchema = z.strictObject({
-  content: field.optionalText('Note', 10_000).transform((text) => text ?? ''),
+  content: field.optionalParagraphs('Note', 10_000).transform((text) => text ?? ''),
 });
 export type AddNote = z.infer<typeof addNoteSchema>;
 
@@ -162,9 +168,3 @@ export const recordPaymentSchema = z.strictObject({
   reference: field.optionalText('Reference'),
 });
 export type RecordPayment = z.infer<typeof recordPaymentSchema>;
-
-export const undoSchema = z.strictObject({
-  eventId: field.idInput('eventId'),
-  preview: z.boolean(field.mustBe('preview', 'true or false')).default(false),
-});
-export type Undo = z.infer<typeof undoSchema>;

@@ -5,7 +5,8 @@ import { z } from 'zod';
  */
 export const syncLeadSchema = z.looseObject({ id: z.uuid('id must be a UUID') });
 export type SyncLead = z.infer<typeof syncLeadSchema>;
-export const syncLeadAnswerSchema = z.object({ odooId: z.string() });
+/** `odooId` is null while the lead is still being handed over: its `marketing` is 'requested' until the outcome is in the log. */
+export const syncLeadAnswerSchema = z.object({ odooId: z.string().nullable() });
 export type SyncLeadAnswer = z.infer<typeof syncLeadAnswerSchema>;
 
 /** GET /api/odoo/test-connection */

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { propertyTypes } from '../property.js';
-import * as field from './fields.js';
+import * as field from '../fields.js';
 import { formGuardFields } from './form-guard.js';
 
 /** What a realtor tells of a client who may want their property managed. Only the notes may be left out. */
 export const referralFieldsSchema = z.strictObject({
   realtorName: field.requiredText('Your name'),
   realtorEmail: field.emailInput,
-  realtorPhone: field.requiredText('Your phone', 40),
+  realtorPhone: field.phoneInput('Your phone'),
   realtorCompany: field.requiredText('Your company'),
   clientName: field.requiredText('Client name'),
   clientEmail: field.emailInput,
-  clientPhone: field.requiredText('Client phone', 40),
+  clientPhone: field.phoneInput('Client phone'),
   propertyAddress: field.requiredText('Property address', 300),
   propertyType: z.enum(propertyTypes, 'Invalid property type selected'),
-  notes: field.optionalText('Notes', 10_000),
+  notes: field.optionalParagraphs('Notes', 10_000),
 });
 export type ReferralFields = z.infer<typeof referralFieldsSchema>;
 

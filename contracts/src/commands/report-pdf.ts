@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, mustBe } from './fields.js';
+import { idInput, mustBe } from '../fields.js';
 
 /**
  * POST /api/pdf/generate-report. Callers may send the lead, its estimate and its improvements whole, as the specification's

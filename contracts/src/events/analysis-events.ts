@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { comparableSchema } from '../comparable.js';
 import { propertyTypeSchema } from '../property.js';
 import { defineEvent } from './define-event.js';
-import { personal } from './personal.js';
+import { personal, plain } from './personal.js';
 
 const cents = z.int().min(0);
 
@@ -14,10 +15,10 @@ export const analysisRequested = defineEvent({
     submissionId: z.uuid(),
     email: personal(z.string()).nullable(),
     name: personal(z.string()).nullable(),
-    streetAddress: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string(),
+    streetAddress: personal(z.string()),
+    city: plain(z.string(), 'place'),
+    state: plain(z.string(), 'place'),
+    zipCode: plain(z.string(), 'place'),
     propertyType: propertyTypeSchema,
     squareFootage: z.int().min(0),
     unitCount: z.int().min(1),
@@ -42,13 +43,6 @@ export const analysisRequested = defineEvent({
   },
 });
 
-export const comparableSchema = z.object({
-  address: z.string(),
-  distanceMiles: z.number().min(0),
-  squareFootage: z.int().min(0).nullable(),
-  rentCents: cents,
-});
-
 /** All money is per unit and month. `preliminary` marks the fallback values of the specification. */
 export const rentEstimated = defineEvent({
   name: 'RentEstimated',
@@ -56,7 +50,7 @@ export const rentEstimated = defineEvent({
   description: 'A monthly rent was estimated for the property.',
   schema: z.object({
     preliminary: z.boolean(),
-    provider: z.string(),
+    provider: plain(z.string(), 'code'),
     rentPerUnitCents: cents,
     rangeLowCents: cents,
     rangeHighCents: cents,
@@ -84,7 +78,8 @@ export const rentEstimateFailed = defineEvent({
   name: 'RentEstimateFailed',
   version: 1,
   description: 'The rent provider gave no estimate.',
-  schema: z.object({ error: z.string() }),
+  /** Sealed, since a provider may repeat the question in its answer. */
+  schema: z.object({ error: personal(z.string()) }),
   example: { error: 'RentCast API key is required' },
 });
 

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
 import type { EventDefinition } from './define-event.js';
+import * as effect from './effect-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
+import * as work from './lead-work-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
+import { settingsChanged } from './settings-events.js';
+import * as user from './user-events.js';
 
 export const leadEvents = [
   leadCreated,
@@ -18,11 +22,18 @@ export const leadEvents = [
   lead.walkthroughCancelled,
   lead.noteAdded,
   lead.leadPaid,
+  lead.marketingEnrollmentRequested,
   lead.marketingEnrolled,
   lead.marketingEnrollmentFailed,
   lead.improvementsEdited,
   lead.leadDeleted,
   lead.leadRestored,
+  work.leadAssigned,
+  work.noteCorrected,
+  work.taskAdded,
+  work.taskCompleted,
+  work.taskReopened,
+  work.contactLogged,
 ] as const;
 
 export const analysisEvents = [
@@ -36,9 +47,13 @@ export const referralEvents = [
   referral.referralSubmitted,
   referral.referralStatusChanged,
   referral.referralEdited,
+  referral.referralLinked,
   referral.referralPaid,
   referral.referralDeleted,
 ] as const;
+
+/** What admins changed about the office, in its one stream `settings-office`. */
+export const settingsEvents = [settingsChanged] as const;
 
 /** What operators did to a read model, in its stream `projection-<name>`. */
 export const projectionEvents = [
@@ -53,9 +68,32 @@ export const projectionEvents = [
   projection.eventSkipped,
 ] as const;
 
-/** What happened in the business: everything but operators' acts. */
+/** What happened to who may sign in, in its stream `user-<id>`. No part of the staff's activity. */
+export const userEvents = [
+  user.userInvited,
+  user.userRoleChanged,
+  user.userDisabled,
+  user.userEnabled,
+  user.userDetailsEdited,
+  user.userLinkIssued,
+  user.userPasswordChanged,
+  user.userSecondFactorChanged,
+  user.userRecoveryCodeUsed,
+  user.userSessionsEnded,
+] as const;
+
+/** What people decided about effects, in the stream `effects-<process manager>`. */
+export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
+
+/** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [...leadEvents, ...analysisEvents, ...referralEvents] as const;
-export const allEvents = [...businessEvents, ...projectionEvents] as const;
+export const allEvents = [
+  ...businessEvents,
+  ...settingsEvents,
+  ...projectionEvents,
+  ...userEvents,
+  ...effectEvents,
+] as const;
 
 type EventOf<Definition> =
   Definition extends EventDefinition<infer Name, infer Schema> ? { type: Name; data: z.infer<Schema> } : never;
@@ -64,7 +102,11 @@ type EventOf<Definition> =
 export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent;
+export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
+export type UserEvent = EventOf<(typeof userEvents)[number]>;
+export type EffectEvent = EventOf<(typeof effectEvents)[number]>;
 export type DomainEvent = EventOf<(typeof allEvents)[number]>;
 export type EventType = DomainEvent['type'];
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

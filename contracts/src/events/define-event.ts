@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { personalFieldsOf } from './personal.js';
+import { sealedFieldNames, textPlanOf } from './text-plan.js';
+import type { TextPlan } from './text-plan.js';
 
 /** One step: the data of version n in, the data of version n + 1 out. Pure; never fails on data that version n allowed. */
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
@@ -14,15 +15,17 @@ export interface EventDefinition<Name extends string = string, Schema extends z.
   upcasters: Record<number, Upcaster>;
   /** A typed example of the newest version, used by tests and the event catalogue. */
   example: z.infer<Schema>;
-  /** Top-level fields that are sealed in the log. */
+  /** Which texts of its data are sealed in the log. */
+  texts: TextPlan;
+  /** Their names, as people write them: `name`, `improvements[].name`. */
   personalFields: readonly string[];
   /** One plain sentence for the event catalogue. */
   description: string;
 }
 
 /**
- * Declares an event type. Throws at import time if an upcaster is missing or the example does not fit the schema,
- * so that a wrong definition never reaches a log.
+ * Declares an event type. Throws at import time if an upcaster is missing, the example does not fit the schema, or a text is not
+ * declared (see textPlanOf), so that a wrong definition never reaches a log.
  */
 export function defineEvent<Name extends string, Schema extends z.ZodObject>(definition: {
   name: Name;
@@ -36,5 +39,14 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(def
   for (let version = 1; version < definition.version; version++)
     if (!upcasters[version]) throw new Error(`${definition.name}: no upcaster from version ${version}`);
   definition.schema.parse(definition.example);
-  return { ...definition, upcasters, personalFields: personalFieldsOf(definition.schema) };
+  const texts = declaredTexts(definition);
+  return { ...definition, upcasters, texts, personalFields: sealedFieldNames(texts) };
+}
+
+function declaredTexts({ name, schema }: { name: string; schema: z.ZodObject }): TextPlan {
+  try {
+    return textPlanOf(schema);
+  } catch (cause) {
+    throw new TypeError(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
 }

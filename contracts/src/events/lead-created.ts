@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { leadSourceSchema } from '../lead-source.js';
 import { leadStatusSchema } from '../lead-status.js';
-import { propertyTypeSchema } from '../property.js';
+import { addressNotProvided, propertyTypeSchema } from '../property.js';
 import { defineEvent } from './define-event.js';
-import { personal } from './personal.js';
+import { personal, plain } from './personal.js';
 
 const cents = z.int().min(0);
+
+/** An analysis, and the lead that it belongs to. */
+export const enrolledFromSchema = z.object({ analysisId: z.uuid(), leadId: z.uuid() });
+export type EnrolledFrom = z.infer<typeof enrolledFromSchema>;
 
 /**
  * Version 1 held the address only as the line `propertyAddress`. Its parts can't be told from the line for certain
@@ -24,15 +28,16 @@ export const leadCreated = defineEvent({
     name: personal(z.string()),
     email: personal(z.string()),
     phone: personal(z.string()).nullable(),
-    company: z.string().nullable(),
+    company: personal(z.string()).nullable(),
     ownerName: personal(z.string()).nullable(),
     status: leadStatusSchema,
     source: leadSourceSchema,
-    propertyAddress: z.string(),
-    streetAddress: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zipCode: z.string().nullable(),
+    propertyAddress: personal(z.string(), addressNotProvided),
+    streetAddress: personal(z.string()).nullable(),
+    /** Stay readable: figures by place survive an erasure. */
+    city: plain(z.string(), 'place').nullable(),
+    state: plain(z.string(), 'place').nullable(),
+    zipCode: plain(z.string(), 'place').nullable(),
     propertyType: propertyTypeSchema.nullable(),
     unitCount: z.int().min(1),
     /** 0 means unknown. */
@@ -43,6 +48,10 @@ export const leadCreated = defineEvent({
     finishedBasementArea: z.int().min(0).nullable(),
     estimatedRentCents: cents.nullable(),
     purchasePriceCents: cents.nullable(),
+    /** The report that its owner enrolled from, which stays with a lead of its own: probably the same property twice. */
+    enrolledFrom: enrolledFromSchema.optional(),
+    /** It is to be given to the one whose turn it is: of an intake that came in while the office hands them out so. */
+    handOut: z.literal(true).optional(),
   }),
   example: {
     name: 'Sample Owner',

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { leadSourceSchema } from '../lead-source.js';
 import { leadStatusSchema } from '../lead-status.js';
-import { improvementSchema, propertyTypeSchema } from '../property.js';
+import { addressNotProvided, improvementSchema, propertyTypeSchema } from '../property.js';
+import { shownStageSchema } from '../shown-stage.js';
 import { defineEvent } from './define-event.js';
-import { personal } from './personal.js';
+import { personal, plain } from './personal.js';
 
 const cents = z.int().min(0);
+
+/** Staff name their own improvements, after people too ("Fence of ..."): each name is sealed by itself. */
+const improvement = improvementSchema.extend({ name: personal(improvementSchema.shape.name) });
 
 /** Holds only the fields that changed. */
 export const leadDetailsEdited = defineEvent({
@@ -15,7 +20,7 @@ export const leadDetailsEdited = defineEvent({
     name: personal(z.string()).optional(),
     email: personal(z.string()).optional(),
     phone: personal(z.string()).nullable().optional(),
-    company: z.string().nullable().optional(),
+    company: personal(z.string()).nullable().optional(),
     ownerName: personal(z.string()).nullable().optional(),
   }),
   example: { email: 'new.address@example.com' },
@@ -27,11 +32,11 @@ export const propertyDetailsEdited = defineEvent({
   version: 1,
   description: 'What is known of the property was corrected.',
   schema: z.object({
-    propertyAddress: z.string().optional(),
-    streetAddress: z.string().nullable().optional(),
-    city: z.string().nullable().optional(),
-    state: z.string().nullable().optional(),
-    zipCode: z.string().nullable().optional(),
+    propertyAddress: personal(z.string(), addressNotProvided).optional(),
+    streetAddress: personal(z.string()).nullable().optional(),
+    city: plain(z.string(), 'place').nullable().optional(),
+    state: plain(z.string(), 'place').nullable().optional(),
+    zipCode: plain(z.string(), 'place').nullable().optional(),
     propertyType: propertyTypeSchema.nullable().optional(),
     unitCount: z.int().min(1).optional(),
     squareFootage: z.int().min(0).optional(),
@@ -45,11 +50,25 @@ export const propertyDetailsEdited = defineEvent({
   example: { bedrooms: 3, bathrooms: 1.5 },
 });
 
+/** Version 1 did not say what an undo restores; its readers find that in the history before it. */
+export function leadStatusMovedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+  return { ...data };
+}
+
 export const leadStatusMoved = defineEvent({
   name: 'LeadStatusMoved',
-  version: 1,
+  version: 2,
   description: 'The lead went from one stage of the pipeline to another.',
-  schema: z.object({ from: leadStatusSchema, to: leadStatusSchema, reason: personal(z.string()).optional() }),
+  upcasters: { 1: leadStatusMovedV1ToV2 },
+  schema: z.object({
+    from: leadStatusSchema,
+    to: leadStatusSchema,
+    reason: personal(z.string()).optional(),
+    /** What moved it where no person of the company did: `enrollment` when its owner enrolled from the report. */
+    source: leadSourceSchema.optional(),
+    /** In a move that takes another back: what was shown before that one. */
+    restores: shownStageSchema.optional(),
+  }),
   example: { from: 'leads', to: 'walkthrough_scheduled' },
 });
 
@@ -59,7 +78,7 @@ export const leadPitched = defineEvent({
   description: 'The management agreement was pitched with a rent and a list of improvements.',
   schema: z.object({
     estimatedRentCents: cents,
-    improvements: z.array(improvementSchema),
+    improvements: z.array(improvement),
     feeScheduleVersion: z.int().min(1),
   }),
   example: {
@@ -119,16 +138,27 @@ export const leadPaid = defineEvent({
   schema: z.object({
     amountCents: z.int().min(1),
     method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']),
-    reference: z.string().nullable(),
+    reference: personal(z.string()).nullable(),
   }),
   example: { amountCents: 199_00, method: 'check', reference: 'Check 1042' },
+});
+
+/** The request that an outcome answers; what was stored before requests were has none. */
+const askedBy = { requestId: z.uuid().optional() };
+
+export const marketingEnrollmentRequested = defineEvent({
+  name: 'MarketingEnrollmentRequested',
+  version: 1,
+  description: 'Somebody asked for the lead to be handed to the external marketing system.',
+  schema: z.object({}),
+  example: {},
 });
 
 export const marketingEnrolled = defineEvent({
   name: 'MarketingEnrolled',
   version: 1,
   description: 'The lead was handed to the external marketing system.',
-  schema: z.object({ odooId: z.string() }),
+  schema: z.object({ odooId: plain(z.string(), 'id'), ...askedBy }),
   example: { odooId: '4711' },
 });
 
@@ -136,7 +166,8 @@ export const marketingEnrollmentFailed = defineEvent({
   name: 'MarketingEnrollmentFailed',
   version: 1,
   description: 'The external marketing system did not take the lead.',
-  schema: z.object({ error: z.string() }),
+  /** Sealed, since the other side may repeat what it was given. */
+  schema: z.object({ error: personal(z.string()), ...askedBy }),
   example: { error: 'Failed to sync lead with Odoo' },
 });
 
@@ -144,7 +175,7 @@ export const improvementsEdited = defineEvent({
   name: 'ImprovementsEdited',
   version: 1,
   description: 'The list of repairs and improvements was changed.',
-  schema: z.object({ improvements: z.array(improvementSchema) }),
+  schema: z.object({ improvements: z.array(improvement) }),
   example: {
     improvements: [{ name: 'Landscaping', checked: true, estimatedCostCents: 50_000, customCostCents: 45_000 }],
   },

@@ -1,29 +1,42 @@
 import { z } from 'zod';
 
-const registry = z.registry<{ personal: true }>();
-
 /**
- * Marks a field that names a person. The append boundary seals it under the stream's key, the read boundary unseals it.
- * After an erasure it reads `[erased]`, so event schemas accept any string here; formats are checked by the commands.
+ * Why a text names nobody: the id of an account, a stream or a thing elsewhere; a code, one of few words of a program or a
+ * provider; a place no narrower than a ZIP code; a position in the log; or public, what others published (listings).
  */
-export function personal<Schema extends z.ZodType>(schema: Schema): Schema {
-  // A clone of its own, so that marking never touches a schema that is used elsewhere.
-  const marked = schema.clone();
-  registry.add(marked, { personal: true });
-  return marked;
-}
+export type PlainKind = 'id' | 'code' | 'place' | 'position' | 'public';
+
+/** How a text of an event is stored. */
+export type Declared = { stored: 'sealed'; except: string | undefined } | { stored: 'readable'; kind: PlainKind };
+
+const registry = z.registry<Declared>();
 
 /** What a personal field reads as once its stream's key is destroyed. */
 export const erased = '[erased]';
 
-/** Names of the top-level fields of an event's data that are personal. Personal fields are only ever at the top level. */
-export function personalFieldsOf(schema: z.ZodObject): string[] {
-  return Object.entries(schema.shape).flatMap(([field, type]) => (isPersonal(type as z.ZodType) ? [field] : []));
+/**
+ * Marks a text that names a person, or that a person may write anything into. The append boundary seals it under the stream's key, the
+ * read boundary unseals it. After an erasure it reads `[erased]`, so the schema has to accept that (textPlanOf checks it); formats
+ * are checked by the commands. Of a list each text is marked by itself: `z.array(personal(z.string()))`.
+ * @param except a text that says that there is none ("Not provided"): it stays readable, as null and the empty text do
+ */
+export function personal<Schema extends z.ZodType>(schema: Schema, except?: string): Schema {
+  return declared(schema, { stored: 'sealed', except });
 }
 
-function isPersonal(type: z.ZodType): boolean {
-  if (registry.has(type)) return true;
-  return type instanceof z.ZodOptional || type instanceof z.ZodNullable
-    ? isPersonal(type.unwrap() as z.ZodType)
-    : false;
+/** Marks a text (or a value of any kind) that names nobody and stays readable in the log, also after an erasure. */
+export function plain<Schema extends z.ZodType>(schema: Schema, kind: PlainKind): Schema {
+  return declared(schema, { stored: 'readable', kind });
+}
+
+/** What was said of exactly this schema; undefined: nothing. */
+export function declarationOf(schema: z.ZodType): Declared | undefined {
+  return registry.get(schema);
+}
+
+function declared<Schema extends z.ZodType>(schema: Schema, declaration: Declared): Schema {
+  // A clone of its own, so that marking never touches a schema that is used elsewhere.
+  const marked = schema.clone();
+  registry.add(marked, declaration);
+  return marked;
 }

@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { positionSchema } from '../commands/answers.js';
+import { positionSchema as positionOnTheWire } from '../commands/answers.js';
 import { defineEvent } from './define-event.js';
-import { personal } from './personal.js';
+import { personal, plain } from './personal.js';
+
+const positionSchema = plain(positionOnTheWire, 'position');
 
 /** Which tables of a projection: those of one version of its code, built for the `generation`th time. */
 const build = { version: z.int().min(1), generation: z.int().min(1) };
 const exampleBuild = { version: 1, generation: 2 };
 
 /** The event that a projection could not take. */
-const parkedEvent = { eventId: z.uuid(), stream: z.string(), type: z.string(), revision: z.int().min(0) };
+const parkedEvent = {
+  eventId: z.uuid(),
+  stream: plain(z.string(), 'id'),
+  type: plain(z.string(), 'code'),
+  revision: z.int().min(0),
+};
 const exampleParked = {
   eventId: '0d8fb0a4-6f0e-4d4e-9a53-2f2f1f8a7c10',
   stream: 'lead-e3456bc1-f4d2-40f4-8979-33758645fdc2',
@@ -54,14 +61,28 @@ export const projectionRolledBack = defineEvent({
   example: { version: 1, generation: 1, position: '184467' },
 });
 
-/** `leads`: whose rows they were, as far as they are rows of leads; at most 1,000. */
+/** `subjects`: whose rows they were, as far as the projection says whose its rows are; at most 1,000. */
 export const projectionHealed = defineEvent({
   name: 'ProjectionHealed',
-  version: 1,
+  version: 2,
   description: 'The rows that differed from a replay of the log were rewritten.',
-  schema: z.object({ ...build, position: positionSchema, rows: z.int().min(0), leads: z.array(z.uuid()) }),
-  example: { ...exampleBuild, position: '184467', rows: 2, leads: ['e3456bc1-f4d2-40f4-8979-33758645fdc2'] },
+  upcasters: { 1: projectionHealedV1ToV2 },
+  schema: z.object({
+    ...build,
+    position: positionSchema,
+    rows: z.int().min(0),
+    subjects: z.array(z.object({ kind: plain(z.string(), 'code'), id: plain(z.string(), 'id') })),
+  }),
+  example: {
+    ...{ ...exampleBuild, position: '184467', rows: 2 },
+    subjects: [{ kind: 'lead', id: 'e3456bc1-f4d2-40f4-8979-33758645fdc2' }],
+  },
 });
+
+/** Version 1 knew leads only, by their ids. */
+export function projectionHealedV1ToV2({ leads, ...data }: Record<string, unknown>): Record<string, unknown> {
+  return { ...data, subjects: Array.isArray(leads) ? leads.map((id: unknown) => ({ kind: 'lead', id })) : leads };
+}
 
 export const projectionPaused = defineEvent({
   name: 'ProjectionPaused',

@@ -8,11 +8,11 @@ const contact = {
   realtorName: personal(z.string()),
   realtorEmail: personal(z.string()),
   realtorPhone: personal(z.string()),
-  realtorCompany: z.string(),
+  realtorCompany: personal(z.string()),
   clientName: personal(z.string()),
   clientEmail: personal(z.string()),
   clientPhone: personal(z.string()),
-  propertyAddress: z.string(),
+  propertyAddress: personal(z.string()),
   propertyType: propertyTypeSchema,
   notes: personal(z.string()).nullable(),
 };
@@ -62,6 +62,15 @@ export const referralEdited = defineEvent({
     notes: contact.notes.optional(),
   }),
   example: { clientPhone: '515-555-0112' },
+});
+
+/** Only ever once per referral. The lead's source says where it came from. */
+export const referralLinked = defineEvent({
+  name: 'ReferralLinked',
+  version: 1,
+  description: 'The referral became a lead.',
+  schema: z.object({ leadId: z.uuid() }),
+  example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
 });
 
 /** Only ever once per referral. When it was paid is when the event happened. */

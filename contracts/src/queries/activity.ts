@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import { positionSchema } from '../commands/answers.js';
-import { mustBe, pageLimit } from '../commands/fields.js';
+import { choice, instantInput, pageLimit, searchText } from '../fields.js';
 
-/** GET /api/activity: what happened, newest first. `data` is what a sentence needs, without free text. */
-export const activityItemSchema = z.object({
+/** One event. `data` is what a sentence needs, without free text. */
+const activityEventSchema = z.object({
   position: positionSchema,
   eventId: z.uuid(),
   type: z.string(),
@@ -14,20 +14,45 @@ export const activityItemSchema = z.object({
   propertyAddress: z.string().nullable(),
   /** The lead is deleted now: the row can offer to restore it. */
   leadDeleted: z.boolean(),
+  /** The analysis whose event it is. */
+  analysisId: z.uuid().nullable(),
   actor: actorSchema,
   actorName: z.string().nullable(),
   occurredAt: z.iso.datetime(),
   data: z.record(z.string(), z.unknown()),
 });
+export type ActivityEvent = z.infer<typeof activityEventSchema>;
+
+/** How many of the further events of one action are named. */
+export const mostParts = 20;
+
+/** What somebody did: its first event, and what else that caused. */
+export const activityItemSchema = z.object({
+  ...activityEventSchema.shape,
+  /** The further events of the same action, oldest first, at most `mostParts`. */
+  parts: z.array(activityEventSchema),
+  /** How many leads it is about. */
+  leadCount: z.int(),
+});
 export type ActivityItem = z.infer<typeof activityItemSchema>;
 
+export const activitySubjects = ['leads', 'referrals'] as const;
+export type ActivitySubject = (typeof activitySubjects)[number];
+
+/** Leads and analyses unless referrals are asked for; `at` is an instant of the past, as of the board beside it. */
 export const activityQuerySchema = z.strictObject({
-  before: z.string(mustBe('before', 'text')).regex(/^\d+$/, 'before must be a position of the log').optional(),
+  before: searchText('before'),
   limit: pageLimit,
+  at: instantInput('at'),
+  about: choice('About', activitySubjects).default('leads'),
 });
+export type ActivityQuery = z.infer<typeof activityQuerySchema>;
+
+/** GET /api/activity: what people did, one row for each action, newest first. */
 export const activitySchema = z.object({
   position: positionSchema,
   items: z.array(activityItemSchema),
-  next: positionSchema.optional(),
+  /** Where the next page goes on: `before`. */
+  next: z.string().optional(),
 });
 export type Activity = z.infer<typeof activitySchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
-import { requiredText } from '../commands/fields.js';
-import { comparableSchema } from '../events/analysis-events.js';
+import { requiredText } from '../fields.js';
+import { comparableSchema } from '../comparable.js';
 import { propertyTypeSchema } from '../property.js';
 
 const cents = z.int().min(0);
@@ -66,6 +66,19 @@ export const analysisReportSchema = z.object({
 });
 export type AnalysisReport = z.infer<typeof analysisReportSchema>;
 
+/**
+ * GET /api/analyses/allowance, for staff: what the rent provider may still be asked on this day of the office. What goes beyond it
+ * is estimated with standard figures, marked as preliminary: `overBudget` and `overVisitorLimit` count those properties.
+ */
+export const rentAllowanceSchema = z.object({
+  day: z.iso.date(),
+  callsADay: z.int(),
+  calls: z.int(),
+  overBudget: z.int(),
+  overVisitorLimit: z.int(),
+});
+export type RentAllowance = z.infer<typeof rentAllowanceSchema>;
+
 /** GET /api/analyses?address=Street, City, State ZIP, for staff: every analysis of that place, newest first. */
 export const analysesByAddressQuerySchema = z.strictObject({ address: requiredText('Address', 400) });
 export type AnalysesByAddressQuery = z.infer<typeof analysesByAddressQuerySchema>;
@@ -74,3 +87,14 @@ export const analysesByAddressSchema = z.object({
   analyses: z.array(analysisSchema.extend({ name: z.string().nullable(), email: z.string().nullable() })),
 });
 export type AnalysesByAddress = z.infer<typeof analysesByAddressSchema>;
+
+/**
+ * GET /api/leads/:id/analysis, for staff: the lead's newest analysis, null while it has none; then `unlinked` are the analyses of its
+ * address, newest first, that belong to no lead yet.
+ */
+export const leadAnalysisSchema = z.object({
+  position: positionSchema,
+  analysis: analysisSchema.nullable(),
+  unlinked: z.array(analysisSchema),
+});
+export type LeadAnalysis = z.infer<typeof leadAnalysisSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../commands/fields.js';
+import { requiredText } from '../fields.js';
 
 const place = z.object({ name: z.string(), slug: z.string() });
 export type BlogPlace = z.infer<typeof place>;

@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
-import * as field from '../commands/fields.js';
+import * as field from '../fields.js';
 import { leadSources } from '../lead-source.js';
 import { leadStatuses } from '../lead-status.js';
+import { assigneeFilter } from './assignee-filter.js';
 import { boardCardSchema } from './board.js';
-
-/** Some of a few known values: a list, or in an address one text with commas. */
-function someOf<const Values extends readonly string[]>(label: string, values: Values) {
-  return z.preprocess(
-    (input) => (typeof input === 'string' ? input.split(',') : input),
-    z
-      .array(field.choice(label, values), field.mustBe(label, 'a list'))
-      .min(1, `Name at least one ${label.toLowerCase()}`)
-      .max(values.length, `${label} names a value twice`)
-      .optional(),
-  );
-}
 
 const longestDays = 3650;
 
@@ -23,8 +12,8 @@ const longestDays = 3650;
 export const boardFilterSchema = z.strictObject({
   /** A part of name, e-mail, address or phone; upper and lower case are the same. */
   search: field.searchText('search'),
-  status: someOf('Status', leadStatuses),
-  source: someOf('Source', leadSources),
+  status: field.someOf('Status', leadStatuses),
+  source: field.someOf('Source', leadSources),
   /** The whole name of the city; upper and lower case are the same. */
   city: field.searchText('city'),
   /** Calendar days of the office that a lead has been in its stage, or longer. */
@@ -35,9 +24,13 @@ export const boardFilterSchema = z.strictObject({
     .max(longestDays, `Days in stage must be at most ${longestDays}`)
     .optional(),
   /** Day of the office on which a lead came in, or later: 2026-03-01. */
-  createdSince: z.iso.date('createdSince must be a date like 2026-03-01').optional(),
+  createdSince: z.iso
+    .date('createdSince must be a date like 2026-03-01')
+    .refine((day) => field.inCalendar(new Date(day)), `createdSince ${field.outsideCalendar}`)
+    .optional(),
   /** Whether the time of a walkthrough is known. */
   walkthrough: field.choice('Walkthrough', ['yes', 'no']).optional(),
+  assignee: assigneeFilter,
 });
 export type BoardFilter = z.infer<typeof boardFilterSchema>;
 

@@ -1,21 +1,31 @@
 import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
-import { instantInput, mustBe, searchText } from '../commands/fields.js';
+import { instantInput, mustBe, searchText } from '../fields.js';
 import { boardCardSchema } from './board.js';
 import { boardFilterSchema } from './board-filter.js';
+import { boardSortInput, columnSortInput } from './board-sort.js';
 
-/** The instant of which a board is asked for: null or later than now means now. */
+/** The instant of which a board is asked for: null means now, and what lies in the future is refused where the time is known. */
 const at = instantInput('at');
 
 /**
  * GET /api/board?at=: the board now or as it was at an instant, which may be filtered. Of the past the text is looked for in the
- * names and addresses that the cards showed: e-mails and phones are known of the present only.
+ * names and addresses that the cards showed: e-mails and phones are known of the present only. Its columns are newest first.
  */
-export const boardQuerySchema = z.strictObject({ ...boardFilterSchema.shape, at });
+export const boardQuerySchema = z.strictObject({ ...boardFilterSchema.shape, at, sort: boardSortInput });
 export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
+/** GET /api/pipeline/export: what the board shows, as a file, in an order of its own. */
+export const boardExportQuerySchema = boardQuerySchema.omit({ sort: true });
+export type BoardExportQuery = z.infer<typeof boardExportQuerySchema>;
+
 /** GET /api/board/:status?after=&at=: further cards of a column, now or as it was at an instant. */
-export const boardPageQuerySchema = z.strictObject({ ...boardFilterSchema.shape, at, after: searchText('after') });
+export const boardPageQuerySchema = z.strictObject({
+  ...boardFilterSchema.shape,
+  at,
+  after: searchText('after'),
+  sort: columnSortInput,
+});
 export type BoardPageQuery = z.infer<typeof boardPageQuerySchema>;
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
 import { leadStatusSchema } from '../lead-status.js';
-import { leadSchema } from './lead.js';
+import { columnSorts } from './board-sort.js';
+import { leadSchema, shownLeadSchema } from './lead.js';
 
 const shownOnCards = leadSchema.pick({
   id: true,
@@ -15,15 +16,28 @@ const shownOnCards = leadSchema.pick({
   estimatedRentCents: true,
   walkthroughStart: true,
   marketing: true,
+  assigneeId: true,
   createdAt: true,
   stageSince: true,
   lastContactedAt: true,
 });
 
+/** What cards show of the present only: the boards of the past leave it out. */
+const ofPresent = shownLeadSchema
+  .pick({ openTaskCount: true, nextTaskAt: true, waitingSince: true, touchDueAt: true })
+  .extend({
+    /** Where the lead has no rent of its own: what its newest analysis estimates for all units. */
+    analysedRentCents: z.int().nullable(),
+  })
+  .partial();
+export type PresentField = keyof typeof ofPresent.shape;
+export const presentFields = ofPresent.keyof().options;
+
 /** What a card shows. Which event brought it into its stage, and who, is known of the present only. */
 export const boardCardSchema = z.object({
   ...shownOnCards.shape,
   ...leadSchema.pick({ stageEventId: true, stageActorId: true }).partial().shape,
+  ...ofPresent.shape,
 });
 export type BoardCard = z.infer<typeof boardCardSchema>;
 
@@ -35,6 +49,8 @@ export const boardColumnSchema = z.object({
   monthlyRentCents: z.int(),
   /** With a filter: of all leads of the stage, whether they match or not. `count` and rent then are of those that match. */
   total: z.object({ count: z.int(), monthlyRentCents: z.int() }).optional(),
+  /** Of its cards; newest in the stage first where it is absent. */
+  sort: z.enum(columnSorts).optional(),
   cards: z.array(boardCardSchema),
   /** Cursor of the next page of this column; absent on the last. */
   next: z.string().optional(),
@@ -42,14 +58,15 @@ export const boardColumnSchema = z.object({
 export type BoardColumn = z.infer<typeof boardColumnSchema>;
 
 /**
- * GET /api/board: all nine columns in pipeline order, 50 cards each, newest in the stage first.
+ * GET /api/board: all nine columns in pipeline order, 50 cards each, newest in the stage first
+ * unless asked for otherwise.
  * `position` is the log position the columns follow from: one snapshot.
  */
 export const boardSchema = z.object({
   asOf: z.iso.datetime(),
   position: positionSchema,
   columns: z.array(boardColumnSchema),
-  /** E-mails by user id, of those who brought the first cards into their stages. */
+  /** E-mails by user id, of those who brought the first cards into their stages, and of those who look after them. */
   people: z.record(z.string(), z.string()).optional(),
   /** With `at`: the instants next to it at which the board that the filter leaves changed; null where there is none. */
   changes: z.object({ previous: z.iso.datetime().nullable(), next: z.iso.datetime().nullable() }).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
-import * as field from '../commands/fields.js';
+import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
 
 const instant = z.iso.datetime();
@@ -23,8 +23,11 @@ export type Walkthrough = z.infer<typeof walkthroughSchema>;
 export const walkthroughsSchema = z.object({
   position: positionSchema,
   walkthroughs: z.array(walkthroughSchema),
-  /** The office's calendar (CALENDAR_ICS_URL). When it `failed`, the leads' own walkthroughs are listed all the same. */
-  calendar: z.enum(['not_configured', 'read', 'failed']),
+  /**
+   * The office's calendar (CALENDAR_ICS_URL), from the copy that is fetched every five minutes. `outdated`: the newest try failed, and the
+   * last good copy is shown; `waiting`: there was none yet. When it `failed`, the leads' own walkthroughs are listed all the same.
+   */
+  calendar: z.enum(['not_configured', 'waiting', 'read', 'outdated', 'failed']),
 });
 export type Walkthroughs = z.infer<typeof walkthroughsSchema>;
 

@@ -1,10 +1,25 @@
 import { z } from 'zod';
+import { settingsStandingSchema } from './settings.js';
 
 const part = z.object({ state: z.enum(['ready', 'starting', 'unavailable']), detail: z.string().optional() });
 
-/** GET /api/health: 200 when every part is ready, 503 before and otherwise. */
+/**
+ * GET /api/health: 200 when every part is ready, 503 before and otherwise. `degraded` is 200 too, since load balancers act on the
+ * status: everything works, but some streams are parked, the log holds what can't be opened, the settings are not those of now, or the
+ * outbox has waited for more than a minute.
+ */
 export const healthSchema = z.object({
-  status: z.enum(['ready', 'unavailable']),
+  status: z.enum(['ready', 'degraded', 'unavailable']),
+  /** Each stream once, in however many read models it is parked; null when the database could not be asked. */
+  parkedStreams: z.int().nullable(),
+  /** Effects that should have been acted on and are not; null when the database could not be asked. */
+  stuckEffects: z.int().nullable(),
+  /** Keys that the database lacks: of a sample of the log, and of streams that are parked for it. */
+  unreadable: z.object({ lookedAt: z.int(), lost: z.int(), parkedStreams: z.int(), detail: z.string() }).optional(),
+  /** Which settings this process works by, and how well it knows them. */
+  settings: settingsStandingSchema.extend({ detail: z.string().optional() }),
+  /** Changes of users that the log has not been told of: how many, and since when; left out while there are none. */
+  outbox: z.object({ waiting: z.int(), since: z.iso.datetime() }).optional(),
   parts: z.object({ log: part, database: part, projections: part }),
 });
 export type Health = z.infer<typeof healthSchema>;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import { positionSchema } from '../commands/answers.js';
+import { subjectSchema } from '../subject.js';
 
 export const fieldChangeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** One event of a lead, upcast and unsealed. `changes`, applied in order from the first event, give the state at any event. */
+/** One event of a lead, a referral, an analysis: upcast and unsealed. `changes`, applied in order
+ * from the first event, give the state at any event. */
 export const historyEventSchema = z.object({
   id: z.uuid(),
   type: z.string(),
@@ -25,9 +27,11 @@ export const historyEventSchema = z.object({
   changes: z.array(fieldChangeSchema),
   /** Set when no schema accepts the stored event; data is then as stored. Such a stream refuses commands. */
   unreadable: z.string().optional(),
+  /** In the timeline of a case: what it happened to, where that is not the lead itself. Its changes are not the lead's. */
+  of: subjectSchema.optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEventSchema>;
 
-/** GET /api/leads/:id/history: oldest first. */
+/** GET /api/leads/:id/history, and the same of referrals and analyses: oldest first. */
 export const historySchema = z.object({ id: z.uuid(), revision: z.int(), events: z.array(historyEventSchema) });
 export type History = z.infer<typeof historySchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { marketingStateSchema } from '../marketing-state.js';
 import { positionSchema } from '../commands/answers.js';
-import * as field from '../commands/fields.js';
-import { leadSources, leadSourceSchema } from '../lead-source.js';
-import { leadStatuses, leadStatusSchema } from '../lead-status.js';
+import { leadSourceSchema } from '../lead-source.js';
+import { leadStatusSchema } from '../lead-status.js';
 import { improvementSchema, propertyTypeSchema } from '../property.js';
 
 const instant = z.iso.datetime();
@@ -37,8 +37,17 @@ export const leadSchema = z.object({
   requirementsAcknowledged: z.boolean(),
   walkthroughStart: instant.nullable(),
   paidCents: z.int(),
-  marketing: z.enum(['none', 'enrolled', 'failed']),
+  marketing: marketingStateSchema,
   noteCount: z.int(),
+  /** The user who looks after it; null: nobody. */
+  assigneeId: z.uuid().nullable(),
+  openTaskCount: z.int(),
+  /** When the first of its open tasks is due, passed or not. */
+  nextTaskAt: instant.nullable(),
+  /** When a person of the company first did something about it, apart from assigning it. */
+  firstTouchAt: instant.nullable(),
+  /** Since when a visitor's intake waits for that; null once it was touched, and for a lead that no visitor made. */
+  waitingSince: instant.nullable(),
   createdAt: instant,
   /** When it came into the stage it is in. */
   stageSince: instant,
@@ -50,24 +59,12 @@ export const leadSchema = z.object({
   deletedAt: instant.nullable(),
 });
 export type Lead = z.infer<typeof leadSchema>;
-export const leadAnswerSchema = z.object({ position: positionSchema, lead: leadSchema });
-export type LeadAnswer = z.infer<typeof leadAnswerSchema>;
 
-/** GET /api/leads: newest first. `cursor` is the `next` of the page before. */
-export const leadListQuerySchema = z.strictObject({
-  search: field.searchText('search'),
-  status: field.choice('Status', leadStatuses).optional(),
-  source: field.choice('Source', leadSources).optional(),
-  city: field.searchText('city'),
-  /** Admins only: the deleted instead of the living. */
-  deleted: field.choice('deleted', ['true', 'false']).optional(),
-  cursor: field.searchText('cursor'),
-  limit: field.pageLimit,
+/** A lead as answers tell of it: with what follows from the office's settings. */
+export const shownLeadSchema = leadSchema.extend({
+  /** When the first touch that it waits for is overdue, by the office's hours and its setting. */
+  touchDueAt: instant.nullable(),
 });
-export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
-export const leadListSchema = z.object({
-  position: positionSchema,
-  leads: z.array(leadSchema),
-  next: z.string().optional(),
-});
-export type LeadList = z.infer<typeof leadListSchema>;
+export type ShownLead = z.infer<typeof shownLeadSchema>;
+export const leadAnswerSchema = z.object({ position: positionSchema, lead: shownLeadSchema });
+export type LeadAnswer = z.infer<typeof leadAnswerSchema>;

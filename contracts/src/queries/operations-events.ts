@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { inCalendar, outsideCalendar } from '../fields.js';
 import { positionSchema } from '../commands/answers.js';
 
 const cursorSchema = z.string().regex(/^\d{1,18}$/, 'must be the `next` of another page, or a position');
-const instantSchema = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant, as 2026-03-03T20:15:00Z' });
+const instantSchema = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 instant, as 2026-03-03T20:15:00Z' })
+  .refine((text) => inCalendar(new Date(text)), outsideCalendar);
 
 /**
  * GET /api/events: the log as it is. `from` and `to` compare with `occurredAt`, and order by it. Newest first, or with `order=asc`

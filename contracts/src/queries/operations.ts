@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
+import { trimmed } from '../fields.js';
 import { positionSchema } from '../commands/answers.js';
 
 const progressSchema = z.object({
@@ -18,6 +19,21 @@ export const differingRowSchema = z.object({
   replayed: z.record(z.string(), z.unknown()).nullable(),
 });
 
+/**
+ * What a comparison found. `equal` only where nothing differs and nothing was left out; `complete` is false while streams are parked
+ * (parkedStreams, of each read model) or the log holds events in its streams that this code does not know (unknownEvents). Events that
+ * an operator skipped with a reason (skippedEvents) are left out of both sides by that decision.
+ */
+const comparedFields = {
+  equal: z.boolean(),
+  complete: z.boolean(),
+  rows: z.int(),
+  differingRows: z.int(),
+  parkedStreams: z.int(),
+  unknownEvents: z.int(),
+  skippedEvents: z.int(),
+};
+
 /** What was asked of a projection, and what became of it. `ready`: a dry run that waits for its decision. */
 export const projectionJobSchema = z.object({
   id: z.uuid(),
@@ -35,7 +51,7 @@ export const projectionJobSchema = z.object({
   /** Of a dry run: what would change in the business's words, and how many rows stand behind each line. */
   summary: z.array(z.object({ text: z.string(), rows: z.int() })).optional(),
   /** Of a verify or heal. */
-  compared: z.object({ equal: z.boolean(), rows: z.int(), differingRows: z.int(), parkedStreams: z.int() }).optional(),
+  compared: z.object({ ...comparedFields }).optional(),
 });
 export type ProjectionJob = z.infer<typeof projectionJobSchema>;
 
@@ -75,16 +91,10 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
 export type JobRequest = z.infer<typeof jobRequestSchema>;
 export const jobsAnswerSchema = z.object({ jobs: z.array(z.uuid()) });
 
-/**
- * What a verify or a heal found. `rows` were compared; at most 1,000 rows of a table are shown. What waits in parked streams, of each
- * read model, is in neither side.
- */
+/** What a verify or a heal found. `rows` were compared; at most 1,000 rows of a table are shown. */
 export const verifyAnswerSchema = z.object({
-  equal: z.boolean(),
+  ...comparedFields,
   position: positionSchema,
-  rows: z.int(),
-  differingRows: z.int(),
-  parkedStreams: z.int(),
   differences: z.array(
     z.object({ table: z.string(), key: z.string(), field: z.string(), stored: z.unknown(), replayed: z.unknown() }),
   ),
@@ -126,5 +136,7 @@ export type ParkedStream = z.infer<typeof parkedStreamSchema>;
 export const parkedParamsSchema = z.strictObject({
   id: z.string().regex(/^(\d{1,18}|all)$/, 'id must be a number, or all'),
 });
-export const skipSchema = z.strictObject({ reason: z.string().trim().min(1, 'Give a reason').max(500) });
+export const skipSchema = z.strictObject({
+  reason: z.string('Give a reason').overwrite(trimmed).min(1, 'Give a reason').max(500),
+});
 export const retryAnswerSchema = z.object({ tried: z.int(), applied: z.int() });

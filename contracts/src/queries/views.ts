@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as field from '../commands/fields.js';
+import * as field from '../fields.js';
 import { boardFilterSchema } from './board-filter.js';
 
 /** How many views one person may keep. */

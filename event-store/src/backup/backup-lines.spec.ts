@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { eventBytes, eventLine, holdsSealed, keyLine, lineSchema } from './backup-lines.js';
+import { keysById, keysByStream } from '../sealing/key-tables.js';
+import { NamedKeys } from '../sealing/named-keys.js';
+import { addNamed, eventBytes, eventLine, keyLine, lineSchema, placeOf } from './backup-lines.js';
 import { Chain } from './chain.js';
 
 const event = {
@@ -29,11 +31,37 @@ describe('the lines of a backup', () => {
     expect(eventLine({ ...event, position: 8n })).toEqual(eventLine(event));
   });
 
-  it('know a destroyed key from a wrapped one, and what needs a key', () => {
-    expect(keyLine('lead-1', null)).toEqual({ kind: 'key', stream: 'lead-1', wrapped: null });
-    expect(keyLine('lead-1', Buffer.from('abc')).kind).toBe('key');
-    expect(holdsSealed(event)).toBe(false);
-    expect(holdsSealed({ data: Buffer.from('{"name":{"$sealed":"v1.x"}}') })).toBe(true);
+  it.each([
+    [keysById, 'AbCdEfGhIjKl', { kind: 'key', id: 'AbCdEfGhIjKl', wrapped: 'YWJj' }],
+    [keysByStream, 'lead-1', { kind: 'key', stream: 'lead-1', wrapped: 'YWJj' }],
+  ])('know a key of $name, and a destroyed one', (table, name, line) => {
+    expect(JSON.stringify(keyLine(table, name, Buffer.from('abc')))).toBe(JSON.stringify(line));
+    const destroyed = lineSchema.parse(keyLine(table, name, null));
+    if (destroyed.kind !== 'key') throw new Error('another kind came out');
+    expect(destroyed.wrapped).toBeNull();
+    expect(placeOf(destroyed)).toEqual({ table, name });
+  });
+
+  it('refuse a key of neither a stream nor an id, and of both', () => {
+    expect(lineSchema.safeParse({ kind: 'key', wrapped: null }).success).toBe(false);
+    expect(lineSchema.safeParse({ kind: 'key', wrapped: null, id: 'a', stream: 'b' }).success).toBe(false);
+  });
+
+  it('know which keys an event needs', () => {
+    const needed = (data: string) => {
+      const named = new NamedKeys();
+      addNamed(named, 'lead-1', Buffer.from(data));
+      return { ids: [...named.ids], streams: [...named.streams] };
+    };
+    expect(needed(event.data.toString())).toEqual({ ids: [], streams: [] });
+    expect(needed('{"name":{"$sealed":"v1.x"}}')).toEqual({ ids: [], streams: ['lead-1'] });
+    expect(
+      needed('{"name":{"$sealed":"v2.AbC.x"},"email":{"$sealed":"v2.AbC.y"},"phone":{"$sealed":"v2.dEf.z"}}'),
+    ).toEqual({
+      ids: ['AbC', 'dEf'],
+      streams: [],
+    });
+    expect(needed('{"name":{"$sealed":')).toEqual({ ids: [], streams: [] });
   });
 });
 

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import type { RawEvent } from './raw-log.js';
+import type { KeyTable } from '../sealing/key-tables.js';
+import { keysById, keysByStream } from '../sealing/key-tables.js';
+import type { NamedKeys } from '../sealing/named-keys.js';
+import type { RawEvent } from '../client/raw-log.js';
 
-/** Of the file's layout, a storage contract: a file of another format is refused. */
-export const format = 1;
+/** Of the file's layout, a storage contract. Since 2 there are keys that have ids; 1 knows those of streams only. */
+export const format = 2;
+/** A file of any other format is refused. */
+export const readableFormats: readonly number[] = [1, format];
 
 const headerSchema = z.object({ kind: z.literal('header'), format: z.int() });
 const eventSchema = z.object({
@@ -17,17 +22,20 @@ const eventSchema = z.object({
   metadata: z.string(),
   base64: z.literal(true).optional(),
 });
-const keySchema = z.object({
+const keyShape = {
   kind: z.literal('key'),
-  stream: z.string().min(1),
-  /** Wrapped by the master key, base64; null: destroyed, the stream reads as erased. */
+  /** Wrapped by the master key, base64; null: destroyed, what it sealed reads as erased. */
   wrapped: z.base64().nullable(),
-});
+};
+const keySchema = z.union([
+  z.strictObject({ ...keyShape, id: z.string().min(1) }),
+  z.strictObject({ ...keyShape, stream: z.string().min(1) }),
+]);
 const endSchema = z.object({
   kind: z.literal('end'),
   events: z.int().min(0),
   keys: z.int().min(0),
-  /** Streams with sealed data whose key was lost before the backup. */
+  /** Keys that sealed something and were lost before the backup. */
   lostKeys: z.int().min(0),
   /** Of the last line before this one. */
   hash: z.string(),
@@ -37,8 +45,11 @@ const endSchema = z.object({
 export type KeyLine = z.infer<typeof keySchema>;
 export type EndLine = z.infer<typeof endSchema>;
 
-/** What stands after a line's hash: one header, the events in the log's order, the keys by stream, one end. */
-export const lineSchema = z.discriminatedUnion('kind', [headerSchema, eventSchema, keySchema, endSchema]);
+/**
+ * What stands after a line's hash: one header, the events in the log's order, the keys of streams by stream, those with an id by
+ * id, one end.
+ */
+export const lineSchema = z.union([z.discriminatedUnion('kind', [headerSchema, eventSchema, endSchema]), keySchema]);
 export type Line = z.infer<typeof lineSchema>;
 
 /** Positions and recording times are left out: they are the store's, and another store gives others. */
@@ -56,11 +67,26 @@ export function eventBytes({ data, metadata, base64 }: Extract<Line, { kind: 'ev
   return { data: Buffer.from(data, encoding), metadata: Buffer.from(metadata, encoding) };
 }
 
-export function keyLine(stream: string, wrapped: Buffer | null): Line {
-  return { kind: 'key', stream, wrapped: wrapped?.toString('base64') ?? null };
+export function keyLine(table: KeyTable, name: string, wrapped: Buffer | null): Line {
+  const text = wrapped?.toString('base64') ?? null;
+  return table === keysById ? { kind: 'key', id: name, wrapped: text } : { kind: 'key', stream: name, wrapped: text };
 }
 
-/** Whether an event's data holds something sealed, so that its stream needs its key. */
-export function holdsSealed({ data }: Pick<RawEvent, 'data'>): boolean {
-  return data.includes('"$sealed"');
+/** Where a key belongs. */
+export function placeOf(line: KeyLine): { table: KeyTable; name: string } {
+  return 'id' in line ? { table: keysById, name: line.id } : { table: keysByStream, name: line.stream };
+}
+
+/** Adds the keys that an event's data needs. */
+export function addNamed(named: NamedKeys, stream: string, data: Buffer): void {
+  if (data.includes('"$sealed"')) named.add(stream, parsed(data));
+}
+
+function parsed(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString()) as unknown;
+  } catch {
+    // The read boundary opens nothing in what is no JSON: it needs no key.
+    return undefined;
+  }
 }

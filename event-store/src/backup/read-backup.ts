@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { format, lineSchema } from './backup-lines.js';
+import { lineSchema, readableFormats } from './backup-lines.js';
 import type { Line } from './backup-lines.js';
 import { Chain } from './chain.js';
 
@@ -46,8 +46,10 @@ function parsed(json: Buffer, number: number): Line {
   if (!line.success) throw new RestoreRefused(`Line ${number} of the backup is not of a form that this version knows`);
   if ((line.data.kind === 'header') !== (number === 1))
     throw new RestoreRefused('The file is no backup: the first line, and only that, must be a header');
-  if (line.data.kind === 'header' && line.data.format !== format)
-    throw new RestoreRefused(`The backup has format ${line.data.format}, this version reads ${format}`);
+  if (line.data.kind === 'header' && !readableFormats.includes(line.data.format))
+    throw new RestoreRefused(
+      `The backup has format ${line.data.format}, this version reads ${readableFormats.join(' and ')}`,
+    );
   return line.data;
 }
 

@@ -1,23 +1,43 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { newKey } from '../sealing/wrap-key.js';
 import { openKeyStore, proofName } from '../sealing/key-store.js';
-import { keyLine } from './backup-lines.js';
+import type { KeyTable } from '../sealing/key-tables.js';
+import { durably, keysById, keysByStream } from '../sealing/key-tables.js';
+import { newKey } from '../sealing/wrap-key.js';
+import { keyLine, placeOf } from './backup-lines.js';
 import type { KeyLine } from './backup-lines.js';
 import type { Chain } from './chain.js';
 import { readLines, RestoreRefused } from './read-backup.js';
 
 const keysAtOnce = 1_000;
 
+interface Key {
+  name: string;
+  /** Base64. */
+  wrapped: string | null;
+}
+
+/** What a statement about a table's keys is told: names and wrapped keys, in the same order. */
+function columnsOf(table: KeyTable, lines: readonly KeyLine[]): [names: string[], wrapped: (string | null)[]] {
+  const keys = lines.flatMap<Key>((line) => {
+    const place = placeOf(line);
+    return place.table === table ? [{ name: place.name, wrapped: line.wrapped }] : [];
+  });
+  return [keys.map(({ name }) => name), keys.map(({ wrapped }) => wrapped)];
+}
+
 /** Keys that are there already are left alone, so they must be the same. Throws RestoreRefused. */
-export async function refuseOtherKeys(pool: Pool, keys: readonly KeyLine[]): Promise<void> {
-  const { rows } = await pool.query<{ stream: string }>(
-    `select k.stream from sealing.stream_keys k join unnest($1::text[], $2::text[]) b (stream, wrapped) using (stream)
-     where k.wrapped <> decode(b.wrapped, 'base64') limit 1`,
-    [keys.map(({ stream }) => stream), keys.map(({ wrapped }) => wrapped)],
-  );
-  if (rows[0])
-    throw new RestoreRefused(`The database holds another key of ${rows[0].stream}: restore into an empty one`);
+export async function refuseOtherKeys(pool: Pool, lines: readonly KeyLine[]): Promise<void> {
+  for (const table of [keysByStream, keysById]) {
+    const { rows } = await pool.query<{ name: string }>(
+      `select k.${table.column} as name from ${table.name} k
+       join unnest($1::text[], $2::text[]) b (name, wrapped) on k.${table.column} = b.name
+       where k.wrapped <> decode(b.wrapped, 'base64') limit 1`,
+      columnsOf(table, lines),
+    );
+    if (rows[0])
+      throw new RestoreRefused(`The database holds another key of ${rows[0].name}: restore into an empty one`);
+  }
 }
 
 /**
@@ -27,7 +47,8 @@ export async function refuseOtherKeys(pool: Pool, keys: readonly KeyLine[]): Pro
 export async function adoptMasterKey(pool: Pool, masterKey: KeyObject): Promise<void> {
   await pool.query(
     `insert into sealing.master_key_proof (proof) values ($1) on conflict (single) do update set proof = excluded.proof
-     where not exists (select from sealing.stream_keys where wrapped is not null)`,
+     where not exists (select from sealing.stream_keys where wrapped is not null)
+       and not exists (select from sealing.keys where wrapped is not null)`,
     [newKey(masterKey, proofName).wrapped],
   );
   await openKeyStore(pool, masterKey);
@@ -42,12 +63,15 @@ export async function restoreKeys(pool: Pool, file: string, chain: Chain): Promi
   let erased = 0;
   let waiting: KeyLine[] = [];
   const put = async () => {
-    const stored = await putKeys(pool, waiting);
+    const stored = new Map<KeyTable, Map<string, Buffer | null>>();
+    for (const table of [keysByStream, keysById]) stored.set(table, await putKeys(pool, table, waiting));
     for (const line of waiting) {
-      const kept = stored.get(line.stream) ?? null;
-      const erasedHere = kept === null && line.wrapped !== null;
+      const { table, name } = placeOf(line);
+      const kept = stored.get(table)?.get(name) ?? null;
+      const given = line.wrapped === null ? null : Buffer.from(line.wrapped, 'base64');
+      const erasedHere = kept === null && given !== null;
       if (erasedHere) erased++;
-      chain.add(JSON.stringify(erasedHere ? line : keyLine(line.stream, kept)));
+      chain.add(JSON.stringify(keyLine(table, name, erasedHere ? given : kept)));
     }
     waiting = [];
   };
@@ -58,18 +82,18 @@ export async function restoreKeys(pool: Pool, file: string, chain: Chain): Promi
   return erased;
 }
 
-/** What is stored afterwards. */
-async function putKeys(pool: Pool, keys: readonly KeyLine[]): Promise<Map<string, Buffer | null>> {
-  const streams = keys.map(({ stream }) => stream);
+/** What the table holds afterwards of the lines that belong there. */
+async function putKeys(pool: Pool, table: KeyTable, lines: readonly KeyLine[]): Promise<Map<string, Buffer | null>> {
+  const [names, wrapped] = columnsOf(table, lines);
   await pool.query(
-    `insert into sealing.stream_keys (stream, wrapped)
-     select stream, decode(wrapped, 'base64') from unnest($1::text[], $2::text[]) given (stream, wrapped)
-     on conflict (stream) do update set wrapped = null where excluded.wrapped is null`,
-    [streams, keys.map(({ wrapped }) => wrapped)],
+    `insert into ${table.name} (${table.column}, wrapped)
+     select name, decode(wrapped, 'base64') from unnest($1::text[], $2::text[]) given (name, wrapped), ${durably}
+     on conflict (${table.column}) do update set wrapped = null where excluded.wrapped is null`,
+    [names, wrapped],
   );
-  const { rows } = await pool.query<{ stream: string; wrapped: Buffer | null }>(
-    'select stream, wrapped from sealing.stream_keys where stream = any($1)',
-    [streams],
+  const { rows } = await pool.query<{ name: string; wrapped: Buffer | null }>(
+    `select ${table.column} as name, wrapped from ${table.name} where ${table.column} = any($1)`,
+    [names],
   );
-  return new Map(rows.map(({ stream, wrapped }) => [stream, wrapped]));
+  return new Map(rows.map((row) => [row.name, row.wrapped]));
 }

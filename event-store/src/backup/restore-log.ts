@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { prepareKeyStore } from '../sealing/key-store.js';
-import { eventBytes, eventLine, format } from './backup-lines.js';
-import type { EndLine } from './backup-lines.js';
+import { prepareKeyTables } from '../sealing/key-tables.js';
+import { eventBytes, eventLine } from './backup-lines.js';
 import { Chain } from './chain.js';
-import type { RawLog } from './raw-log.js';
+import type { RawLog } from '../client/raw-log.js';
 import { readLines, RestoreRefused } from './read-backup.js';
 import { adoptMasterKey, refuseOtherKeys, restoreKeys } from './restore-keys.js';
 import type { EncodedEvent } from '../wire/append-request.js';
+import type { VerifiedBackup } from './verify-backup.js';
 import { verifyBackup } from './verify-backup.js';
 
 export interface RestoreTarget {
@@ -50,7 +50,7 @@ export async function restoreBackup(
   { onProgress = () => {}, beforeWriting = () => Promise.resolve() }: RestoreHooks = {},
 ): Promise<Restored> {
   await requireEmpty(log);
-  await prepareKeyStore(pool);
+  await prepareKeyTables(pool);
   onProgress('verifying the backup', 0);
   const end = await verifyBackup(file, masterKey, (keys) => refuseOtherKeys(pool, keys));
   if (masterKey) await adoptMasterKey(pool, masterKey);
@@ -130,7 +130,11 @@ async function* groups(file: string): AsyncGenerator<Group, void, undefined> {
 }
 
 /** The chain over what the log holds now. */
-async function readBack(log: RawLog, end: EndLine, onProgress: (what: string, done: number) => void): Promise<Chain> {
+async function readBack(
+  log: RawLog,
+  { events: expected, format }: VerifiedBackup,
+  onProgress: (what: string, done: number) => void,
+): Promise<Chain> {
   const chain = new Chain();
   chain.add(JSON.stringify({ kind: 'header', format }));
   let count = 0;
@@ -138,7 +142,7 @@ async function readBack(log: RawLog, end: EndLine, onProgress: (what: string, do
     for (const event of events) chain.add(JSON.stringify(eventLine(event)));
     onProgress('reading back', (count += events.length));
   }
-  if (count !== end.events) throw failed(`${count} events can be read back instead of ${end.events}`);
+  if (count !== expected) throw failed(`${count} events can be read back instead of ${expected}`);
   return chain;
 }
 

@@ -1,14 +1,18 @@
 import type { KeyObject } from 'node:crypto';
+import { NamedKeys } from '../sealing/named-keys.js';
 import { unwrapKey } from '../sealing/wrap-key.js';
-import { eventBytes, holdsSealed } from './backup-lines.js';
+import { addNamed, eventBytes, placeOf } from './backup-lines.js';
 import type { EndLine, KeyLine, Line } from './backup-lines.js';
 import { readLines, RestoreRefused } from './read-backup.js';
 
 const keysAtOnce = 1_000;
 
+/** What the closing line says, which holds, and the file's format. */
+export type VerifiedBackup = EndLine & { format: number };
+
 /**
  * Reads the whole file and proves that it can be restored: the chain, the counts, each stream's revisions from 0 without a gap,
- * a key for each stream with sealed data, and that the keys open under the master key.
+ * a key for whatever is sealed, and that the keys open under the master key.
  * @param masterKey undefined when there is none; refused only if the backup holds keys
  * @param onKeys told the keys, some at a time, for a look at where they are to go
  * @throws RestoreRefused
@@ -17,14 +21,16 @@ export async function verifyBackup(
   file: string,
   masterKey: KeyObject | undefined,
   onKeys: (keys: KeyLine[]) => Promise<void> = () => Promise.resolve(),
-): Promise<EndLine> {
+): Promise<VerifiedBackup> {
   const streams = new StreamCheck();
   const found = { events: 0, keys: 0, hash: '' };
   const waiting: KeyLine[] = [];
+  let format = 0;
   let end: EndLine | undefined;
   for await (const { line, hash } of readLines(file)) {
     switch (line.kind) {
       case 'header':
+        ({ format } = line);
         break;
       case 'event':
         streams.event(line);
@@ -37,27 +43,24 @@ export async function verifyBackup(
         if (waiting.push(line) === keysAtOnce) await onKeys(waiting.splice(0));
         break;
       case 'end':
-        checkEnd(line, found, streams.withoutKey);
+        checkEnd(line, found, streams.keyless);
         end = line;
     }
     found.hash = hash;
   }
   await onKeys(waiting);
   // readLines has refused a file without one.
-  return end!;
+  return { ...end!, format };
 }
 
 const wrongMasterKey =
   'The keys in the backup do not open under MASTER_KEY (or DATA_DIR/master.key): restore with the master key that the backed-up system had';
 
-/** What has to hold of each stream of a backup. Memory: a name and a number per stream. */
+/** What has to hold of each stream of a backup. Memory: a name, a number and the ids of its keys per stream. */
 class StreamCheck {
   readonly #next = new Map<string, number>();
-  readonly #sealed = new Set<string>();
-
-  get withoutKey(): ReadonlySet<string> {
-    return this.#sealed;
-  }
+  /** Keys that are needed and have not come. */
+  readonly keyless = new NamedKeys();
 
   event(line: Extract<Line, { kind: 'event' }>): void {
     const { stream, revision } = line;
@@ -65,30 +68,29 @@ class StreamCheck {
     if (revision !== next)
       throw new RestoreRefused(`${stream} goes on with revision ${revision} in the backup where ${next} must come`);
     this.#next.set(stream, next + 1);
-    if (holdsSealed(eventBytes(line))) this.#sealed.add(stream);
+    addNamed(this.keyless, stream, eventBytes(line).data);
   }
 
-  key({ stream }: KeyLine): void {
-    this.#sealed.delete(stream);
+  key(line: KeyLine): void {
+    if ('id' in line) this.keyless.ids.delete(line.id);
+    else this.keyless.streams.delete(line.stream);
   }
 }
 
-function opens({ stream, wrapped }: KeyLine, masterKey: KeyObject | undefined): boolean {
-  if (wrapped === null) return true;
-  return masterKey !== undefined && unwrapKey(masterKey, stream, Buffer.from(wrapped, 'base64')) !== undefined;
+function opens(line: KeyLine, masterKey: KeyObject | undefined): boolean {
+  if (line.wrapped === null) return true;
+  const { table, name } = placeOf(line);
+  const wrapped = Buffer.from(line.wrapped, 'base64');
+  return masterKey !== undefined && unwrapKey(masterKey, table.wrappedAs(name), wrapped) !== undefined;
 }
 
-function checkEnd(
-  end: EndLine,
-  found: { events: number; keys: number; hash: string },
-  withoutKey: ReadonlySet<string>,
-): void {
+function checkEnd(end: EndLine, found: { events: number; keys: number; hash: string }, keyless: NamedKeys): void {
   if (end.events !== found.events || end.keys !== found.keys || end.hash !== found.hash)
     throw new RestoreRefused(
       `The backup holds ${found.events} events and ${found.keys} keys, but closes with ${end.events} and ${end.keys}`,
     );
-  if (withoutKey.size !== end.lostKeys) {
-    const [first] = withoutKey;
-    throw new RestoreRefused(`The backup lacks the keys of ${withoutKey.size} streams, of ${first} among others`);
+  if (keyless.size !== end.lostKeys) {
+    const [first] = [...keyless.ids, ...keyless.streams];
+    throw new RestoreRefused(`The backup lacks ${keyless.size} keys, that of ${first} among others`);
   }
 }

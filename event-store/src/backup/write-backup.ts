@@ -3,16 +3,18 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { eventLine, format, holdsSealed, keyLine } from './backup-lines.js';
+import { keysById, keysByStream } from '../sealing/key-tables.js';
+import { NamedKeys } from '../sealing/named-keys.js';
+import { addNamed, eventLine, format, keyLine } from './backup-lines.js';
 import type { Line } from './backup-lines.js';
 import { Chain } from './chain.js';
-import type { RawLog } from './raw-log.js';
+import type { RawLog } from '../client/raw-log.js';
 
 /** What a backup holds. `hash` stands for all of it: header, events and keys. */
 export interface BackupSummary {
   events: number;
   keys: number;
-  /** Streams with sealed data but no key: it was lost before, and what they hold can't be read. */
+  /** Keys that sealed something and are not there: they were lost before, and what they sealed can't be read. */
   lostKeys: number;
   hash: string;
 }
@@ -42,9 +44,9 @@ export async function writeBackup(
   try {
     const writer = new LineWriter(handle);
     await writer.write([{ kind: 'header', format }]);
-    const { events, sealed } = await writeEvents(log, writer, onProgress);
-    const { keys, lostKeys } = await writeKeys(pool, writer, sealed);
-    const summary = { events, keys, lostKeys, hash: writer.chain.hash };
+    const { events, named } = await writeEvents(log, writer, onProgress);
+    const keys = (await writeStreamKeys(pool, writer, named)) + (await writeNamedKeys(pool, writer, named));
+    const summary = { events, keys, lostKeys: named.size, hash: writer.chain.hash };
     await writer.write([{ kind: 'end', ...summary, time: new Date().toISOString() }]);
     await handle.sync();
     await handle.close();
@@ -76,21 +78,21 @@ async function writeEvents(
   log: RawLog,
   writer: LineWriter,
   onProgress: (events: number, share: number) => void,
-): Promise<{ events: number; sealed: Set<string> }> {
+): Promise<{ events: number; named: NamedKeys }> {
   const head = await log.head();
-  const sealed = new Set<string>();
+  const named = new NamedKeys();
   let count = 0;
   for await (const { events, position } of log.readAll()) {
     await writer.write(events.map(eventLine));
-    for (const event of events) if (holdsSealed(event)) sealed.add(event.stream);
+    for (const { stream, data } of events) addNamed(named, stream, data);
     count += events.length;
     onProgress(count, Math.min(1, Number(position) / Number(head || 1n)));
   }
-  return { events: count, sealed };
+  return { events: count, named };
 }
 
-/** All keys, by stream. What remains in `sealed` afterwards has none. */
-async function writeKeys(pool: Pool, writer: LineWriter, sealed: Set<string>) {
+/** All keys of streams, by stream; also those that only say that a stream was erased. What remains in `named` has none. */
+async function writeStreamKeys(pool: Pool, writer: LineWriter, { streams }: NamedKeys): Promise<number> {
   let keys = 0;
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ stream: string; wrapped: Buffer | null }>(
@@ -99,10 +101,26 @@ async function writeKeys(pool: Pool, writer: LineWriter, sealed: Set<string>) {
       [after],
     );
     const last = rows.at(-1);
-    if (!last) return { keys, lostKeys: sealed.size };
-    await writer.write(rows.map(({ stream, wrapped }) => keyLine(stream, wrapped)));
-    for (const { stream } of rows) sealed.delete(stream);
+    if (!last) return keys;
+    await writer.write(rows.map(({ stream, wrapped }) => keyLine(keysByStream, stream, wrapped)));
+    for (const { stream } of rows) streams.delete(stream);
     keys += rows.length;
     after = last.stream;
   }
+}
+
+/** The keys that events name, by id: one that was made ahead and has sealed nothing is not needed. */
+async function writeNamedKeys(pool: Pool, writer: LineWriter, { ids }: NamedKeys): Promise<number> {
+  const sorted = [...ids].sort();
+  let keys = 0;
+  for (let from = 0; from < sorted.length; from += keysPerPage) {
+    const { rows } = await pool.query<{ id: string; wrapped: Buffer | null }>(
+      'select id, wrapped from sealing.keys where id = any($1) order by id',
+      [sorted.slice(from, from + keysPerPage)],
+    );
+    await writer.write(rows.map(({ id, wrapped }) => keyLine(keysById, id, wrapped)));
+    for (const { id } of rows) ids.delete(id);
+    keys += rows.length;
+  }
+  return keys;
 }

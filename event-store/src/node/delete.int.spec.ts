@@ -7,7 +7,7 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../../backend/test/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startNode, type RunningNode } from './start-node.js';
 import { appendStyles, collect, connectTo, failureOf, newStream, numbered, revisions } from './testing/client.js';
 

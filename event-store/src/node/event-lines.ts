@@ -1,5 +1,5 @@
-import { encodeFrames } from './frames.js';
-import { packFrames } from './packed-frames.js';
+import { encodeFrames } from '../wire/read-frames.js';
+import { packFrames } from '../wire/packed-frames.js';
 import { encodePlainFrames, type IdForm } from './plain-frames.js';
 import type { Reader } from './reader.js';
 import type { Sink } from './sink.js';

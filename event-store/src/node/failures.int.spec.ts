@@ -1,7 +1,7 @@
 import { NO_STREAM, UnavailableError, WrongExpectedVersionError, type EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../backend/test/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startNode, type RunningNode } from './start-node.js';
 import { appendStyles, collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
 import { listen } from './testing/listen.js';
@@ -44,7 +44,7 @@ const endSessions = (of = '') =>
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'eventstore node${of}%'`);
 
 /** Retries as a caller must: with the same events, until the node answers. */
-async function persistently<T>(work: () => Promise<T>, ms = 10_000): Promise<T> {
+async function persistently<T>(work: () => Promise<T>, ms = 60_000): Promise<T> {
   for (const until = Date.now() + ms; ;) {
     try {
       return await work();

@@ -1,4 +1,5 @@
-import { useRoomyHeap } from '../roomy-heap.js';
+import { useRoomyHeap } from '../flow/roomy-heap.js';
+import { keepConnection, openAccess } from './access/access-folder.js';
 import { startNode } from './start-node.js';
 
 /** A stop that hangs is ended: the supervisor waits for us. */
@@ -8,17 +9,22 @@ function say(line: string): void {
   process.stderr.write(`event store: ${line}\n`);
 }
 
-function environment(): { pgUrl: string; port: number } {
-  const { EVENTSTORE_PG_URL: pgUrl, EVENTSTORE_PORT: portText = '2113' } = process.env;
+/** The folder keeps certificate, key, password, and the connection string that follows from them and the port. */
+function environment(): { pgUrl: string; folder: string; port: number } {
+  const { EVENTSTORE_PG_URL: pgUrl, EVENTSTORE_ACCESS: folder, EVENTSTORE_PORT: portText = '2113' } = process.env;
+  if (!folder) throw new Error('EVENTSTORE_ACCESS is not set: the folder of the certificate and the password');
   if (!pgUrl) throw new Error('EVENTSTORE_PG_URL is not set: the Postgres URL of the event store database');
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port > 65_535) throw new Error(`EVENTSTORE_PORT is not a port: ${portText}`);
-  return { pgUrl, port };
+  return { pgUrl, folder, port };
 }
 
 useRoomyHeap();
 try {
-  const node = await startNode({ ...environment(), log: say });
+  const { pgUrl, folder, port } = environment();
+  const access = await openAccess(folder, say);
+  const node = await startNode({ pgUrl, port, access, log: say });
+  await keepConnection(folder, access, node.port);
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_MS).unref();
     node.stop().then(

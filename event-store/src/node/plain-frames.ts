@@ -1,6 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { joinFrames, type Frames } from './frames.js';
+import { joinFrames, type Frames } from '../wire/read-frames.js';
 import { TOMBSTONE_REVISION } from './stream-state.js';
 import type { ReadItem, StoredEvent } from './stored-event.js';
 

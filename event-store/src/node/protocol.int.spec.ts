@@ -7,7 +7,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { createTestDatabase, type TestDatabase } from '../../../backend/test/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { streamIdentifier } from './proto-values.js';
 import { startNode, type RunningNode } from './start-node.js';
 import { collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { EVENT_COLUMNS, parseEventCopy } from './pg-binary.js';
+import { connectTimeoutMs } from '../connect-timeout.js';
+import { EVENT_COLUMNS, parseEventCopy } from './event-copy.js';
 import { unavailable } from './refusal.js';
 import { loadStates, withMetastreams } from './stream-queries.js';
 import { LINK_TYPE, type ReadItem, type StoredEvent } from './stored-event.js';
@@ -41,7 +42,7 @@ export class Reader {
       connectionString: pgUrl,
       application_name: 'eventstore node, reader',
       max: MAX_SESSIONS,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectTimeoutMs(pgUrl),
       statement_timeout: PAGE_TIMEOUT_MS,
       keepAlive: true,
     });

@@ -9,16 +9,17 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.
 const VERSION = '23.10.0';
 
 /** `ServerFeatures.GetSupportedMethods`: clients choose BatchAppend because it is listed here. */
-export function supportedMethods(
-  _call: ServerUnaryCall<shared.Empty, features.SupportedMethods>,
-  answer: sendUnaryData<features.SupportedMethods>,
-): void {
+export function supportedMethods(version = VERSION) {
   const methods = Object.values(StreamsService).map(({ path }) => {
     const [, service = '', method = ''] = path.toLowerCase().split('/');
     const supported = new features.SupportedMethod().setServiceName(service).setMethodName(method);
     return supported.setFeaturesList([]);
   });
-  answer(null, new features.SupportedMethods().setEventStoreServerVersion(VERSION).setMethodsList(methods));
+  const message = new features.SupportedMethods().setEventStoreServerVersion(version).setMethodsList(methods);
+  return (
+    _call: ServerUnaryCall<shared.Empty, features.SupportedMethods>,
+    answer: sendUnaryData<features.SupportedMethods>,
+  ): void => answer(null, message);
 }
 
 /** `Gossip.Read`: a cluster of one, for clients that look for a leader (`esdb+discover`). */

@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import { joinFrames, type Frames } from './frames.js';
+import { joinFrames, type Frames } from '../wire/read-frames.js';
 import { toServiceError } from './grpc-errors.js';
 import { frameOf } from './plain-frames.js';
 

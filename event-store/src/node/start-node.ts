@@ -5,6 +5,8 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { decodeAppendChunk } from '../wire/append-chunk.js';
 import { passFrames } from '../wire/pass-frames.js';
+import type { NodeAccess } from './access/access-folder.js';
+import { passwordGuard } from './access/password-guard.js';
 import type { NodeContext } from './node-context.js';
 import { Reader } from './reader.js';
 import { unavailable } from './refusal.js';
@@ -25,10 +27,15 @@ const GOODBYE_MS = 1_000;
 export interface NodeOptions {
   /** Postgres URL of a database that belongs to the node alone; its tables are made at the first start. */
   pgUrl: string;
-  /** Default 127.0.0.1. There is no sign-in: never an address that others reach. */
+  /** Default 127.0.0.1, for which the certificate is. */
   host?: string;
   /** 0: any free port. */
   port: number;
+  /**
+   * Certificate and password. Without it whoever reaches the port reads and writes the log: only for tests about something else, on a
+   * port of their own. The node as a process (`main.ts`) always has it.
+   */
+  access?: NodeAccess;
   /** Gets a line per loss and return of Postgres. */
   log?: (line: string) => void;
   /** How long to wait for another node, or the session of one that was killed, to let go of the database. Default 10 s. */
@@ -52,6 +59,7 @@ export async function startNode({
   pgUrl,
   host = '127.0.0.1',
   port,
+  access,
   log = () => {},
   memory,
   patienceMs = 10_000,
@@ -67,8 +75,8 @@ export async function startNode({
   try {
     await session.open();
     let bound = port;
-    server = createGrpcServer(context, host, () => bound);
-    bound = await bind(server, host, port);
+    server = createGrpcServer(context, access, host, () => bound);
+    bound = await bind(server, access, host, port);
     const serving = server;
     return { port: bound, stop: () => stop(serving, context, session) };
   } catch (error) {
@@ -79,8 +87,14 @@ export async function startNode({
   }
 }
 
-function createGrpcServer(context: NodeContext, host: string, port: () => number): Server {
+function createGrpcServer(
+  context: NodeContext,
+  access: NodeAccess | undefined,
+  host: string,
+  port: () => number,
+): Server {
   const server = new Server({
+    interceptors: access ? [passwordGuard(access)] : [],
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': -1,
   });
@@ -101,7 +115,7 @@ function createGrpcServer(context: NodeContext, host: string, port: () => number
       ...deleteServices(context),
     },
   );
-  server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
+  server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods() });
   server.addService(GossipService, { read: gossipService(host, port) });
   return server;
 }
@@ -115,12 +129,18 @@ async function ensurePortFree(host: string, port: number): Promise<void> {
   });
 }
 
-function bind(server: Server, host: string, port: number): Promise<number> {
+function bind(server: Server, access: NodeAccess | undefined, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(`${host}:${port}`, credentialsOf(access), (error, bound) =>
       error ? reject(new Error(`port ${port} can't be used: ${error.message}`, { cause: error })) : resolve(bound),
     );
   });
+}
+
+function credentialsOf(access: NodeAccess | undefined): ServerCredentials {
+  if (!access) return ServerCredentials.createInsecure();
+  const pair = { cert_chain: Buffer.from(access.certificate), private_key: Buffer.from(access.key) };
+  return ServerCredentials.createSsl(null, [pair]);
 }
 
 async function stop(server: Server, { writer, reader, openCalls }: NodeContext, session: WriterSession): Promise<void> {

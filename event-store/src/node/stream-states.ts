@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { RecentMap } from '../recent-map.js';
+import { RecentMap } from '../flow/recent-map.js';
 import { loadNames, loadStates, withMetastreams } from './stream-queries.js';
 import { StreamNames } from './stream-names.js';
 import type { StreamState } from './stream-state.js';

@@ -1,4 +1,4 @@
-import { encodeFrames } from './frames.js';
+import { encodeFrames } from '../wire/read-frames.js';
 import type { StoredEvent } from './stored-event.js';
 
 /** A committed event with its finished `ReadResp` frame, shared by all subscribers. */

@@ -10,6 +10,7 @@ import {
   undeletingMetadata,
   type StreamState,
 } from './stream-state.js';
+import type { EventPlace } from './stored-event.js';
 import { WriteBatch } from './write-batch.js';
 import type { AppendRequest, WriteRequest } from './write-request.js';
 
@@ -28,8 +29,10 @@ function append(expected: ExpectedState, ...ids: number[]): AppendRequest {
   return { kind: 'append', stream: 's', expected, events, bytes: 0, deadline: Infinity };
 }
 
-/** given a stream, and the ids that stand at its revisions; when the writes come in one batch; then their outcomes */
-function given(state: StreamState, storedIds: number[] = []) {
+type Places = Record<number, EventPlace>;
+
+/** given a stream, the ids that stand at its revisions, and where else ids are known to stand; when the writes come in one batch; then their outcomes */
+function given(state: StreamState, storedIds: number[] = [], places: Places = {}) {
   const batch = new WriteBatch({
     head: 100,
     nextStreamId: 20,
@@ -39,7 +42,7 @@ function given(state: StreamState, storedIds: number[] = []) {
       ['s', state],
       ['$$s', { ...stream(-1), name: '$$s' }],
     ]),
-    placeOf: () => undefined,
+    placeOf: (id) => places[Number(id.slice(-12))],
     storedAt: (streamId, revision) => {
       const id = storedIds[revision];
       return id === undefined ? undefined : { id: uuid(id), streamId, revision, position: 10 + revision };
@@ -133,6 +136,27 @@ describe('a batch of writes', () => {
     for (const other of [append(1, 13, 12), append(1, 12, 14), append(2, 13, 14), append(0, 10), append(1)]) {
       expect(given(stream(3), ids).when(other)).toMatchObject({ outcomes: ['wrong-expected-version'], stored: [] });
     }
+  });
+
+  it('takes known ids for a repetition only where this stream has them, at the revisions that the expectation names', () => {
+    const here = (revision: number) => ({ streamId: 7, revision, position: 10 + revision });
+    const elsewhere = (revision: number) => ({ ...here(revision), streamId: 8 });
+    const after = (expected: ExpectedState, places: Places) =>
+      given(stream(5), [], places).when(append(expected, 1, 2)).outcomes;
+    expect(after(3, { 1: here(4), 2: here(5) })).toEqual(['5@15']);
+    expect(after('any', { 1: here(4), 2: here(5) })).toEqual(['5@15']);
+    const wrong: Places[] = [
+      { 1: here(3), 2: here(4) },
+      { 1: here(4), 2: here(3) },
+      { 1: here(5), 2: here(4) },
+      { 1: elsewhere(4), 2: elsewhere(5) },
+      { 1: here(4), 2: elsewhere(5) },
+      { 1: here(4) },
+    ];
+    for (const places of wrong) expect(after(3, places)).toEqual(['wrong-expected-version']);
+    // Ids are unique within a stream, not within the log.
+    expect(after('any', { 1: elsewhere(4), 2: elsewhere(5) })).toEqual(['7@102']);
+    expect(after('any', { 1: here(4), 2: elsewhere(5) })).toEqual(['wrong-expected-version']);
   });
 
   it('calls it a conflict when only some ids are known', () => {

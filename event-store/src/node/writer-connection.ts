@@ -1,11 +1,13 @@
 import pg from 'pg';
-import * as binary from './pg-binary.js';
+import { connectTimeoutMs } from '../connect-timeout.js';
+import * as arrays from './event-arrays.js';
+import { EVENT_COLUMNS } from './event-copy.js';
 import { ensureSchema, tryWriterLock } from './store-schema.js';
 import type { EventPlace, StoredEvent } from './stored-event.js';
 import type { StreamState } from './stream-state.js';
 
 const INSERT = `with s as (insert into streams (id, name) select * from unnest($1::int4[], $2::text[]))
-insert into events (${binary.EVENT_COLUMNS})
+insert into events (${EVENT_COLUMNS})
 select * from unnest($3::int8[], $4::int4[], $5::int8[], $6::uuid[], $7::text[], $8::bool[], $9::timestamptz[], $10::bytea[], $11::bytea[])`;
 
 const LOCK_POLL_MS = 100;
@@ -34,7 +36,7 @@ export async function connectWriter(pgUrl: string, patienceMs: number, onLost: (
   const client = new pg.Client({
     connectionString: pgUrl,
     application_name: 'eventstore node, writer',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs(pgUrl),
     statement_timeout: 8_000,
     query_timeout: 9_000,
     lock_timeout: 5_000,
@@ -93,17 +95,17 @@ export async function insertEvents(client: pg.Client, newStreams: StreamState[],
     name: 'insert-events',
     text: INSERT,
     values: [
-      binary.int4Array(newStreams.map((stream) => stream.id)),
-      binary.textArray(newStreams.map((stream) => stream.name)),
-      binary.int8Array(events.map((event) => event.position)),
-      binary.int4Array(events.map((event) => event.streamId)),
-      binary.int8Array(events.map((event) => event.revision)),
-      binary.uuidArray(events.map((event) => event.id)),
-      binary.textArray(events.map((event) => event.type)),
-      binary.boolArray(events.map((event) => event.isJson)),
-      binary.timestamptzArray(events.map((event) => event.createdMicros)),
-      binary.byteaArray(events.map((event) => event.data)),
-      binary.byteaArray(events.map((event) => event.metadata)),
+      arrays.int4Array(newStreams.map((stream) => stream.id)),
+      arrays.textArray(newStreams.map((stream) => stream.name)),
+      arrays.int8Array(events.map((event) => event.position)),
+      arrays.int4Array(events.map((event) => event.streamId)),
+      arrays.revisionArray(events.map((event) => event.revision)),
+      arrays.uuidArray(events.map((event) => event.id)),
+      arrays.textArray(events.map((event) => event.type)),
+      arrays.boolArray(events.map((event) => event.isJson)),
+      arrays.timestamptzArray(events.map((event) => event.createdMicros)),
+      arrays.byteaArray(events.map((event) => event.data)),
+      arrays.byteaArray(events.map((event) => event.metadata)),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { Company } from '../company.js';
-import { RecentMap } from '../recent-map.js';
+import { GroupCommit } from '../flow/group-commit.js';
+import { RecentMap } from '../flow/recent-map.js';
 import { revisionBefore } from './expected-revision.js';
 import { invalidArgument, NodeError, unavailable } from './refusal.js';
 import { loadPlaces } from './stream-queries.js';
@@ -15,7 +15,7 @@ import { insertEvents, isRefusedData, loadRecentPlaces } from './writer-connecti
 import type { WriterSession } from './writer-session.js';
 
 /** How long a group waits for those who were just answered, and how many are worth waiting for. */
-const COMPANY = { maxWaitMs: 4, enough: 16 };
+const GROUP_COMMIT = { maxWaitMs: 4, enough: 16 };
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 /** Rough cost of a write besides its payload, so that a batch of tiny ones ends too. */
 const REQUEST_OVERHEAD = 100;
@@ -37,7 +37,7 @@ export class Writer {
   private flushing: Promise<void> | undefined;
   private closed = false;
   private roomWaiters: (() => void)[] = [];
-  private readonly company = new Company(COMPANY);
+  private readonly groupCommit = new GroupCommit(GROUP_COMMIT);
   private readonly states: StreamStates;
   /** Places of the last stored ids. Only of what is committed: an id of a failed write would make its retry look done. */
   private readonly recent: RecentMap<string, EventPlace>;
@@ -76,7 +76,7 @@ export class Writer {
     if (this.closed || !this.session.client) return settle(unavailable());
     this.queue.push({ request, settle });
     this.queuedBytes += sizeOf(request);
-    this.company.came(this.queue.length);
+    this.groupCommit.came(this.queue.length);
     this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.flush());
   }
 
@@ -103,11 +103,11 @@ export class Writer {
 
   private async flush(): Promise<void> {
     while (this.queue.length) {
-      if (!this.closed) await this.company.gather(this.queue.length);
+      if (!this.closed) await this.groupCommit.gather(this.queue.length);
       const batch = this.takeBatch();
       for (const wake of this.roomWaiters.splice(0)) wake();
       await this.commit(batch);
-      this.company.answered(batch.length, this.queue.length);
+      this.groupCommit.answered(batch.length, this.queue.length);
     }
     this.flushing = undefined;
   }

@@ -1,4 +1,4 @@
-import { RecentMap } from '../recent-map.js';
+import { RecentMap } from '../flow/recent-map.js';
 
 /** The keys used last, each for a limited time: a key destroyed by another process is forgotten when its time is over. */
 export class KeyCache<Key> {

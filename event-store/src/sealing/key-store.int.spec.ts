@@ -1,10 +1,15 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase } from '../../../backend/test/test-database.js';
-import type { TestDatabase } from '../../../backend/test/test-database.js';
+import { createTestDatabase } from '../../../testing/test-database.js';
+import type { TestDatabase } from '../../../testing/test-database.js';
 import { StreamErased } from '../errors.js';
-import { openKeyStore, prepareKeyStore } from './key-store.js';
+import { openKeyStore } from './key-store.js';
+import type { KeyStore } from './key-store.js';
+import { keysByStream, prepareKeyTables } from './key-tables.js';
+import { NamedKeys } from './named-keys.js';
+import type { KnownKey, SealingKey } from './seal.js';
+import { newKey } from './wrap-key.js';
 
 const masterKey = createSecretKey(randomBytes(32));
 let database: TestDatabase;
@@ -13,11 +18,14 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
 });
 afterAll(async () => {
   await pool.end();
   await database.drop();
 });
+
+const aProcess = () => openKeyStore(pool, masterKey);
 
 /** A pool that counts its statements. */
 function counting(): { pool: pg.Pool; statements: () => number } {
@@ -29,120 +37,181 @@ function counting(): { pool: pg.Pool; statements: () => number } {
   return { pool: { query } as unknown as pg.Pool, statements: () => count };
 }
 
-describe('prepareKeyStore', () => {
+/** Keys are compared by their bytes: Jest finds any two KeyObjects equal. */
+function bytesOf(key: KnownKey | undefined): unknown {
+  return typeof key === 'object' ? key.export() : key;
+}
+
+async function byId(store: KeyStore, ...ids: string[]): Promise<unknown[]> {
+  const found = (await store.keysToOpen(new NamedKeys(new Set(ids)))).byId;
+  return ids.map((id) => bytesOf(found.get(id)));
+}
+
+async function byStream(store: KeyStore, stream: string): Promise<unknown> {
+  return bytesOf((await store.keysToOpen(new NamedKeys(new Set(), new Set([stream])))).byStream.get(stream));
+}
+
+async function wrapped(id: string): Promise<Buffer | null | undefined> {
+  const { rows } = await pool.query<{ wrapped: Buffer | null }>('select wrapped from sealing.keys where id = $1', [id]);
+  return rows[0]?.wrapped;
+}
+
+/** A stream's key as earlier versions made it. */
+async function madeBefore(stream: string): Promise<unknown> {
+  const made = newKey(masterKey, keysByStream.wrappedAs(stream));
+  await pool.query('insert into sealing.stream_keys (stream, wrapped) values ($1, $2)', [stream, made.wrapped]);
+  return made.key.export();
+}
+
+describe('prepareKeyTables', () => {
   it('can run by many at once, and again', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => prepareKeyStore(pool)));
-    await prepareKeyStore(pool);
-    expect((await pool.query('select * from sealing.stream_keys')).rows).toEqual([]);
+    await Promise.all(Array.from({ length: 10 }, () => prepareKeyTables(pool)));
+    await prepareKeyTables(pool);
+    expect((await pool.query('select from sealing.stream_keys union all select from sealing.keys')).rows).toEqual([]);
   });
 });
 
 describe('openKeyStore', () => {
   it('refuses a master key that is not the one of the first start, in one line that names it', async () => {
-    await openKeyStore(pool, masterKey);
-    await openKeyStore(pool, masterKey);
+    await aProcess();
+    await aProcess();
     const other = createSecretKey(randomBytes(32));
     await expect(openKeyStore(pool, other)).rejects.toThrow(/^MASTER_KEY is not the key that this database.*$/);
   });
 });
 
-describe('KeyStore', () => {
-  it('makes a key once, and every process finds the same', async () => {
-    const stores = await Promise.all(Array.from({ length: 5 }, () => openKeyStore(pool, masterKey)));
-    const made = await Promise.all(stores.map((store) => store.keyToSeal('lead-same')));
-    expect(made.every((key) => key.equals(made[0]!))).toBe(true);
-    const found = (await (await openKeyStore(pool, masterKey)).keysToOpen(['lead-same'])).get('lead-same');
-    expect(typeof found === 'object' && found.equals(made[0]!)).toBe(true);
+describe('a key to seal with', () => {
+  it('is stored when it is handed out, never unwrapped, and every process finds it', async () => {
+    const { id, key } = await (await aProcess()).keyToSeal('lead-one', true);
+    const stored = await wrapped(id);
+    expect(stored?.includes(key.export())).toBe(false);
+    expect(await byId(await aProcess(), id)).toEqual([key.export()]);
   });
 
-  it('gives every stream its own key, and never stores one unwrapped', async () => {
-    const store = await openKeyStore(pool, masterKey);
-    const [one, two] = await Promise.all([store.keyToSeal('lead-one'), store.keyToSeal('lead-two')]);
-    expect(one.equals(two)).toBe(false);
-    const { rows } = await pool.query<{ wrapped: Buffer }>(
-      "select wrapped from sealing.stream_keys where stream = 'lead-one'",
-    );
-    expect(rows[0]!.wrapped.includes(one.export())).toBe(false);
+  it('is for one stream alone, and each process takes its own', async () => {
+    const stores = await Promise.all(Array.from({ length: 4 }, aProcess));
+    const streams = Array.from({ length: 100 }, (_, n) => `lead-own-${n}`);
+    const taken: SealingKey[] = [];
+    for (const store of stores)
+      taken.push(...(await Promise.all(streams.map((stream) => store.keyToSeal(stream, true)))));
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(400);
+    expect(new Set(taken.map(({ key }) => key.export().toString('hex'))).size).toBe(400);
+    expect((await stores[0]!.keyToSeal('lead-own-7', false)).id).toBe(taken[7]!.id);
   });
 
-  it('makes 32 keys that are needed at once in one or two statements, and then knows them', async () => {
+  it('is made with many others, so that most streams cost no statement', async () => {
     const { pool: counted, statements } = counting();
     const store = await openKeyStore(counted, masterKey);
     const before = statements();
-    const streams = Array.from({ length: 32 }, (_, n) => `lead-burst-${n}`);
-    await Promise.all(streams.map((stream) => store.keyToSeal(stream)));
-    expect(statements() - before).toBeLessThanOrEqual(2);
+    const streams = Array.from({ length: 1000 }, (_, n) => `lead-many-${n}`);
+    for (const stream of streams) await store.keyToSeal(stream, true);
+    expect(statements() - before).toBeLessThan(20);
     const after = statements();
-    await Promise.all(streams.map((stream) => store.keyToSeal(stream)));
-    await store.keysToOpen(streams);
+    for (const stream of streams) await store.keyToSeal(stream, false);
     expect(statements()).toBe(after);
   });
 
-  it('fetches the keys of a batch with one statement, also those that are not there', async () => {
-    const maker = await openKeyStore(pool, masterKey);
-    const streams = Array.from({ length: 200 }, (_, n) => `lead-batch-${n}`);
-    await Promise.all(streams.map((stream) => maker.keyToSeal(stream)));
+  it('is not bound to a row that somebody renamed', async () => {
+    const store = await aProcess();
+    const [one, two] = [await store.keyToSeal('lead-row-1', true), await store.keyToSeal('lead-row-2', true)];
+    await pool.query('update sealing.keys set wrapped = $2 where id = $1', [one.id, await wrapped(two.id)]);
+    expect(await byId(await aProcess(), one.id, two.id)).toEqual(['missing', two.key.export()]);
+  });
+});
+
+describe('keys to open with', () => {
+  it('are fetched with one statement for a batch, also those that are not there', async () => {
+    const maker = await aProcess();
+    const made = await Promise.all(Array.from({ length: 200 }, (_, n) => maker.keyToSeal(`lead-batch-${n}`, true)));
     const { pool: counted, statements } = counting();
     const reader = await openKeyStore(counted, masterKey);
     const before = statements();
-    const keys = await reader.keysToOpen([...streams, 'lead-unheard-of']);
+    const ids = made.map(({ id }) => id);
+    expect(await byId(reader, ...ids, 'unheard-of')).toEqual([...made.map(({ key }) => key.export()), 'missing']);
     expect(statements() - before).toBe(1);
-    expect(keys.size).toBe(201);
-    expect(keys.get('lead-unheard-of')).toBe('missing');
+    await byId(reader, ...ids);
+    expect(statements() - before).toBe(1);
   });
 
-  it('many writers from several processes: no deadlock, one key per stream', async () => {
-    const stores = await Promise.all(Array.from({ length: 4 }, () => openKeyStore(pool, masterKey)));
-    const streams = Array.from({ length: 100 }, (_, n) => `lead-race-${n}`);
-    const made = await Promise.all(
-      stores.map((store, index) =>
-        Promise.all(
-          (index % 2 ? streams : [...streams].reverse()).map(async (s) => [s, await store.keyToSeal(s)] as const),
-        ),
-      ),
-    );
-    for (const stream of streams) {
-      const keys = made.map((pairs) => pairs.find(([name]) => name === stream)![1]);
-      expect(keys.every((key) => key.equals(keys[0]!))).toBe(true);
+  it('of earlier versions are found by stream', async () => {
+    const key = await madeBefore('lead-before');
+    expect(await byStream(await aProcess(), 'lead-before')).toEqual(key);
+    expect(await byStream(await aProcess(), 'lead-unheard-of')).toBe('missing');
+  });
+
+  it('that were missing are asked for again', async () => {
+    const { id, key } = await (await aProcess()).keyToSeal('lead-late', true);
+    const row = await wrapped(id);
+    const reader = await aProcess();
+    await pool.query('delete from sealing.keys where id = $1', [id]);
+    expect(await byId(reader, id)).toEqual(['missing']);
+    await pool.query('insert into sealing.keys (id, wrapped) values ($1, $2)', [id, row]);
+    expect(await byId(reader, id)).toEqual([key.export()]);
+  });
+});
+
+describe('destroyed keys', () => {
+  it('are gone from the database, read destroyed here at once and at others, and the stream takes no more', async () => {
+    const store = await aProcess();
+    const elsewhere = await aProcess();
+    await madeBefore('lead-gone');
+    const [mine, theirs] = [await store.keyToSeal('lead-gone', false), await elsewhere.keyToSeal('lead-gone', false)];
+    await store.destroy('lead-gone', [mine.id, theirs.id]);
+    for (const reader of [store, await aProcess()]) {
+      expect(await byId(reader, mine.id, theirs.id)).toEqual(['destroyed', 'destroyed']);
+      expect(await byStream(reader, 'lead-gone')).toBe('destroyed');
+      await expect(reader.keyToSeal('lead-gone', false)).rejects.toEqual(new StreamErased('lead-gone'));
     }
-  });
-
-  it('a destroyed key is gone from the database, reads destroyed here at once, and refuses to seal', async () => {
-    const store = await openKeyStore(pool, masterKey);
-    await store.keyToSeal('lead-gone');
-    await store.destroyKey('lead-gone');
-    expect((await store.keysToOpen(['lead-gone'])).get('lead-gone')).toBe('destroyed');
-    await expect(store.keyToSeal('lead-gone')).rejects.toEqual(new StreamErased('lead-gone'));
+    await expect(store.keyToSeal('lead-gone', true)).rejects.toBeInstanceOf(StreamErased);
+    expect([await wrapped(mine.id), await wrapped(theirs.id)]).toEqual([null, null]);
     const { rows } = await pool.query("select wrapped from sealing.stream_keys where stream = 'lead-gone'");
     expect(rows).toEqual([{ wrapped: null }]);
-    const elsewhere = await openKeyStore(pool, masterKey);
-    expect((await elsewhere.keysToOpen(['lead-gone'])).get('lead-gone')).toBe('destroyed');
-    await expect(elsewhere.keyToSeal('lead-gone')).rejects.toBeInstanceOf(StreamErased);
   });
 
-  it('a key fetched while it is destroyed does not come back', async () => {
-    await (await openKeyStore(pool, masterKey)).keyToSeal('lead-meanwhile');
+  it('of a stream that earlier versions erased close it too, for every process', async () => {
+    await pool.query("insert into sealing.stream_keys (stream, wrapped) values ('lead-erased-before', null)");
+    await expect((await aProcess()).keyToSeal('lead-erased-before', false)).rejects.toBeInstanceOf(StreamErased);
+  });
+
+  it('can have been lost before: what they sealed reads destroyed, and they never come back', async () => {
+    const store = await aProcess();
+    const { id } = await store.keyToSeal('lead-lost', true);
+    await pool.query('delete from sealing.keys where id = $1', [id]);
+    await store.destroy('lead-lost', [id]);
+    expect(await byId(await aProcess(), id)).toEqual(['destroyed']);
+  });
+
+  it('do not come back to who was fetching them meanwhile', async () => {
+    const { id } = await (await aProcess()).keyToSeal('lead-meanwhile', true);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
+    let tell = () => {};
+    const hasRead = new Promise<void>((resolve) => (tell = resolve));
     const query = pool.query.bind(pool) as (statement: unknown, values?: unknown) => Promise<unknown>;
     const slow = {
       query: async (statement: unknown, values?: unknown) => {
         const result = await query(statement, values);
-        if (JSON.stringify(statement).includes('select-stream-keys')) await held;
+        if (!JSON.stringify(statement).includes('select sealing.keys')) return result;
+        tell();
+        await held;
         return result;
       },
     } as unknown as pg.Pool;
     const store = await openKeyStore(slow, masterKey);
-    const fetching = store.keysToOpen(['lead-meanwhile']);
-    await store.destroyKey('lead-meanwhile');
+    const fetching = byId(store, id);
+    // It has the key in hand, and has not unwrapped it.
+    await hasRead;
+    await store.destroy('lead-meanwhile', [id]);
     release();
-    expect((await fetching).get('lead-meanwhile')).toBe('destroyed');
-    expect((await store.keysToOpen(['lead-meanwhile'])).get('lead-meanwhile')).toBe('destroyed');
+    expect(await fetching).toEqual(['destroyed']);
+    expect(await byId(store, id)).toEqual(['destroyed']);
   });
 
-  it('destroys the key of a stream that had none: it can never get one', async () => {
-    const store = await openKeyStore(pool, masterKey);
-    await store.destroyKey('lead-never');
-    await expect(store.keyToSeal('lead-never')).rejects.toBeInstanceOf(StreamErased);
+  it('many processes at once, in any order: no deadlock', async () => {
+    const stores = await Promise.all(Array.from({ length: 4 }, aProcess));
+    const taken = await Promise.all(Array.from({ length: 50 }, (_, n) => stores[0]!.keyToSeal(`lead-race-${n}`, true)));
+    const ids = taken.map(({ id }) => id);
+    await Promise.all(stores.map((store, n) => store.destroy('lead-race-0', n % 2 ? ids : [...ids].reverse())));
+    expect(new Set(await byId(await aProcess(), ...ids))).toEqual(new Set(['destroyed']));
   });
 });

@@ -13,7 +13,7 @@ export interface AppendChunk {
 export interface AppendChunkOptions {
   stream: Buffer | undefined;
   expected: number | 'any' | 'no_stream' | 'stream_exists';
-  /** Milliseconds since the Unix epoch; undefined: none is named. */
+  /** Milliseconds since the Unix epoch, which the client names as such or as a time from now on; undefined: neither. */
   deadline: number | undefined;
 }
 
@@ -49,7 +49,8 @@ function decodeOptions(message: Buffer): AppendChunkOptions {
     if (field === 1) options.stream = decodeIdentifier(reader.bytes());
     // A uint64, which streams here never reach: what is larger than any revision stays larger.
     else if (field === 2) options.expected = Math.min(reader.varint(), Number.MAX_SAFE_INTEGER);
-    else if (field === 6) options.deadline = decodeTimestamp(reader.bytes());
+    else if (field === 6) options.deadline = decodeSpan(reader.bytes());
+    else if (field === 7) options.deadline = Date.now() + decodeSpan(reader.bytes());
     else {
       if (field === 3) options.expected = 'no_stream';
       else if (field === 4) options.expected = 'any';
@@ -70,7 +71,8 @@ function decodeIdentifier(message: Buffer): Buffer | undefined {
   return name;
 }
 
-function decodeTimestamp(message: Buffer): number {
+/** A Timestamp or a Duration, in milliseconds. */
+function decodeSpan(message: Buffer): number {
   const reader = new FieldReader(message);
   let millis = 0;
   while (reader.next()) {

@@ -17,8 +17,8 @@ export interface EncodedAppend {
   correlationId: string;
   stream: string;
   expected: number | 'no_stream' | 'any';
-  /** Milliseconds since the Unix epoch. */
-  deadline: number;
+  /** How long the server may take, in milliseconds: a time span (23.10 and later), which no difference of the clocks shortens. */
+  timeoutMs: number;
   events: EncodedEvent[];
 }
 
@@ -47,14 +47,14 @@ function mapEntry(key: string, value: string): Buffer {
 }
 
 /** A whole append as one final BatchAppendReq, a complete gRPC frame. Field numbers: streams.proto. */
-export function encodeAppend({ correlationId, stream, expected, deadline, events }: EncodedAppend): Buffer {
+export function encodeAppend({ correlationId, stream, expected, timeoutMs, events }: EncodedAppend): Buffer {
   const nameLength = Buffer.byteLength(stream);
   const identifier = fieldLength(nameLength);
-  const seconds = Math.floor(deadline / 1000);
-  const nanos = (deadline % 1000) * 1_000_000;
-  const timestamp = 1 + varintLength(seconds) + 1 + varintLength(nanos);
+  const seconds = Math.floor(timeoutMs / 1000);
+  const nanos = (timeoutMs % 1000) * 1_000_000;
+  const duration = 1 + varintLength(seconds) + 1 + varintLength(nanos);
   const expectation = typeof expected === 'number' ? 1 + varintLength(expected) : 2;
-  const options = fieldLength(identifier) + expectation + fieldLength(timestamp);
+  const options = fieldLength(identifier) + expectation + fieldLength(duration);
   const lengths = events.map((event) => {
     const { data, metadata } = event;
     const [dataLength, metadataLength] = [Buffer.byteLength(data), Buffer.byteLength(metadata)];
@@ -77,8 +77,8 @@ export function encodeAppend({ correlationId, stream, expected, deadline, events
     out[at++] = expected === 'no_stream' ? 0x1a : 0x22;
     out[at++] = 0;
   }
-  out[at++] = 0x32;
-  at = writeVarint(out, at, timestamp);
+  out[at++] = 0x3a;
+  at = writeVarint(out, at, duration);
   out[at++] = 0x08;
   at = writeVarint(out, at, seconds);
   out[at++] = 0x10;

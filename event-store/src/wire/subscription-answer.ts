@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../decode-batch.js';
+import type { StoredEvent } from '../sealing/decode-batch.js';
 import { FieldReader } from './protobuf.js';
 import { decodeReadAnswer } from './read-answer.js';
 

@@ -2,6 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from '@jest/globals';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import duration from 'google-protobuf/google/protobuf/duration_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { decodeAnswer, encodeSuccess } from './append-answer.js';
 import { decodeAppendChunk } from './append-chunk.js';
@@ -22,6 +23,23 @@ function withoutHead(frame: Buffer): Buffer {
   return frame.subarray(5);
 }
 
+/** The options' `deadline`, a Duration (field 7 of streams.proto), which the client's generated classes do not know yet. */
+function spanOf(request: Buffer): duration.Duration.AsObject {
+  const options = new FieldReader(fieldOf(request, 2));
+  while (options.next())
+    if (options.field === 7) return duration.Duration.deserializeBinary(Uint8Array.from(options.bytes())).toObject();
+    else options.skip();
+  throw new Error('the options have no deadline');
+}
+
+function fieldOf(message: Buffer, field: number): Buffer {
+  const reader = new FieldReader(message);
+  while (reader.next())
+    if (reader.field === field) return reader.bytes();
+    else reader.skip();
+  throw new Error(`there is no field ${field}`);
+}
+
 const identifier = () => new shared.StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(stream)));
 const bytes = (message: { serializeBinary(): Uint8Array }) => Buffer.from(message.serializeBinary());
 
@@ -39,14 +57,14 @@ describe('an append', () => {
       data,
       metadata: '{"version":2}',
     }));
-    const frame = encodeAppend({ correlationId, stream, expected, deadline, events });
+    const frame = encodeAppend({ correlationId, stream, expected, timeoutMs: 2_500, events });
     const request = BatchAppendReq.deserializeBinary(withoutHead(frame));
     const options = request.getOptions()!;
     expect(request.getCorrelationId()?.getString()).toBe(correlationId);
     expect(request.getIsFinal()).toBe(true);
     expect(Buffer.from(options.getStreamIdentifier()!.getStreamName_asU8()).toString()).toBe(stream);
     expect(isExpected(options)).toBe(true);
-    expect(options.getDeadline()?.toDate().getTime()).toBe(deadline);
+    expect(spanOf(withoutHead(frame))).toEqual({ seconds: 2, nanos: 500_000_000 });
     const proposed = request.getProposedMessagesList().map((message) => ({
       id: message.getId()?.getString(),
       type: message.getMetadataMap().get('type'),
@@ -89,6 +107,15 @@ describe('a chunk of an append', () => {
         metadata: Buffer.from([4]),
       },
     ]);
+  });
+
+  it('may name its deadline as a time from now on', () => {
+    const before = Date.now();
+    const chunk = decodeAppendChunk(
+      withoutHead(encodeAppend({ correlationId, stream, expected: 'any', timeoutMs: 60_000, events: [] })),
+    );
+    expect(chunk.options!.deadline).toBeGreaterThanOrEqual(before + 60_000);
+    expect(chunk.options!.deadline).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
   it('knows every expectation, and what no stream reaches', () => {

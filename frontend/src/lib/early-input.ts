@@ -9,9 +9,9 @@ const longestMs = 10_000;
 
 /**
  * What a visitor did on a page that was rendered at build, before its scripts had come: typed into fields, pressed a
- * button. Collect it before React takes the page over, and hand it in once it has: taking over resets fields to what
- * the form begins with, and a press found nobody. What is typed meanwhile counts too, until a field is React's and its
- * form has read its draft (`data-restoring` on the form until then).
+ * button. Collect it right before React takes the page over (what React hears must not count twice), and hand it in once
+ * it has: taking over resets fields to what the form begins with, and a press found nobody. What is typed meanwhile
+ * counts too, until a field is React's and its form has read its draft (`data-restoring` on the form until then).
  * @param root what React takes over
  * @returns hands in what was done; call it once the page is on the screen
  */
@@ -20,10 +20,17 @@ export function collectEarlyInput(root: HTMLElement): () => void {
   const typed = new Map<Field, Typed>();
   const note = (field: Field) => typed.set(field, { value: field.value, checked: 'checked' in field && field.checked });
   for (const field of waiting) if (wasChanged(field)) note(field);
-  const onInput = ({ target, isTrusted }: Event) => {
-    for (const field of waiting) if (isTrusted && field === target) note(field);
+  // Also what a password manager fills in. What is handed in is no longer waited for, so it isn't noted again.
+  const onInput = ({ target }: Event) => {
+    for (const field of waiting) if (field === target) note(field);
   };
   root.addEventListener('input', onInput, true);
+
+  // In index.html: the last click while nobody listened. What is pressed from here on React hears, also before it has drawn.
+  const page = window as { earlyPress?: { target?: EventTarget | null } | undefined };
+  const target = page.earlyPress?.target;
+  const early = target instanceof Element ? target.closest('button') : null;
+  page.earlyPress = undefined;
 
   const seenReady = new Set<Element>();
   /** Ready for a whole frame: what makes a field React's comes a little before React listens to it. */
@@ -42,13 +49,7 @@ export function collectEarlyInput(root: HTMLElement): () => void {
     root.removeEventListener('input', onInput, true);
     if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click();
   };
-  return () => {
-    // In index.html: the last click while nobody listened. From here on React hears them.
-    const page = window as { earlyPress?: { target?: EventTarget | null } | undefined };
-    const target = page.earlyPress?.target;
-    page.earlyPress = undefined;
-    handInWhenReady(target instanceof Element ? target.closest('button') : null);
-  };
+  return () => handInWhenReady(early);
 }
 
 /** Whether what is done there reaches the form: React marks elements that are its own, and parts of a page follow it. */

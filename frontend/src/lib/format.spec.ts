@@ -1,10 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { exactDateTime, money, officeDateTime, officeDay, officeDaysBetween, relativeTime } from './format.js';
+import {
+  exactDateTime,
+  money,
+  officeDate,
+  officeDateTime,
+  officeDay,
+  officeDaysBetween,
+  relativeTime,
+} from './format.js';
 
 describe('money', () => {
   it('is dollars without decimals', () => {
     expect([money(195_000), money(0), money(123_456_789)]).toEqual(['$1,950', '$0', '$1,234,568']);
   });
+
+  it.each([1, 49, 50, 99, 149, 99_949, 99_950, 99_999_950, 180_000_000_00, -50, -49, -195_050, -123_456_789])(
+    'writes %d cents as Intl does',
+    (cents) => {
+      const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+      expect(money(cents)).toBe(dollars.format(cents / 100));
+    },
+  );
 });
 
 describe('dates', () => {
@@ -12,6 +28,7 @@ describe('dates', () => {
     expect(officeDateTime('2026-03-03T20:15:00.000Z')).toBe('Mar 3, 2:15 PM');
     expect(officeDateTime('2026-07-03T20:15:00.000Z')).toBe('Jul 3, 3:15 PM');
     expect(officeDay('2026-03-04T04:30:00.000Z')).toBe('Tuesday, March 3, 2026');
+    expect(officeDate('2026-01-01T05:30:00.000Z')).toBe('Dec 31, 2025');
     expect(exactDateTime('2026-03-03T20:15:00.000Z')).toBe('Tuesday, March 3, 2026 at 2:15:00 PM CST');
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeQueue, type Changed } from './change-queue.js';
+import { changeQueue } from './change-queue.js';
+import type { Changed } from './changed.js';
+
+const leads = (...ids: string[]) => ids.map((id) => ({ kind: 'lead', id }));
 
 /** A queue whose refreshes wait until the spec lets them go. */
 function observed() {
@@ -21,45 +24,45 @@ function observed() {
 describe('changeQueue', () => {
   it('refreshes the first change at once', () => {
     const { queue, refreshes } = observed();
-    queue.add(new Set(['a']));
-    expect(refreshes.map(({ changed }) => changed)).toEqual([new Set(['a'])]);
+    queue.add(leads('a'));
+    expect(refreshes.map(({ changed }) => changed)).toEqual([leads('a')]);
   });
 
   it('never runs two refreshes at a time, and hands on together what came meanwhile', async () => {
     const { queue, refreshes, nth } = observed();
-    queue.add(new Set(['a']));
-    queue.add(new Set(['b']));
-    queue.add(new Set(['c', 'b']));
+    queue.add(leads('a'));
+    queue.add(leads('b'));
+    queue.add(leads('c', 'b'));
     expect(refreshes).toHaveLength(1);
     refreshes[0]!.finish();
-    expect((await nth(1)).changed).toEqual(new Set(['b', 'c']));
+    expect((await nth(1)).changed).toEqual(leads('b', 'c'));
   });
 
   it('lets everything swallow single leads', async () => {
     const { queue, refreshes, nth } = observed();
-    queue.add(new Set(['a']));
-    queue.add(new Set(['b']));
+    queue.add(leads('a'));
+    queue.add(leads('b'));
     queue.add('everything');
-    queue.add(new Set(['c']));
+    queue.add(leads('c'));
     refreshes[0]!.finish();
     expect((await nth(1)).changed).toBe('everything');
   });
 
   it('hands the changes of a failed refresh on again', async () => {
     const { queue, refreshes, nth } = observed();
-    queue.add(new Set(['a']));
-    queue.add(new Set(['b']));
+    queue.add(leads('a'));
+    queue.add(leads('b'));
     refreshes[0]!.fail();
-    expect((await nth(1)).changed).toEqual(new Set(['b', 'a']));
+    expect((await nth(1)).changed).toEqual(leads('b', 'a'));
   });
 
   it('rests, and starts again with the next change', async () => {
     const { queue, refreshes, nth } = observed();
-    queue.add(new Set(['a']));
+    queue.add(leads('a'));
     refreshes[0]!.finish();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(refreshes).toHaveLength(1);
-    queue.add(new Set(['b']));
-    expect((await nth(1)).changed).toEqual(new Set(['b']));
+    queue.add(leads('b'));
+    expect((await nth(1)).changed).toEqual(leads('b'));
   });
 });

@@ -1,5 +1,4 @@
-/** What has to be read again: these leads' rows, or everything. */
-export type Changed = ReadonlySet<string> | 'everything';
+import { bothChanged, type Changed } from './changed.js';
 
 /**
  * Collects changes and hands them on one refresh at a time: the first at once, later ones together when the refresh
@@ -8,19 +7,19 @@ export type Changed = ReadonlySet<string> | 'everything';
  * @param refresh reads again what changed. When it rejects, its changes are handed on again with the next ones
  */
 export function changeQueue(refresh: (changed: Changed) => Promise<void>, spacingMs: number) {
-  let waiting: Changed = new Set();
+  let waiting: Changed = [];
   let running = false;
 
   function add(changed: Changed): void {
-    waiting = changed === 'everything' || waiting === 'everything' ? 'everything' : new Set([...waiting, ...changed]);
+    waiting = bothChanged(waiting, changed);
     if (!running) void run();
   }
 
   async function run(): Promise<void> {
     running = true;
-    while (waiting === 'everything' || waiting.size > 0) {
+    while (waiting.length > 0) {
       const changed = waiting;
-      waiting = new Set();
+      waiting = [];
       await refresh(changed).catch(() => add(changed));
       await new Promise((resolve) => setTimeout(resolve, spacingMs));
     }

@@ -1,14 +1,22 @@
-import { liveChangesSchema, liveHelloSchema, type LiveChanges } from '../../../contracts/src/queries/live.js';
+import {
+  liveChangesSchema,
+  liveHelloSchema,
+  liveStandingSchema,
+  type LiveChanges,
+  type LiveStanding,
+} from '../../../contracts/src/queries/live.js';
 
 /** `connecting` before the first answer, `open` while events come, `lost` while the stream is away and tried again. */
 export type Connection = 'connecting' | 'open' | 'lost';
 
 export interface LiveListener {
   onConnection(connection: Connection): void;
-  /** One projected batch: the rows of these leads, at this log position, are readable now. */
+  /** One projected batch: the rows of what changed, at this log position, are readable now. */
   onChanges(changes: LiveChanges): void;
   /** The stream starts anew at this position: whatever was read before it may have changed unseen. */
   onHello(position: string): void;
+  /** Which read models do not follow the log now. */
+  onStanding(standing: LiveStanding): void;
   /** Changes were missed: everything has to be read again. */
   onReset(): void;
   /** The server refused the stream (not a broken line): the session may have ended. */
@@ -55,6 +63,9 @@ export function openLiveStream(listener: LiveListener): () => void {
     });
     stream.addEventListener('changes', (event) => {
       listener.onChanges(liveChangesSchema.parse(JSON.parse(event.data as string)));
+    });
+    stream.addEventListener('standing', (event) => {
+      listener.onStanding(liveStandingSchema.parse(JSON.parse(event.data as string)));
     });
     stream.addEventListener('reset', () => listener.onReset());
     stream.addEventListener('error', () => {

@@ -1,4 +1,4 @@
-import type { LiveChanges } from '../../../contracts/src/queries/live.js';
+import type { LiveChanges, LiveStanding } from '../../../contracts/src/queries/live.js';
 import { openLiveStream, type Connection, type LiveListener } from './open-live-stream.js';
 
 /** What the tab with the stream tells the others, and how a new tab asks for it. */
@@ -7,11 +7,12 @@ type Told =
   | { kind: 'connection'; connection: Connection }
   | { kind: 'changes'; changes: LiveChanges }
   | { kind: 'hello'; position: string }
+  | { kind: 'standing'; standing: LiveStanding }
   | { kind: 'reset' }
   | { kind: 'refused' };
 
 /** Name of the lock and of the channel. A release that changes `Told` changes it: tabs of both may be open at once. */
-const name = 'live-stream-1';
+const name = 'live-stream-3';
 
 /**
  * One live stream for all tabs of this browser: HTTP/1.1 allows six connections a host, and each stream holds one. The
@@ -27,10 +28,12 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   let leading = false;
   let connection: Connection = 'connecting';
   let position: string | undefined;
+  let standing: LiveStanding | undefined;
 
   function spread(told: Told): void {
     if (told.kind === 'connection') connection = told.connection;
     if (told.kind === 'hello') position = told.position;
+    if (told.kind === 'standing') standing = told.standing;
     if (told.kind === 'changes') position = told.changes.position;
     deliver(told, listener);
     channel.postMessage(told);
@@ -40,6 +43,7 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
     if (!leading) deliver(event.data, listener);
     else if (event.data.kind === 'who') {
       channel.postMessage({ kind: 'connection', connection } satisfies Told);
+      if (standing !== undefined) channel.postMessage({ kind: 'standing', standing } satisfies Told);
       if (position !== undefined) channel.postMessage({ kind: 'hello', position } satisfies Told);
     }
   });
@@ -50,6 +54,7 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
       onConnection: (now) => spread({ kind: 'connection', connection: now }),
       onChanges: (changes) => spread({ kind: 'changes', changes }),
       onHello: (at) => spread({ kind: 'hello', position: at }),
+      onStanding: (now) => spread({ kind: 'standing', standing: now }),
       onReset: () => spread({ kind: 'reset' }),
       onRefused: () => spread({ kind: 'refused' }),
     });
@@ -82,6 +87,8 @@ function deliver(told: Told, listener: LiveListener): void {
       return listener.onChanges(told.changes);
     case 'hello':
       return listener.onHello(told.position);
+    case 'standing':
+      return listener.onStanding(told.standing);
     case 'reset':
       return listener.onReset();
     case 'refused':

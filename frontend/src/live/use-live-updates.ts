@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import { changeQueue, type Changed } from './change-queue.js';
-import { noteLivePosition } from './live-position.js';
+import { idsOfKind, subjectKinds, type Subject } from '../../../contracts/src/subject.js';
+import { changeQueue } from './change-queue.js';
+import type { Changed } from './changed.js';
+import { latestPosition, noteLivePosition } from './live-position.js';
 import type { Connection } from './open-live-stream.js';
 import { openSharedLiveStream } from './shared-live-stream.js';
+import { noteParked, noteStanding } from './standing.js';
 
 const spacingMs = 250;
 const pollMs = 10_000;
@@ -39,10 +42,18 @@ export function useLiveUpdates(
         noteLivePosition(position);
         if (handlers.isBehind(position)) changed('everything', position);
       },
-      onChanges: ({ position, leads, parked }) => {
+      onChanges: ({ position, changes, parked = [] }) => {
         noteLivePosition(position);
-        if (parked?.length) handlers.onParked(parked);
-        changed(new Set(leads), position);
+        const waiting = idsOfKind('lead', parked);
+        if (waiting.length > 0) {
+          noteParked(waiting);
+          handlers.onParked(waiting);
+        }
+        changed(changes.filter(isOurs), position);
+      },
+      // Nobody tells of the rows that a model got while it was away: the group told of their positions before.
+      onStanding: (standing) => {
+        if (noteStanding(standing)) changed('everything', latestPosition());
       },
       onReset: () => changed('everything', '0'),
       onRefused: handlers.onRefused,
@@ -56,4 +67,9 @@ export function useLiveUpdates(
   }, [connection, handlers]);
 
   return connection;
+}
+
+/** Newer code tells of kinds that nothing here shows. */
+function isOurs({ kind }: Subject): boolean {
+  return (subjectKinds as readonly string[]).includes(kind);
 }

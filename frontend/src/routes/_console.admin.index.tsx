@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../features/console/later-page.js';
+import { LeadManagement } from '../features/admin/lead-management.js';
+import { leadsParts, type LeadsAddress } from '../features/admin/leads-address.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
 
 export const Route = createFileRoute('/_console/admin/')({
+  validateSearch: toldSearch<LeadsAddress>(leadsParts, (search) =>
+    Object.fromEntries(leadsParts.map((part) => [part, addressText(search[part])])),
+  ),
   beforeLoad: async ({ location }) => {
     const { requireAdmin } = await import('../features/session/session.js');
     await requireAdmin(location.href);
   },
-  component: () => <LaterPage page="Admin" />,
+  component: LeadManagement,
 });

@@ -1,8 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardScreen } from '../features/board/dashboard-screen.js';
+import { DashboardScreen } from '../features/dashboard/dashboard-screen.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
+import { momentOf } from '../lib/moment-of.js';
 
 /** The parts of the board's filter. The board checks what they say: zod is no part of a page's first load. */
-const filterParts = ['search', 'status', 'source', 'city', 'minDays', 'createdSince', 'walkthrough'] as const;
+const filterParts = [
+  'search',
+  'status',
+  'source',
+  'city',
+  'minDays',
+  'createdSince',
+  'walkthrough',
+  'assignee',
+] as const;
+
+const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 type DashboardSearch = {
   lead?: string | undefined;
@@ -13,21 +26,16 @@ type DashboardSearch = {
   [Part in (typeof filterParts)[number]]?: string | number | undefined;
 };
 
-/** An instant as the time machine writes it; anything else is no moment of the board. */
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
-const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-
 export const Route = createFileRoute('/_console/dashboard')({
-  validateSearch: (search): DashboardSearch => ({
-    ...(typeof search.lead === 'string' && { lead: search.lead }),
-    ...(typeof search.event === 'string' && { event: search.event }),
-    ...(isInstant(search.at) && { at: search.at }),
-    ...(search.view === 'portfolio' && { view: search.view }),
-    ...Object.fromEntries(filterParts.flatMap((part) => (isWord(search[part]) ? [[part, search[part]]] : []))),
-  }),
+  validateSearch: toldSearch<DashboardSearch>(['lead', 'event', 'at', 'view', ...filterParts], (search) => ({
+    lead: addressText(search.lead),
+    event: addressText(search.event),
+    at: momentOf(search.at),
+    view: search.view === 'portfolio' ? search.view : undefined,
+    ...Object.fromEntries(filterParts.map((part) => [part, isWord(search[part]) ? search[part] : undefined])),
+  })),
   // Not awaited: the board's data and the page's code come side by side.
   loader: ({ location }) =>
-    void import('../features/board/board-query.js').then(({ prefetchBoard }) => prefetchBoard(location.search)),
+    void import('../features/board/data/board-query.js').then(({ prefetchBoard }) => prefetchBoard(location.search)),
   component: DashboardScreen,
 });

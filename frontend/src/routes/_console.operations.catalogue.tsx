@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CatalogueScreen } from '../features/operations/catalogue-screen.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
+import { CatalogueScreen } from '../features/operations/catalogue/catalogue-screen.js';
 
 export const Route = createFileRoute('/_console/operations/catalogue')({
-  validateSearch: (search): { type?: string | undefined } =>
-    typeof search.type === 'string' ? { type: search.type } : {},
+  validateSearch: toldSearch<{ type?: string | undefined }>(['type'], ({ type }) => ({ type: addressText(type) })),
   component: CatalogueScreen,
 });

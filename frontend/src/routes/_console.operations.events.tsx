@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { eventsSearch } from '../features/operations/events-search.js';
-import { EventsScreen } from '../features/operations/events-screen.js';
+import { toldSearch } from '../lib/checked-search.js';
+import { eventsKeys, eventsSearch } from '../features/operations/data/events-search.js';
+import { EventsScreen } from '../features/operations/events/events-screen.js';
 
 export const Route = createFileRoute('/_console/operations/events')({
-  validateSearch: eventsSearch,
+  validateSearch: toldSearch(eventsKeys, eventsSearch),
   component: EventsScreen,
 });

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProjectionsScreen } from '../features/operations/projections-screen.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
+import { ProjectionsScreen } from '../features/operations/projections/projections-screen.js';
 
 export const Route = createFileRoute('/_console/operations/')({
-  validateSearch: (search): { projection?: string | undefined } =>
-    typeof search.projection === 'string' ? { projection: search.projection } : {},
+  validateSearch: toldSearch<{ projection?: string | undefined }>(['projection'], ({ projection }) => ({
+    projection: addressText(projection),
+  })),
   component: ProjectionsScreen,
 });

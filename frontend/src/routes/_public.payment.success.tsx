@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { addressText, checkedSearch } from '../lib/checked-search.js';
 import { PaymentScreen } from '../features/payment/payment-screen.js';
 
 export const Route = createFileRoute('/_public/payment/success')({
-  validateSearch: ({ session_id: id }: Record<string, unknown>): { session_id?: string } =>
-    typeof id === 'string' && id ? { session_id: id } : {},
+  validateSearch: checkedSearch<{ session_id?: string | undefined }>(['session_id'], ({ session_id: id }) => ({
+    session_id: addressText(id),
+  })),
   component: PaymentRoute,
 });
 

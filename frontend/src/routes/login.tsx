@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginScreen } from '../features/session/login-screen.js';
+import { checkedSearch } from '../lib/checked-search.js';
+import { LoginScreen } from '../features/sign-in/login-screen.js';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search): { from?: string } => (typeof search.from === 'string' ? { from: search.from } : {}),
+  validateSearch: checkedSearch<{ from?: string | undefined }>(['from'], ({ from }) => ({
+    from: typeof from === 'string' ? from : undefined,
+  })),
   component: LoginRoute,
 });
 

@@ -1,5 +1,5 @@
 import { company } from '../features/content/company.js';
-import { givenAnswersId, type GivenAnswers } from '../lib/given-answers.js';
+import { givenAnswersId, type GivenAnswers } from '../lib/calls/given-answers.js';
 import type { Rendered } from './render.js';
 import { unlisted } from './public-pages.js';
 import { previewImage, structuredData } from './structured-data.js';

@@ -1,6 +1,6 @@
 import { externalLinks } from '../features/content/company.js';
 
-// What the build (scripts/lib/site) and the API process (backend/src/frontend) call of the built site.
+// What the build (scripts/lib/site) and the API process (backend/src/platform/site) call of the built site.
 export { pageDocument } from './document.js';
 export { pageCss } from './page-css.js';
 export { addresses, unlisted } from './public-pages.js';

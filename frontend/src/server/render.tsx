@@ -1,9 +1,9 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { GivenAnswersContext, type GivenAnswers } from '../lib/given-answers.js';
+import { GivenAnswersContext, type GivenAnswers } from '../lib/calls/given-answers.js';
 import { PageHeadSink, type PageHead } from '../lib/page-head.js';
-import { queryClient } from '../lib/query-client.js';
+import { queryClient } from '../lib/calls/query-client.js';
 import { makeRouter } from '../router.js';
 
 export interface Rendered {

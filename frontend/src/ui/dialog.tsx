@@ -1,17 +1,20 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button.js';
 
-const overlay = 'fixed inset-0 z-40 bg-scrim animate-fade-in';
+// As high as the panel: a dialog that opens over another dims that one too.
+const overlay = 'fixed inset-0 z-50 bg-scrim animate-fade-in';
 const panel =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(90dvh,52rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay animate-rise-in';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' };
 
 /** Someone who opens a form wants to write: its first field takes the focus, not the X. Without fields Radix decides. */
 function focusFirstField(event: Event): void {
-  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, select, textarea');
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+    ':is(input, select, textarea):not([readonly])',
+  );
   if (!field) return;
   event.preventDefault();
   field.focus();
@@ -20,6 +23,7 @@ function focusFirstField(event: Event): void {
 /**
  * A modal dialog. Escape, the X and a click beside it close it (`onOpenChange(false)`); the focus returns to
  * where it came from. `description` is read with the title; `footer` stays in sight while the body scrolls.
+ * One that is not `closable` has no X: only what stands in it leads on.
  */
 export function Dialog({
   open,
@@ -28,6 +32,7 @@ export function Dialog({
   description,
   footer,
   width = 'md',
+  closable = true,
   children,
 }: {
   open: boolean;
@@ -36,14 +41,24 @@ export function Dialog({
   description?: ReactNode;
   footer?: ReactNode;
   width?: keyof typeof widths;
+  closable?: boolean;
   children?: ReactNode;
 }) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix would look for a trigger of its own, which these dialogs don't have.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+          }}
           className={clsx(panel, widths[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -52,11 +67,13 @@ export function Dialog({
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
               {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}
             </div>
-            <Radix.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
-                <X aria-hidden />
-              </Button>
-            </Radix.Close>
+            {closable && (
+              <Radix.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+                  <X aria-hidden />
+                </Button>
+              </Radix.Close>
+            )}
           </header>
           <div className="overflow-y-auto px-5 py-4">{children}</div>
           {footer && <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}

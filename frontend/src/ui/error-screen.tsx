@@ -4,11 +4,14 @@ import { Button, buttonClass } from './button.js';
 import { PageMessage } from './page-message.js';
 
 /** What a page shows when its code failed. Nothing of the error's inside is shown; it stands in the browser's console. */
-export function ErrorScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+export function ErrorScreen({
+  reset,
+  title = 'Unexpected Application Error!',
+}: Pick<ErrorComponentProps, 'reset'> & { title?: string }) {
   useTitle('Error');
   return (
     <PageMessage
-      title="Unexpected Application Error!"
+      title={title}
       actions={
         <>
           <Button

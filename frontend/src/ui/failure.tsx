@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { technicalDetail } from '../lib/calls/technical-detail.js';
 import { Button } from './button.js';
 
 /** Something could not be loaded: what happened, what is safe, and the retry. Announced to screen readers. */
@@ -9,23 +10,34 @@ export function Failure({
   children,
   retry,
   retrying,
+  instead,
+  error,
   className,
 }: {
   title: ReactNode;
   children?: ReactNode;
   retry?: () => void;
   retrying?: boolean;
+  /** Another way on, beside the retry. */
+  instead?: ReactNode;
+  /** What was thrown: a failed call adds its technical words, for whoever is asked for help. */
+  error?: unknown;
   className?: string;
 }) {
+  const detail = technicalDetail(error);
   return (
     <div role="alert" className={clsx('flex flex-col items-center gap-1 px-6 py-10 text-center', className)}>
       <CircleAlert aria-hidden className="mb-2 size-6 text-danger" />
       <p className="font-medium">{title}</p>
       {children && <p className="max-w-sm text-ink-soft">{children}</p>}
+      {detail && <p className="max-w-sm text-xs text-ink-soft">Details: {detail}</p>}
       {retry && (
-        <Button className="mt-4" onClick={retry} busy={retrying ?? false}>
-          {retrying ? 'Trying…' : 'Try again'}
-        </Button>
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          <Button onClick={retry} busy={retrying ?? false}>
+            {retrying ? 'Trying…' : 'Try again'}
+          </Button>
+          {instead}
+        </div>
       )}
     </div>
   );

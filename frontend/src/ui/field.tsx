@@ -7,11 +7,13 @@ export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 }
 
 /**
  * Label above, help where the question arises, the error beside the control in a sentence.
  * `children` draws the control from the ids it is given. A required field says so with `*`, an optional one in words.
+ * `errorClass` is for a field that is too narrow for a sentence: its error is then a cell of the grid around it, of its own.
  */
 export function Field({
   label,
@@ -19,6 +21,7 @@ export function Field({
   error,
   mark,
   className,
+  errorClass,
   children,
 }: {
   label: ReactNode;
@@ -26,12 +29,14 @@ export function Field({
   error?: string | undefined;
   mark?: 'required' | 'optional';
   className?: string;
+  errorClass?: string;
   children: (control: ControlProps) => ReactNode;
 }) {
   const id = useId();
   const described = clsx(help && `${id}-help`, error && `${id}-error`) || undefined;
-  return (
-    <div className={clsx('flex flex-col gap-1.5', className)}>
+  const ownError = error && <FieldError id={`${id}-error`}>{error}</FieldError>;
+  const field = (
+    <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium text-ink">
         {label}
         {mark === 'required' && (
@@ -51,9 +56,21 @@ export function Field({
           {help}
         </p>
       )}
-      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {children({
+        id,
+        'aria-describedby': described,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': mark === 'required' || undefined,
+      })}
+      {errorClass === undefined && ownError}
     </div>
+  );
+  if (errorClass === undefined) return field;
+  return (
+    <>
+      {field}
+      {ownError && <div className={clsx('col-span-full', errorClass)}>{ownError}</div>}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
@@ -9,8 +10,8 @@ export type LazyPart<P> = ComponentType<P> & {
 };
 
 /**
- * A part of a page whose code is fetched when it is first drawn. When it can't be fetched the part says so and offers the retry,
- * and the page around it stays as it is: React's own `lazy` would hand the failure to the route, which is the whole page.
+ * A part of a page whose code is fetched when it is first drawn. When it can't be fetched, or its code fails, the part says so and
+ * offers the retry, and the page around it stays as it is: React's own `lazy` would hand the failure to the route, which is the whole page.
  * @param load resolves to the component
  * @param waiting stands there until it has come
  * @param framed puts the failure where the part would stand
@@ -25,7 +26,7 @@ export function lazyPart<P extends object>(
     Loaded ??= await load();
   };
   function Part(props: P) {
-    const [state, setState] = useState<'waiting' | 'there' | 'failed'>(Loaded ? 'there' : 'waiting');
+    const [state, setState] = useState<'waiting' | 'there' | 'failed' | 'retrying'>(Loaded ? 'there' : 'waiting');
     const fetchPart = useCallback(() => {
       preload().then(
         () => setState('there'),
@@ -38,10 +39,22 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       if (!Loaded) fetchPart();
     }, [fetchPart]);
-    if (Loaded) return <Loaded {...props} />;
-    if (state !== 'failed') return waiting;
+    if (Loaded)
+      return (
+        <CatchBoundary
+          getResetKey={() => window.location.href}
+          errorComponent={({ reset }) => framed(<PartStopped retry={reset} />, props)}
+        >
+          <Loaded {...props} />
+        </CatchBoundary>
+      );
+    if (state === 'waiting' || state === 'there') return waiting;
+    const retry = () => {
+      setState('retrying');
+      fetchPart();
+    };
     const failure = (
-      <Failure title="This part could not be loaded" retry={fetchPart}>
+      <Failure title="This part could not be loaded" retry={retry} retrying={state === 'retrying'}>
         The rest of this page stays as it is. If the connection is there, a newer version of the site has come: load the
         page again.
       </Failure>
@@ -49,6 +62,14 @@ export function lazyPart<P extends object>(
     return framed(failure, props);
   }
   return Object.assign(Part, { preload });
+}
+
+function PartStopped({ retry }: { retry: () => void }) {
+  return (
+    <Failure title="This part stopped working" retry={retry}>
+      The rest of this page goes on. What you had saved is safe.
+    </Failure>
+  );
 }
 
 /** The same for a dialog: its failure is one too, and closes like it. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 
 const content =
   'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in pointer-coarse:scroll-hint';
@@ -34,22 +34,34 @@ export function Menu({
 /**
  * A menu that is open at a place of the window, for lists whose every row would otherwise hold a menu of its own.
  * @param at in px of the window
+ * @param byKey opened by a key: its first entry has the focus
  * @param onClosed called in place of giving the focus back, once the menu is gone
  */
 export function AnchoredMenu({
   at,
   label,
+  byKey,
   onClose,
   onClosed,
   children,
 }: {
   at: { left: number; top: number; width: number; height: number };
   label: string;
+  byKey: boolean;
   onClose: () => void;
   onClosed: () => void;
   children: ReactNode;
 }) {
   const { left, top, width, height } = at;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!byKey) return;
+    // Once the menu has taken the focus itself: it can't know that a key opened it, which was pressed before it was there.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [byKey]);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Radix.Trigger asChild>
@@ -63,6 +75,7 @@ export function AnchoredMenu({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={list}
           align="end"
           sideOffset={4}
           collisionPadding={8}
@@ -113,20 +126,22 @@ export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2 py-1 text-xs text-ink-soft">{children}</Radix.Label>;
 }
 
-/** On or off, with how many it concerns. The menu stays open: several are often wanted. */
+/** On or off, with how many it concerns where that is known. The menu stays open: several are often wanted. */
 export function MenuCheck({
   checked,
   onChange,
   count,
   children,
+  ...props
 }: {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  count: number;
+  count?: number;
   children: ReactNode;
-}) {
+} & Pick<ComponentProps<typeof Radix.CheckboxItem>, 'onKeyDown' | 'aria-keyshortcuts'>) {
   return (
     <Radix.CheckboxItem
+      {...props}
       checked={checked}
       onCheckedChange={onChange}
       onSelect={(event) => event.preventDefault()}
@@ -138,7 +153,7 @@ export function MenuCheck({
         </Radix.ItemIndicator>
       </span>
       <span className="max-w-56 flex-1 truncate">{children}</span>
-      <span className="text-xs text-ink-soft tabular">{count}</span>
+      {count !== undefined && <span className="text-xs text-ink-soft tabular">{count}</span>}
     </Radix.CheckboxItem>
   );
 }

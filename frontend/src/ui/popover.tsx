@@ -1,7 +1,10 @@
 import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
-/** A panel that opens from `trigger` (one button) and holds fields. Escape and a click beside it close it. */
+/**
+ * A panel that opens from `trigger` (one button) and holds fields. Escape and a click beside it close it, and do nothing else; the
+ * field that had the focus is left first, so that what was typed there counts.
+ */
 export function Popover({
   trigger,
   label,
@@ -13,11 +16,24 @@ export function Popover({
   align?: 'start' | 'end';
   children: ReactNode;
 }) {
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean) => {
+    // Before the field is gone.
+    if (!next) leaveField();
+    setOpen(next);
+  };
   return (
-    <Radix.Root>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {open && (
+        <Radix.Portal>
+          {/* Takes the whole of a click beside the panel, so that nothing below it is pressed. */}
+          <div aria-hidden className="fixed inset-0 z-30" onClick={() => change(false)} />
+        </Radix.Portal>
+      )}
       <Radix.Portal>
         <Radix.Content
+          onPointerDownOutside={(event) => event.preventDefault()}
           align={align}
           sideOffset={4}
           collisionPadding={8}
@@ -29,4 +45,8 @@ export function Popover({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -1,17 +1,44 @@
-import { Toaster as Sonner } from 'sonner';
+import { useEffect, useRef } from 'react';
+import { Toaster as Sonner, toast, useSonner, type ToastT } from 'sonner';
+import { keptOfPerson } from '../lib/kept-of-person.js';
 import '../styles/toasts.css';
+import { shownToasts, toastChanges, usualToastMs } from './toast-times.js';
+
+// They name leads, and take back what was done.
+keptOfPerson(() => toast.dismiss());
 
 /** Where toasts appear (`import { toast } from 'sonner'`). Load it with the part that toasts, not with the root. */
 export function Toaster({ theme = 'light' }: { theme?: 'light' | 'dark' }) {
+  useToastTimes();
   return (
     <Sonner
       theme={theme}
       position="bottom-right"
-      visibleToasts={5}
-      duration={6000}
+      visibleToasts={shownToasts}
+      expand
+      duration={usualToastMs}
       closeButton={false}
       offset={{ bottom: 20, right: 20 }}
       mobileOffset={{ bottom: 72 }}
     />
   );
+}
+
+/** Holds the time of toasts that wait behind the shown ones: sonner lets it run out unseen. */
+function useToastTimes(): void {
+  const { toasts } = useSonner();
+  const waiting = useRef(new Map<ToastT['id'], number>());
+  useEffect(() => {
+    for (const { toast: changed, change } of toastChanges(toasts, waiting.current)) {
+      if (change === 'dismiss') toast.dismiss(changed.id);
+      else again(changed, change.duration);
+    }
+  }, [toasts]);
+}
+
+/** The same toast with another time. Its kind has to be told again: sonner takes it from the function that is called. */
+function again({ id, type, title }: ToastT, duration: number): void {
+  const options = { id, duration };
+  if (type === 'error' || type === 'success' || type === 'info' || type === 'warning') toast[type](title, options);
+  else toast(title, options);
 }

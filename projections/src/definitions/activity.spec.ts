@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { businessEvents } from '../../../contracts/src/events/catalogue.js';
+import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
+import type { TextPlan } from '../../../contracts/src/events/text-plan.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { RowSet } from '../row-set.js';
+import { RowSet } from '../engine/tables/row-set.js';
 import { activity, activityTable } from './activity.js';
+
+function isText(plan: TextPlan, field: string): boolean {
+  return plan.kind === 'fields' && plan.of.get(field)?.kind === 'sealed';
+}
 
 describe('activity', () => {
   it('has a row per event with what a sentence needs', () => {
@@ -49,7 +55,7 @@ describe('activity', () => {
       {
         stream,
         leadId: null,
-        data: { propertyAddress: '100 Sample St, Ankeny, IA 50023', propertyType: 'single-family', unitCount: 1 },
+        data: { propertyType: 'single-family', unitCount: 1 },
       },
       { leadId: sampleLead },
     ]);
@@ -64,10 +70,12 @@ describe('activity', () => {
   });
 
   it('copies no personal field of any event', () => {
-    for (const { name, example, personalFields } of businessEvents) {
-      const marked = Object.fromEntries(personalFields.map((field) => [field, 'a secret of somebody']));
+    for (const { name, example, texts, schema } of businessEvents) {
+      const given: Record<string, unknown> = { ...example };
+      for (const field of Object.keys(schema.shape)) if (isText(texts, field)) given[field] = 'a text';
+      const marked = mapPersonalTexts(texts, given, () => 'a secret of somebody');
       const rows = new RowSet();
-      const [event] = logOf([step(name, { ...example, ...marked })]);
+      const [event] = logOf([{ type: name, data: marked }]);
       if (event?.readable) activity.project(event, rows);
       const stored = rows.changedRows(activityTable).map((row) => row.data);
       expect(stored).toHaveLength(1);

@@ -1,16 +1,17 @@
-import { businessEvents } from '../../../contracts/src/events/catalogue.js';
+import { businessEvents, type DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { Actor } from '../../../contracts/src/actor.js';
-import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Projection } from '../projection.js';
-import type { TableDefinition } from '../table-definition.js';
-import { leadIdOf, occurredAt } from './lead-stream.js';
+import type { Projection } from '../engine/projection.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { leadIdOf, leadOfStream, occurredAt } from './lead-stream.js';
+import { shortened } from './shortened.js';
 
 export interface ActivityRow {
   position: bigint;
   eventId: string;
   type: string;
   stream: string;
+  correlationId: string | null;
   leadId: string | null;
   actorKind: Actor['kind'];
   actorId: string | null;
@@ -21,13 +22,21 @@ export interface ActivityRow {
 export const activityTable: TableDefinition<ActivityRow> = {
   name: 'activity',
   comment: 'One row per event. Names are not copied: join read.pipeline on lead_id.',
+  rows: { one: 'activity', many: 'activities' },
+  subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['position'],
-  indexes: ['(lead_id, position desc)'],
+  // The list is read by time, and what belongs to one action by the action.
+  indexes: ['(lead_id, position desc)', '(occurred_at desc, position desc)', '(correlation_id, position)'],
   columns: {
-    position: { type: 'position', comment: 'Log position: the order in which things were recorded.' },
+    position: {
+      type: 'position',
+      bookkeeping: true,
+      comment: 'Log position: the order in which things were recorded.',
+    },
     eventId: { type: 'uuid', comment: 'The event.' },
     type: { type: 'text', comment: 'Event type.' },
     stream: { type: 'text', comment: 'Stream of the event.' },
+    correlationId: { type: 'text', nullable: true, comment: 'Shared by everything that one action caused.' },
     leadId: {
       type: 'uuid',
       nullable: true,
@@ -43,22 +52,26 @@ export const activityTable: TableDefinition<ActivityRow> = {
 /** What happened, one row per event, with nothing that would have to be rewritten when a person is erased. */
 export const activity: Projection = {
   name: 'activity',
-  version: 1,
+  version: 3,
   tables: [activityTable],
+  journal: activityTable,
   handles: businessEvents.map((definition) => definition.name),
+  stale: 'Recent activity lacks this event and later ones of its stream.',
+  subjectOf: leadOfStream,
   lookups: () => [],
   project(event, rows) {
-    const { actor, undoes } = event.metadata;
+    const { actor, undoes, $correlationId } = event.metadata;
     rows.put(activityTable, {
       position: event.position,
       eventId: event.id,
       type: event.type,
       stream: event.stream,
+      correlationId: shortened($correlationId),
       leadId: leadOf(event),
       actorKind: actor.kind,
       actorId: actor.id,
       occurredAt: occurredAt(event),
-      data: undoes ? { ...sentenceData(event), undoes } : sentenceData(event),
+      data: undoes ? { ...sentenceDataOf(event), undoes } : sentenceDataOf(event),
     });
   },
 };
@@ -66,6 +79,7 @@ export const activity: Projection = {
 function leadOf(event: ReadableEvent): string | null {
   switch (event.type) {
     case 'AnalysisLinked':
+    case 'ReferralLinked':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -81,28 +95,46 @@ function leadOf(event: ReadableEvent): string | null {
   }
 }
 
-function sentenceData(event: ReadableEvent): Record<string, unknown> {
-  switch (event.type) {
-    case 'LeadCreated':
-      return { status: event.data.status, source: event.data.source };
-    case 'LeadDetailsEdited':
-    case 'PropertyDetailsEdited':
-      return { fields: Object.keys(event.data) };
-    case 'LeadStatusMoved':
-      return { from: event.data.from, to: event.data.to };
-    case 'LeadPitched':
-      return { estimatedRentCents: event.data.estimatedRentCents };
-    case 'WalkthroughScheduled':
-      return { start: event.data.start };
-    case 'LeadPaid':
-      return { amountCents: event.data.amountCents, method: event.data.method };
-    case 'AnalysisRequested': {
-      const { propertyType, unitCount } = event.data;
-      return { propertyAddress: oneLineAddress(event.data), propertyType, unitCount };
-    }
-    case 'RentEstimated':
-      return { rentPerUnitCents: event.data.rentPerUnitCents, preliminary: event.data.preliminary };
-    default:
-      return {};
-  }
+type BusinessType = (typeof businessEvents)[number]['name'];
+const nothing = () => ({});
+
+/** What a sentence about an event needs. A new event says here what its sentence does. */
+const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<string, unknown> } = {
+  LeadCreated: ({ status, source }) => ({ status, source }),
+  LeadDetailsEdited: (data) => ({ fields: Object.keys(data) }),
+  PropertyDetailsEdited: (data) => ({ fields: Object.keys(data) }),
+  LeadStatusMoved: ({ from, to }) => ({ from, to }),
+  LeadPitched: ({ estimatedRentCents }) => ({ estimatedRentCents }),
+  RequirementsAcknowledged: nothing,
+  AcknowledgmentWithdrawn: nothing,
+  WalkthroughScheduled: ({ start }) => ({ start }),
+  WalkthroughCancelled: nothing,
+  NoteAdded: nothing,
+  LeadPaid: ({ amountCents, method }) => ({ amountCents, method }),
+  MarketingEnrollmentRequested: nothing,
+  MarketingEnrolled: nothing,
+  MarketingEnrollmentFailed: nothing,
+  ImprovementsEdited: nothing,
+  LeadDeleted: nothing,
+  LeadRestored: nothing,
+  LeadAssigned: ({ userId }) => ({ userId }),
+  NoteCorrected: nothing,
+  TaskAdded: ({ dueAt }) => ({ dueAt }),
+  TaskCompleted: nothing,
+  TaskReopened: nothing,
+  ContactLogged: ({ kind, outcome }) => ({ kind, outcome }),
+  AnalysisRequested: ({ propertyType, unitCount }) => ({ propertyType, unitCount }),
+  RentEstimated: ({ rentPerUnitCents, preliminary }) => ({ rentPerUnitCents, preliminary }),
+  RentEstimateFailed: nothing,
+  AnalysisLinked: nothing,
+  ReferralSubmitted: nothing,
+  ReferralStatusChanged: nothing,
+  ReferralEdited: nothing,
+  ReferralLinked: nothing,
+  ReferralPaid: nothing,
+  ReferralDeleted: nothing,
+};
+
+function sentenceDataOf({ type, data }: ReadableEvent): Record<string, unknown> {
+  return (sentenceData[type as BusinessType] as (data: unknown) => Record<string, unknown>)(data);
 }

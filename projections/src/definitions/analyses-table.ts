@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
-import type { TableDefinition } from '../table-definition.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
 
 type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
 
@@ -22,6 +22,8 @@ export interface AnalysisRow extends DataOf<'AnalysisRequested'>, EstimateColumn
 export const analysesTable: TableDefinition<AnalysisRow> = {
   name: 'analyses',
   comment: 'One row per rent analysis of a property, with its newest estimate.',
+  rows: { one: 'analysis', many: 'analyses' },
+  subject: { kind: 'analysis', id: 'id' },
   primaryKey: ['id'],
   lookup: { by: 'id' },
   indexes: ['(lead_id)', '(submission_id)', '(address_key, requested_at desc)', '(lower(email))'],
@@ -33,8 +35,12 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
       comment: 'The lead it belongs to; null for one that staff ran by address.',
     },
     submissionId: { type: 'uuid', comment: 'Shared by the properties that came in one submission of the form.' },
-    revision: { type: 'integer', comment: 'Revision of the last event of its stream, 0 for the first.' },
-    position: { type: 'position', comment: 'Log position of that event.' },
+    revision: {
+      type: 'integer',
+      bookkeeping: true,
+      comment: 'Revision of the last event of its stream, 0 for the first.',
+    },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
     email: { type: 'text', nullable: true, comment: 'Personal. Of whoever asked.' },
     name: { type: 'text', nullable: true, comment: 'Personal. Of whoever asked.' },
     propertyAddress: { type: 'text', comment: 'Address in one line.' },

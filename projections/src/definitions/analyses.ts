@@ -3,12 +3,12 @@ import type { AnalysisEvent } from '../../../contracts/src/events/catalogue.js';
 import { analysisEvents } from '../../../contracts/src/events/catalogue.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Projection } from '../projection.js';
-import type { RowSet } from '../row-set.js';
+import type { Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalysisRow } from './analyses-table.js';
 import { analysesTable } from './analyses-table.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf } from './stream-id.js';
+import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Requested = ReadableEvent & { type: 'AnalysisRequested' };
 type Later = ReadableEvent & Exclude<AnalysisEvent, { type: 'AnalysisRequested' }>;
@@ -19,10 +19,12 @@ export const analyses: Projection = {
   version: 1,
   tables: [analysesTable],
   handles: analysisEvents.map((definition) => definition.name),
+  stale: 'The report shows this analysis as it was before this event.',
   lookups(event) {
     const id = idOfStream('analysis', event.stream);
     return id ? [{ table: analysesTable, key: id }] : [];
   },
+  subjectOf: subjectOfKind('analysis'),
   project,
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { allEvents } from '../../../contracts/src/events/catalogue.js';
 import { at, logOf, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { RowSet } from '../row-set.js';
+import { RowSet } from '../engine/tables/row-set.js';
 import { eventIndex, eventIndexTable } from './event-index.js';
 
 /** The row of an event that no schema accepts. */

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../contracts/src/actor.js';
 import { allEvents } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent, UnreadableEvent } from '../../../event-store/src/types.js';
-import type { Projection } from '../projection.js';
-import type { TableDefinition } from '../table-definition.js';
+import type { Projection } from '../engine/projection.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { occurredAt } from './lead-stream.js';
+import { shortened } from './shortened.js';
 
 export interface EventIndexRow {
   position: bigint;
@@ -22,6 +23,7 @@ export interface EventIndexRow {
 export const eventIndexTable: TableDefinition<EventIndexRow> = {
   name: 'event_index',
   comment: 'One row per event of the log, also of those that no schema accepts: where it stands, without its data.',
+  rows: { one: 'event of the index', many: 'events of the index' },
   primaryKey: ['position'],
   // Every command pays for these: each answers one filter in the order of the list, a page at a time.
   indexes: [
@@ -33,10 +35,14 @@ export const eventIndexTable: TableDefinition<EventIndexRow> = {
     '(occurred_at, position)',
   ],
   columns: {
-    position: { type: 'position', comment: 'Log position: the order in which things were recorded.' },
+    position: {
+      type: 'position',
+      bookkeeping: true,
+      comment: 'Log position: the order in which things were recorded.',
+    },
     eventId: { type: 'uuid', comment: 'The event.' },
     stream: { type: 'text', comment: 'Stream of the event.' },
-    revision: { type: 'integer', comment: 'Place in its stream, 0 first.' },
+    revision: { type: 'integer', bookkeeping: true, comment: 'Place in its stream, 0 first.' },
     type: { type: 'text', comment: 'Event type as stored.' },
     version: {
       type: 'integer',
@@ -64,6 +70,7 @@ export const eventIndex: Projection = {
   version: 2,
   tables: [eventIndexTable],
   handles: allEvents.map((definition) => definition.name),
+  stale: 'Browsing the log by type, actor, correlation or time lacks this event.',
   lookups: () => [],
   // Written out without spreading: every event of a rebuild passes here.
   project({ position, id, stream, revision, type, metadata }, rows) {
@@ -103,15 +110,6 @@ function placeOf({ position, id, stream, revision, type }: LogEvent) {
 function actorOf({ metadata }: UnreadableEvent): Partial<Actor> {
   const actor: unknown = metadata.actor;
   return typeof actor === 'object' && actor !== null ? actor : {};
-}
-
-const longest = 200;
-
-function shortened(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
-  // Nearly every text is fine as it is.
-  if (text.length <= longest && !text.includes('\0')) return text;
-  return text.replaceAll('\0', '').slice(0, longest);
 }
 
 const fourDigitYear = /^[1-9]\d{3}-/;

@@ -1,11 +1,13 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-
-const leadStream = /^lead-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { idOfStream, subjectOfKind } from './stream-id.js';
 
 /** The lead whose stream this is, undefined for any other stream. */
 export function leadIdOfStream(stream: string): string | undefined {
-  return leadStream.test(stream) ? stream.slice('lead-'.length) : undefined;
+  return idOfStream('lead', stream);
 }
+
+/** The same as what browsers are told of. */
+export const leadOfStream = subjectOfKind('lead');
 
 /** The lead an event belongs to. Throws when a lead's event stands in another kind of stream. */
 export function leadIdOf(event: ReadableEvent): string {

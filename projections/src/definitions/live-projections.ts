@@ -1,17 +1,23 @@
-import type { Projection } from '../projection.js';
+import type { ReadModel } from '../../../contracts/src/queries/live.js';
+import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { eventIndex } from './event-index.js';
 import { pipeline } from './pipeline.js';
 import { referrals } from './referrals.js';
 import { stageHistory } from './stage-history.js';
+import { tasks } from './tasks.js';
 
-/** Every projection of this code. The projector keeps them all at one position. */
-export const liveProjections: readonly Projection[] = [
+/** By the names under which the contract knows them: each has one, and none is forgotten. */
+const byName = {
   pipeline,
-  stageHistory,
+  stage_history: stageHistory,
   activity,
   analyses,
   referrals,
-  eventIndex,
-];
+  tasks,
+  event_index: eventIndex,
+} satisfies Record<ReadModel, Projection>;
+
+/** Every projection of this code. The projector keeps them all at one position. */
+export const liveProjections: readonly Projection[] = Object.values(byName);

@@ -1,27 +1,35 @@
 import type { Lead } from '../../../contracts/src/queries/lead.js';
-import type { TableDefinition } from '../table-definition.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+import type { LeadTask } from './lead-tasks.js';
+import { lastContactMeaning } from './before-moves.js';
 
-export type PipelineRow = Lead & { position: bigint; search: string };
+export type PipelineRow = Lead & { position: bigint; search: string; tasks: LeadTask[] };
 
 export const pipelineTable: TableDefinition<PipelineRow> = {
   name: 'pipeline',
   comment: 'One row per lead as it is now. Deleted leads stay, with deleted_at set.',
+  rows: { one: 'lead', many: 'leads' },
+  subject: { kind: 'lead', id: 'id' },
   primaryKey: ['id'],
   lookup: { by: 'id' },
-  indexes: ['(status, stage_since desc, id) where deleted_at is null', '(created_at desc, id desc)'],
+  indexes: ['(status, stage_since desc, id) where deleted_at is null', '(created_at desc, id desc)', '(lower(email))'],
   columns: {
     id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },
-    revision: { type: 'integer', comment: 'Revision of the last event of its stream, 0 for the first.' },
-    position: { type: 'position', comment: 'Log position of that event.' },
+    revision: {
+      type: 'integer',
+      bookkeeping: true,
+      comment: 'Revision of the last event of its stream, 0 for the first.',
+    },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
     name: { type: 'text', comment: 'Personal. Empty if unknown.' },
     email: { type: 'text', comment: 'Personal.' },
     phone: { type: 'text', nullable: true, comment: 'Personal.' },
     company: { type: 'text', nullable: true, comment: 'Company of the lead.' },
     ownerName: { type: 'text', nullable: true, comment: 'Personal. Owner of the property, if another person.' },
-    status: { type: 'text', comment: 'Stage of the pipeline.' },
+    status: { type: 'text', called: 'column', comment: 'Stage of the pipeline.' },
     statusReason: { type: 'text', nullable: true, comment: 'Personal. Reason given with the last change of stage.' },
     source: { type: 'text', comment: 'Where the lead came from.' },
-    propertyAddress: { type: 'text', comment: 'Address in one line.' },
+    propertyAddress: { type: 'text', called: 'address', comment: 'Address in one line.' },
     streetAddress: { type: 'text', nullable: true, comment: 'Street and number.' },
     city: { type: 'text', nullable: true, comment: 'City of the property.' },
     state: { type: 'text', nullable: true, comment: 'Two letters.' },
@@ -37,7 +45,12 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     bathrooms: { type: 'number', nullable: true, comment: 'Number of bathrooms, in halves.' },
     yearBuilt: { type: 'integer', nullable: true, comment: 'Year.' },
     finishedBasementArea: { type: 'integer', nullable: true, comment: 'Square feet.' },
-    estimatedRentCents: { type: 'cents', nullable: true, comment: 'Estimated monthly rent, US cents.' },
+    estimatedRentCents: {
+      type: 'cents',
+      called: 'monthly rent',
+      nullable: true,
+      comment: 'Estimated monthly rent, US cents.',
+    },
     purchasePriceCents: { type: 'cents', nullable: true, comment: 'Purchase price, US cents.' },
     improvements: {
       type: 'json',
@@ -49,19 +62,52 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       nullable: true,
       comment: 'Start of the booked walkthrough; null also when only the booking page knows it.',
     },
-    paidCents: { type: 'cents', comment: 'Sum of all payments, US cents.' },
-    marketing: { type: 'text', comment: 'External marketing: none, enrolled or failed.' },
+    paidCents: { type: 'cents', called: 'amount paid', comment: 'Sum of all payments, US cents.' },
+    marketing: { type: 'text', comment: 'External marketing: none, requested, enrolled or failed.' },
     noteCount: { type: 'integer', comment: 'Number of notes.' },
+    assigneeId: {
+      type: 'uuid',
+      called: 'assignee',
+      nullable: true,
+      comment: 'The user who looks after it; null: nobody.',
+    },
+    openTaskCount: { type: 'integer', called: 'number of open tasks', comment: 'Tasks that are to be done.' },
+    nextTaskAt: {
+      type: 'instant',
+      called: 'next task',
+      nullable: true,
+      comment: 'When the first of its open tasks is due, passed or not; null when there is none.',
+    },
+    tasks: {
+      type: 'json',
+      bookkeeping: true,
+      comment: 'Its tasks as {id, dueAt, open}, of which the two before follow; read.tasks says what they are.',
+    },
+    firstTouchAt: {
+      type: 'instant',
+      nullable: true,
+      comment: 'The first thing that a user did about it after it came in, assignments excepted.',
+    },
+    waitingSince: {
+      type: 'instant',
+      nullable: true,
+      comment:
+        'Since when the intake of a visitor waits for its first touch; null once touched, and for leads of staff.',
+    },
     createdAt: { type: 'instant', comment: 'When the lead came in.' },
-    stageSince: { type: 'instant', comment: 'When it came into the stage it is in.' },
+    stageSince: { type: 'instant', comment: 'When it came into the stage it is in; after an undo what it was before.' },
     stageEventId: { type: 'uuid', comment: 'The event that brought it there: what `stage_since` is the time of.' },
     stageActorId: {
       type: 'text',
       nullable: true,
       comment: 'Who brought it there: user id, or name of the webhook or system part; null for a visitor.',
     },
-    lastContactedAt: { type: 'instant', nullable: true, comment: 'Last change of stage that was not an undo.' },
-    deletedAt: { type: 'instant', nullable: true, comment: 'Set while the lead is deleted.' },
-    search: { type: 'text', comment: 'Lower-case name, e-mail, address and phone, one per line. Personal.' },
+    lastContactedAt: { type: 'instant', nullable: true, comment: lastContactMeaning },
+    deletedAt: { type: 'instant', called: 'deletion', nullable: true, comment: 'Set while the lead is deleted.' },
+    search: {
+      type: 'text',
+      bookkeeping: true,
+      comment: 'Lower-case name, e-mail, address and phone, one per line. Personal.',
+    },
   },
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { leadSchema } from '../../../contracts/src/queries/lead.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { RowSet } from '../row-set.js';
+import { RowSet } from '../engine/tables/row-set.js';
 import { pipeline } from './pipeline.js';
 import { pipelineTable } from './pipeline-table.js';
 
@@ -25,6 +26,12 @@ describe('pipeline', () => {
         deletedAt: null,
         paidCents: 0,
         noteCount: 0,
+        assigneeId: null,
+        openTaskCount: 0,
+        nextTaskAt: null,
+        tasks: [],
+        firstTouchAt: null,
+        waitingSince: null,
         marketing: 'none',
         improvements: [],
         search: 'sample owner\nowner@example.com\n100 sample st, ankeny, ia 50023\n',
@@ -63,19 +70,77 @@ describe('pipeline', () => {
     ]);
   });
 
+  it.each(['name', 'email', 'phone'] as const)('finds a lead by its new %s, and no more by the one before', (field) => {
+    const before = step('LeadCreated', { name: 'First', email: 'first@example.com', phone: '515-555-0100' });
+    const values = { name: 'Second', email: 'second@example.com', phone: '515-555-0199' };
+    const lines = { name: 'first', email: 'first@example.com', phone: '515-555-0100' };
+    const { propertyAddress } = leadCreated.example;
+    const after = { ...lines, [field]: values[field].toLowerCase() };
+    given(pipeline, before, step('LeadDetailsEdited', { [field]: values[field] })).expectRows([
+      { search: [after.name, after.email, propertyAddress.toLowerCase(), after.phone].join('\n') },
+    ]);
+  });
+
+  it('finds a lead by its new address', () => {
+    given(pipeline, created, step('PropertyDetailsEdited', { propertyAddress: '7 New St' })).expectRows([
+      { search: expect.stringContaining('\n7 new st\n') },
+    ]);
+  });
+
   it('notes when a move happened and that someone was contacted', () => {
     given(pipeline, created, step('LeadStatusMoved', { from: 'leads', to: 'lost', reason: 'Sold it' })).expectRows([
       { status: 'lost', statusReason: 'Sold it', stageSince: at(1), lastContactedAt: at(1), createdAt: at(0) },
     ]);
   });
 
-  it('takes a move back without pretending a contact', () => {
-    given(
-      pipeline,
-      created,
-      step('LeadStatusMoved', { from: 'leads', to: 'enrolled' }),
-      step('LeadStatusMoved', { from: 'enrolled', to: 'leads' }, { metadata: { undoes: uuid(7) } }),
-    ).expectRows([{ status: 'leads', statusReason: null, stageSince: at(2), lastContactedAt: at(1) }]);
+  it.each([
+    { kind: 'visitor', id: null },
+    { kind: 'webhook', id: 'stripe' },
+    { kind: 'system', id: 'rent-estimates' },
+  ] as const)('takes a move by a $kind for no contact', (actor) => {
+    const move = step('LeadStatusMoved', { from: 'leads', to: 'enrolled' }, { metadata: { actor } });
+    given(pipeline, created, move).expectRows([{ stageSince: at(1), stageActorId: actor.id, lastContactedAt: null }]);
+  });
+
+  describe('a move that takes another back', () => {
+    const nth = (n: number) => uuid(0xe0000 + n);
+    const move = (from: LeadStatus, to: LeadStatus) =>
+      step('LeadStatusMoved', { from, to }, { metadata: { version: 1 } });
+    const undo = (undone: number, from: LeadStatus, to: LeadStatus) =>
+      step('LeadStatusMoved', { from, to }, { metadata: { undoes: nth(undone), version: 1 } });
+
+    it('gives back what it says was shown before', () => {
+      const restores = { stageSince: at(-9), stageEventId: uuid(5), stageActorId: 'ann', lastContactedAt: at(-8) };
+      const back = step(
+        'LeadStatusMoved',
+        { from: 'enrolled', to: 'leads', restores },
+        { metadata: { undoes: nth(1), version: 2 } },
+      );
+      given(pipeline, created, move('leads', 'enrolled'), back).expectRows([
+        { status: 'leads', statusReason: null, ...restores },
+      ]);
+    });
+
+    it('of version 1 gives back what its own table kept', () => {
+      const first = { stageSince: at(0), stageEventId: nth(0), lastContactedAt: null };
+      given(pipeline, created, move('leads', 'enrolled'), undo(1, 'enrolled', 'leads')).expectRows([
+        { status: 'leads', ...first },
+      ]);
+      const [enrolled, lost] = [move('leads', 'enrolled'), move('enrolled', 'lost')];
+      const shown = { stageSince: at(1), stageEventId: nth(1), lastContactedAt: at(1) };
+      given(pipeline, created, enrolled, lost, undo(2, 'lost', 'enrolled')).expectRows([
+        { status: 'enrolled', ...shown },
+      ]);
+      const bothUndone = [created, enrolled, lost, undo(2, 'lost', 'enrolled'), undo(1, 'enrolled', 'leads')];
+      given(pipeline, ...bothUndone).expectRows([{ status: 'leads', ...first }]);
+      given(pipeline, ...bothUndone, undo(4, 'leads', 'enrolled')).expectRows([{ status: 'enrolled', ...shown }]);
+    });
+
+    it('changes only the stage where the move that it takes back was never seen', () => {
+      given(pipeline, created, undo(7, 'enrolled', 'leads')).expectRows([
+        { status: 'leads', stageSince: at(0), stageEventId: nth(0), lastContactedAt: null },
+      ]);
+    });
   });
 
   it('names the event and the person that brought the lead into its stage, whatever happens to it there', () => {
@@ -114,6 +179,58 @@ describe('pipeline', () => {
       step('AcknowledgmentWithdrawn'),
       step('WalkthroughCancelled'),
     ).expectRows([{ improvements: [], requirementsAcknowledged: false, walkthroughStart: null }]);
+  });
+
+  it('says who looks after the lead, and that nobody does any more', () => {
+    given(pipeline, created, step('LeadAssigned', { userId: uuid(8) })).expectRows([{ assigneeId: uuid(8) }]);
+    given(
+      pipeline,
+      created,
+      step('LeadAssigned', { userId: uuid(8) }),
+      step('LeadAssigned', { userId: null }),
+    ).expectRows([{ assigneeId: null, revision: 2 }]);
+  });
+
+  it('counts the open tasks, and says when the first of them is due', () => {
+    const [first, second] = [uuid(11), uuid(12)];
+    const added = [
+      created,
+      step('TaskAdded', { taskId: first, dueAt: at(500) }),
+      step('TaskAdded', { taskId: second, dueAt: at(400) }),
+    ];
+    given(pipeline, ...added).expectRows([{ openTaskCount: 2, nextTaskAt: at(400) }]);
+    const done = [...added, step('TaskCompleted', { taskId: second })];
+    given(pipeline, ...done).expectRows([{ openTaskCount: 1, nextTaskAt: at(500) }]);
+    given(pipeline, ...done, step('TaskReopened', { taskId: second })).expectRows([
+      { openTaskCount: 2, nextTaskAt: at(400) },
+    ]);
+    given(pipeline, ...done, step('TaskCompleted', { taskId: first })).expectRows([
+      { openTaskCount: 0, nextTaskAt: null },
+    ]);
+    given(pipeline, created, step('TaskCompleted')).expectRefusal('without a TaskAdded');
+  });
+
+  it('takes a logged contact for the last one where it was later, and only if a user logged it', () => {
+    const moved = step('LeadStatusMoved', { from: 'leads', to: 'enrolled' });
+    given(pipeline, created, step('ContactLogged', { at: at(-60) })).expectRows([{ lastContactedAt: at(-60) }]);
+    given(pipeline, created, moved, step('ContactLogged', { at: at(-60) })).expectRows([{ lastContactedAt: at(1) }]);
+    given(pipeline, created, moved, step('ContactLogged', { at: at(30) })).expectRows([{ lastContactedAt: at(30) }]);
+    const actor = { kind: 'system', id: 'import' } as const;
+    given(pipeline, created, step('ContactLogged', {}, { metadata: { actor } })).expectRows([
+      { lastContactedAt: null },
+    ]);
+  });
+
+  it('shows the intake of a visitor as waiting until a person of the company does something about it', () => {
+    const actor = { kind: 'visitor', id: null } as const;
+    const intake = step('LeadCreated', {}, { metadata: { actor } });
+    const booked = step('WalkthroughScheduled', {}, { metadata: { actor } });
+    const waiting = { waitingSince: at(0), firstTouchAt: null };
+    given(pipeline, intake).expectRows([waiting]);
+    given(pipeline, intake, booked, step('LeadAssigned')).expectRows([waiting]);
+    given(pipeline, intake, booked, step('LeadAssigned'), step('NoteAdded'), step('LeadDetailsEdited')).expectRows([
+      { waitingSince: null, firstTouchAt: at(3) },
+    ]);
   });
 
   it('adds up payments and notes', () => {

@@ -1,29 +1,41 @@
 import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
 import { leadEvents } from '../../../contracts/src/events/catalogue.js';
+import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
+import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Projection } from '../projection.js';
-import type { RowSet } from '../row-set.js';
-import { leadIdOf, leadIdOfStream, occurredAt } from './lead-stream.js';
+import type { Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
+import { closedRent } from './closed-rent.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { tasksAfter } from './lead-tasks.js';
 import type { PipelineRow } from './pipeline-table.js';
 import { pipelineTable } from './pipeline-table.js';
+
+const beforeMoves = beforeMovesTable('pipeline');
 
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 2,
-  tables: [pipelineTable],
+  version: 4,
+  tables: [pipelineTable, beforeMoves],
   handles: leadEvents.map((definition) => definition.name),
+  stale: 'The board and the lists show this lead as it was before this event.',
   lookups(event) {
     const id = leadIdOfStream(event.stream);
-    return id ? [{ table: pipelineTable, key: id }] : [];
+    return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event)] : [];
   },
+  subjectOf: leadOfStream,
+  sums: closedRent,
   project,
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
   const id = leadIdOf(event);
   const before = rows.get(pipelineTable, id);
-  const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, before);
+  const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, rows, before);
+  after.firstTouchAt = firstTouch(after.firstTouchAt, event);
+  if (after.firstTouchAt !== null) after.waitingSince = null;
   after.revision = event.revision;
   after.position = event.position;
   if (!before || !hasSameSearch(before, after)) after.search = searchText(after);
@@ -34,6 +46,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
 function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
   if (before) throw new Error(`Lead ${id} was created twice`);
   const at = occurredAt(event);
+  const shown = shownAtFirst(event, at);
   const { data } = event;
   return {
     id,
@@ -65,11 +78,17 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     paidCents: 0,
     marketing: 'none',
     noteCount: 0,
+    assigneeId: null,
+    openTaskCount: 0,
+    nextTaskAt: null,
+    tasks: [],
+    firstTouchAt: null,
+    waitingSince: isIntake(event) ? at : null,
     createdAt: at,
-    stageSince: at,
-    stageEventId: event.id,
-    stageActorId: event.metadata.actor.id,
-    lastContactedAt: null,
+    stageSince: shown.stageSince,
+    stageEventId: shown.stageEventId,
+    stageActorId: shown.stageActorId,
+    lastContactedAt: shown.lastContactedAt,
     deletedAt: null,
     revision: event.revision,
     position: event.position,
@@ -78,15 +97,16 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
 }
 
 /** A new row: the caller may go on changing it. */
-function changed(event: ReadableEvent, before?: PipelineRow): PipelineRow {
+function changed(event: ReadableEvent, rows: RowSet, before?: PipelineRow): PipelineRow {
   if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
-  const change = changeOf(before, event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>);
+  const change = changeOf(before, event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>, rows);
   return Object.assign({ ...before }, change);
 }
 
 function changeOf(
   lead: PipelineRow,
   event: ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>,
+  rows: RowSet,
 ): Partial<PipelineRow> {
   const at = occurredAt(event);
   switch (event.type) {
@@ -97,11 +117,7 @@ function changeOf(
       return {
         status: event.data.to,
         statusReason: event.data.reason ?? null,
-        stageSince: at,
-        stageEventId: event.id,
-        stageActorId: event.metadata.actor.id,
-        // Taking a move back contacts nobody.
-        lastContactedAt: event.metadata.undoes ? lead.lastContactedAt : at,
+        ...movedOn(beforeMoves, rows, lead, event, at),
       };
     case 'LeadPitched':
       return { estimatedRentCents: event.data.estimatedRentCents, improvements: event.data.improvements };
@@ -117,8 +133,20 @@ function changeOf(
       return { walkthroughStart: null };
     case 'NoteAdded':
       return { noteCount: lead.noteCount + 1 };
+    case 'NoteCorrected':
+      return {};
+    case 'TaskAdded':
+    case 'TaskCompleted':
+    case 'TaskReopened':
+      return tasksAfter(lead.tasks, event);
+    case 'ContactLogged':
+      return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
+    case 'LeadAssigned':
+      return { assigneeId: event.data.userId };
     case 'LeadPaid':
       return { paidCents: lead.paidCents + event.data.amountCents };
+    case 'MarketingEnrollmentRequested':
+      return { marketing: 'requested' };
     case 'MarketingEnrolled':
       return { marketing: 'enrolled' };
     case 'MarketingEnrollmentFailed':

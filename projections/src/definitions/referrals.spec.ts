@@ -19,6 +19,7 @@ describe('referrals', () => {
         paymentStatus: 'unpaid',
         referralFeeCents: null,
         paymentDate: null,
+        leadId: null,
         createdAt: at(0),
         deletedAt: null,
       },
@@ -43,6 +44,12 @@ describe('referrals', () => {
         paymentDate: at(3),
         revision: 3,
       },
+    ]);
+  });
+
+  it('knows the lead that it became', () => {
+    given(referrals, submitted, step('ReferralLinked', { leadId: uuid(7) }, { stream })).expectRows([
+      { leadId: uuid(7), status: 'pending', revision: 1 },
     ]);
   });
 

@@ -2,11 +2,11 @@ import type { DataOf, ReferralEvent } from '../../../contracts/src/events/catalo
 import { referralEvents } from '../../../contracts/src/events/catalogue.js';
 import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referral.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Projection } from '../projection.js';
-import type { RowSet } from '../row-set.js';
-import type { TableDefinition } from '../table-definition.js';
+import type { Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf } from './stream-id.js';
+import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
 
 export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
   id: string;
@@ -16,6 +16,7 @@ export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
   paymentStatus: ReferralPaymentStatus;
   referralFeeCents: number | null;
   paymentDate: string | null;
+  leadId: string | null;
   createdAt: string;
   deletedAt: string | null;
 }
@@ -23,13 +24,19 @@ export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
 export const referralsTable: TableDefinition<ReferralRow> = {
   name: 'referrals',
   comment: 'One row per referral of a client by a realtor. Deleted ones stay, with deleted_at set.',
+  rows: { one: 'referral', many: 'referrals' },
+  subject: { kind: 'referral', id: 'id' },
   primaryKey: ['id'],
   lookup: { by: 'id' },
-  indexes: ['(created_at desc, id desc) where deleted_at is null'],
+  indexes: ['(created_at desc, id desc) where deleted_at is null', '(lead_id) where lead_id is not null'],
   columns: {
     id: { type: 'uuid', comment: 'The referral; its stream in the log is referral-<id>.' },
-    revision: { type: 'integer', comment: 'Revision of the last event of its stream, 0 for the first.' },
-    position: { type: 'position', comment: 'Log position of that event.' },
+    revision: {
+      type: 'integer',
+      bookkeeping: true,
+      comment: 'Revision of the last event of its stream, 0 for the first.',
+    },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
     realtorName: { type: 'text', comment: 'Personal.' },
     realtorEmail: { type: 'text', comment: 'Personal.' },
     realtorPhone: { type: 'text', comment: 'Personal.' },
@@ -44,6 +51,7 @@ export const referralsTable: TableDefinition<ReferralRow> = {
     paymentStatus: { type: 'text', comment: 'unpaid or paid.' },
     referralFeeCents: { type: 'cents', nullable: true, comment: 'Fee that was paid, US cents.' },
     paymentDate: { type: 'instant', nullable: true, comment: 'When the fee was paid.' },
+    leadId: { type: 'uuid', nullable: true, comment: 'The lead it became; null while it is none.' },
     createdAt: { type: 'instant', comment: 'When the referral came in.' },
     deletedAt: { type: 'instant', nullable: true, comment: 'Set once the referral is deleted.' },
   },
@@ -55,13 +63,15 @@ type Later = ReadableEvent & Exclude<ReferralEvent, { type: 'ReferralSubmitted' 
 /** One row per referral as it is now. */
 export const referrals: Projection = {
   name: 'referrals',
-  version: 1,
+  version: 2,
   tables: [referralsTable],
   handles: referralEvents.map((definition) => definition.name),
+  stale: 'The referrals show this one as it was before this event.',
   lookups(event) {
     const id = idOfStream('referral', event.stream);
     return id ? [{ table: referralsTable, key: id }] : [];
   },
+  subjectOf: subjectOfKind('referral'),
   project,
 };
 
@@ -83,6 +93,7 @@ function submitted(id: string, event: Submitted, before?: ReferralRow): Referral
     paymentStatus: 'unpaid',
     referralFeeCents: null,
     paymentDate: null,
+    leadId: null,
     createdAt: occurredAt(event),
     deletedAt: null,
   };
@@ -101,6 +112,8 @@ function changeOf(event: Later): Partial<ReferralRow> {
       return { status: event.data.to };
     case 'ReferralPaid':
       return { paymentStatus: 'paid', referralFeeCents: event.data.feeCents, paymentDate: occurredAt(event) };
+    case 'ReferralLinked':
+      return { leadId: event.data.leadId };
     case 'ReferralDeleted':
       return { deletedAt: occurredAt(event) };
   }

@@ -1,13 +1,16 @@
-import type { BoardCard } from '../../../contracts/src/queries/board.js';
-import type { TableDefinition } from '../table-definition.js';
+import type { BoardCard, PresentField } from '../../../contracts/src/queries/board.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { lastContactMeaning } from './before-moves.js';
 
-/** What a card shows, apart from the lead's id, the revision and the names of people. */
-type ShownCard = Required<Omit<BoardCard, 'id' | 'revision'>>;
+/** What a card shows, apart from the lead's id, the revision, the names of people and what is known of the present only. */
+type ShownCard = Required<Omit<BoardCard, 'id' | 'revision' | PresentField>>;
 
 /** A stay of a lead in a stage, `[startedAt, endedAt)`, with what its card showed. */
 export interface StayRow extends ShownCard {
   leadId: string;
   stay: number;
+  /** It began with a change of stage. */
+  moved: boolean;
   startedAt: string;
   endedAt: string | null;
   /** The lead was deleted at `endedAt`. */
@@ -24,6 +27,8 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
     'One row per stay of a lead in a stage with what its card showed. Stays of a lead never overlap: the board at an ' +
     'instant is ended_at is null and started_at <= instant, or ended_at is not null and ' +
     'tstzrange(started_at, ended_at) @> instant.',
+  rows: { one: 'stay in a column', many: 'stays in a column' },
+  subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['leadId', 'stay'],
   lookup: { by: 'leadId', newest: 'stay' },
   indexes: [
@@ -37,16 +42,31 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
   columns: {
     leadId: { type: 'uuid', comment: 'The lead.' },
     stay: { type: 'integer', comment: 'Number of the stay, 0 for the first of the lead.' },
-    status: { type: 'text', comment: 'Stage of the pipeline.' },
-    stageSince: { type: 'instant', comment: 'When the lead came into the stage: the same for all parts of one visit.' },
+    status: { type: 'text', called: 'column', comment: 'Stage of the pipeline.' },
+    stageSince: {
+      type: 'instant',
+      comment:
+        'When the lead came into the stage: the same for all parts of one visit. After an undo what it was before, so earlier than ' +
+        'the start of the stay.',
+    },
     stageEventId: { type: 'uuid', comment: 'The event that brought the lead into the stage.' },
     stageActorId: {
       type: 'text',
       nullable: true,
       comment: 'Who brought it there: user id, or name of the webhook or system part; null for a visitor.',
     },
+    moved: {
+      type: 'boolean',
+      comment:
+        'It began with a change of stage, also one that took another back; false for the first and for parts of one visit.',
+    },
     startedAt: { type: 'instant', comment: 'Start of the stay; never before the start of the stay before it.' },
-    endedAt: { type: 'instant', nullable: true, comment: 'End of the stay, exclusive; null while it lasts.' },
+    endedAt: {
+      type: 'instant',
+      called: 'end',
+      nullable: true,
+      comment: 'End of the stay, exclusive; null while it lasts.',
+    },
     endedByDeletion: { type: 'boolean', comment: 'The lead was deleted at ended_at.' },
     name: { type: 'text', comment: 'Personal. What the card showed.' },
     propertyAddress: { type: 'text', comment: 'What the card showed.' },
@@ -58,13 +78,19 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
       nullable: true,
       comment: 'What the card showed: start of the booked walkthrough.',
     },
-    marketing: { type: 'text', comment: 'What the card showed: external marketing, none, enrolled or failed.' },
+    marketing: { type: 'text', comment: 'What the card showed: external marketing, as the lead has it.' },
+    assigneeId: {
+      type: 'uuid',
+      called: 'assignee',
+      nullable: true,
+      comment: 'What the card showed: the user who looked after the lead; null: nobody.',
+    },
     source: { type: 'text', comment: 'Where the lead came from.' },
     createdAt: { type: 'instant', comment: 'When the lead came in.' },
-    lastContactedAt: { type: 'instant', nullable: true, comment: 'Last change of stage that was not an undo.' },
-    firstRevision: { type: 'integer', comment: 'Revision of the event that opened the stay.' },
-    firstPosition: { type: 'position', comment: 'Log position of that event.' },
-    lastRevision: { type: 'integer', comment: 'Revision of the last event that changed the row.' },
-    lastPosition: { type: 'position', comment: 'Log position of that event.' },
+    lastContactedAt: { type: 'instant', nullable: true, comment: lastContactMeaning },
+    firstRevision: { type: 'integer', bookkeeping: true, comment: 'Revision of the event that opened the stay.' },
+    firstPosition: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
+    lastRevision: { type: 'integer', bookkeeping: true, comment: 'Revision of the last event that changed the row.' },
+    lastPosition: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
   },
 };

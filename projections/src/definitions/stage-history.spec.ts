@@ -6,6 +6,8 @@ import { stageHistory } from './stage-history.js';
 const created = step('LeadCreated', { status: 'leads', estimatedRentCents: 180_000 });
 const toProposal = step('LeadStatusMoved', { from: 'leads', to: 'proposal' });
 
+const first = { stageSince: at(0), stageEventId: uuid(0xe0000), stageActorId: 'staff-1', lastContactedAt: null };
+
 describe('stage_history', () => {
   it('opens a stay when the lead comes in', () => {
     given(stageHistory, created).expectRows([
@@ -16,6 +18,7 @@ describe('stage_history', () => {
         stageSince: at(0),
         stageEventId: logOf([created])[0]!.id,
         stageActorId: 'staff-1',
+        moved: false,
         startedAt: at(0),
         endedAt: null,
         endedByDeletion: false,
@@ -157,13 +160,43 @@ describe('stage_history', () => {
     ]);
   });
 
-  it('shows an undone move as a visit and the way back, which is no contact with the owner', () => {
-    const back = step('LeadStatusMoved', { from: 'proposal', to: 'leads' }, { metadata: { undoes: uuid(0xe0001) } });
-    given(stageHistory, created, toProposal, back).expectRows([
-      { stay: 0, status: 'leads', startedAt: at(0), endedAt: at(1) },
-      { stay: 1, status: 'proposal', startedAt: at(1), endedAt: at(2), lastContactedAt: at(1) },
-      { stay: 2, status: 'leads', startedAt: at(2), endedAt: null, stageSince: at(2), lastContactedAt: at(1) },
-    ]);
+  describe('an undone move', () => {
+    const undone = { undoes: uuid(0xe0001), version: 1 };
+    const toProposal = step('LeadStatusMoved', { from: 'leads', to: 'proposal' }, { metadata: { version: 1 } });
+    const back = step('LeadStatusMoved', { from: 'proposal', to: 'leads' }, { metadata: undone });
+
+    it('stays the visit that the board showed; then the stay before it goes on', () => {
+      given(stageHistory, created, toProposal, back, step('LeadDetailsEdited', { name: 'Second Sample' })).expectRows([
+        { stay: 0, status: 'leads', startedAt: at(0), endedAt: at(1), moved: false },
+        { stay: 1, status: 'proposal', startedAt: at(1), endedAt: at(2), lastContactedAt: at(1), moved: true },
+        { stay: 2, status: 'leads', startedAt: at(2), endedAt: at(3), ...first, moved: true },
+        { stay: 3, status: 'leads', startedAt: at(3), endedAt: null, ...first, name: 'Second Sample', moved: false },
+      ]);
+    });
+
+    it('gives back what its compensation says', () => {
+      const restores = { stageSince: at(-9), stageEventId: uuid(5), stageActorId: 'ann', lastContactedAt: at(-8) };
+      const saying = step(
+        'LeadStatusMoved',
+        { from: 'proposal', to: 'leads', restores },
+        { metadata: { ...undone, version: 2 } },
+      );
+      given(stageHistory, created, toProposal, saying).expectRows([
+        { stay: 0 },
+        { stay: 1 },
+        { stay: 2, status: 'leads', startedAt: at(2), endedAt: null, ...restores, moved: true },
+      ]);
+    });
+
+    it('is a stay of its own though undone and moved on at the same instant', () => {
+      const on = step('LeadStatusMoved', { from: 'leads', to: 'lost' });
+      given(stageHistory, created, toProposal, { ...back, minutes: 5 }, { ...on, minutes: 5 }).expectRows([
+        { stay: 0 },
+        { stay: 1, endedAt: at(5) },
+        { stay: 2, status: 'leads', startedAt: at(5), endedAt: at(5), ...first },
+        { stay: 3, status: 'lost', startedAt: at(5), endedAt: null, stageSince: at(5) },
+      ]);
+    });
   });
 
   it('keeps a visit to a stage even if it took no time', () => {

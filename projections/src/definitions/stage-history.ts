@@ -1,7 +1,9 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Projection } from '../projection.js';
-import type { RowSet } from '../row-set.js';
-import { leadIdOf, leadIdOfStream, occurredAt } from './lead-stream.js';
+import type { Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
+import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
 import { stageHistoryTable, type StayRow } from './stage-history-table.js';
 
 /** What a card shows besides its stage: a change of it splits a stay. */
@@ -13,14 +15,18 @@ const shownFields = [
   'estimatedRentCents',
   'walkthroughStart',
   'marketing',
+  'assigneeId',
+  'lastContactedAt',
 ] as const satisfies readonly (keyof StayRow)[];
 type Shown = Pick<StayRow, (typeof shownFields)[number]>;
+
+const beforeMoves = beforeMovesTable('stage_history');
 
 /** A row per stay of a lead in a stage, split when its card changes, closed by a deletion, opened again by a restore. */
 export const stageHistory: Projection = {
   name: 'stage_history',
-  version: 3,
-  tables: [stageHistoryTable],
+  version: 5,
+  tables: [stageHistoryTable, beforeMoves],
   handles: [
     'LeadCreated',
     'LeadDetailsEdited',
@@ -29,15 +35,20 @@ export const stageHistory: Projection = {
     'LeadStatusMoved',
     'WalkthroughScheduled',
     'WalkthroughCancelled',
+    'MarketingEnrollmentRequested',
     'MarketingEnrolled',
     'MarketingEnrollmentFailed',
+    'LeadAssigned',
+    'ContactLogged',
     'LeadDeleted',
     'LeadRestored',
   ],
   lookups(event) {
     const id = leadIdOfStream(event.stream);
-    return id ? [{ table: stageHistoryTable, key: id }] : [];
+    return id ? [{ table: stageHistoryTable, key: id }, ...movesLookup(beforeMoves, event)] : [];
   },
+  stale: 'The board as it was at an instant, and its playback, lack this lead from this event on.',
+  subjectOf: leadOfStream,
   project,
 };
 
@@ -55,10 +66,10 @@ function project(event: ReadableEvent, rows: RowSet): void {
   } else if (event.type === 'LeadRestored') {
     if (!open) rows.put(stageHistoryTable, Object.assign(nextStay(last, event, at), { endedAt: null }));
   } else {
-    const change = event.type === 'LeadStatusMoved' ? moved(last, event, at) : cardChange(last, event);
+    const change = event.type === 'LeadStatusMoved' ? moved(last, event, at, rows) : cardChange(last, event);
     if (!change) return;
     // Nothing was ever shown for no time, so such a row is changed instead of closed, except for a visit to a stage.
-    const isVisit = last.stageSince === last.startedAt;
+    const isVisit = last.moved || last.stay === 0;
     if (open && last.startedAt === at && !(event.type === 'LeadStatusMoved' && isVisit))
       return rows.put(stageHistoryTable, Object.assign({ ...last }, change, written));
     if (open) rows.put(stageHistoryTable, Object.assign({ ...last }, written, { endedAt: at }));
@@ -70,6 +81,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
 function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' }, last?: StayRow): StayRow {
   if (last) throw new Error(`Lead ${leadId} was created twice`);
   const at = occurredAt(event);
+  const shown = shownAtFirst(event, at);
   const { name, propertyAddress, city, unitCount, estimatedRentCents, status, source } = event.data;
   // Written out for the reason that pipeline.ts gives.
   return {
@@ -84,11 +96,13 @@ function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' 
     source,
     walkthroughStart: null,
     marketing: 'none',
+    assigneeId: null,
     createdAt: at,
-    stageSince: at,
-    stageEventId: event.id,
-    stageActorId: event.metadata.actor.id,
-    lastContactedAt: null,
+    stageSince: shown.stageSince,
+    stageEventId: shown.stageEventId,
+    stageActorId: shown.stageActorId,
+    lastContactedAt: shown.lastContactedAt,
+    moved: false,
     startedAt: at,
     endedAt: null,
     endedByDeletion: false,
@@ -103,6 +117,7 @@ function nextStay(last: StayRow, event: ReadableEvent, at: string): StayRow {
   return {
     ...last,
     stay: last.stay + 1,
+    moved: false,
     startedAt: at,
     endedByDeletion: false,
     firstRevision: event.revision,
@@ -112,25 +127,23 @@ function nextStay(last: StayRow, event: ReadableEvent, at: string): StayRow {
   };
 }
 
-function moved(last: StayRow, event: ReadableEvent & { type: 'LeadStatusMoved' }, at: string): Partial<StayRow> {
-  return {
-    status: event.data.to,
-    stageSince: at,
-    stageEventId: event.id,
-    stageActorId: event.metadata.actor.id,
-    // Taking a move back contacts nobody.
-    lastContactedAt: event.metadata.undoes ? last.lastContactedAt : at,
-  };
+function moved(
+  last: StayRow,
+  event: ReadableEvent & { type: 'LeadStatusMoved' },
+  at: string,
+  rows: RowSet,
+): Partial<StayRow> {
+  return { status: event.data.to, moved: true, ...movedOn(beforeMoves, rows, last, event, at) };
 }
 
 /** What the event changes on the card, undefined if nothing. */
-function cardChange(card: Shown, event: ReadableEvent): Partial<Shown> | undefined {
-  const data: Partial<Shown> = dataOnCard(event);
+function cardChange(card: StayRow, event: ReadableEvent): Partial<Shown> | undefined {
+  const data: Partial<Shown> = dataOnCard(card, event);
   const changed = shownFields.filter((field) => data[field] !== undefined && data[field] !== card[field]);
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, data[field]]));
 }
 
-function dataOnCard(event: ReadableEvent): Partial<Shown> {
+function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {
   switch (event.type) {
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
@@ -140,10 +153,16 @@ function dataOnCard(event: ReadableEvent): Partial<Shown> {
       return { walkthroughStart: inMilliseconds(event.data.start) };
     case 'WalkthroughCancelled':
       return { walkthroughStart: null };
+    case 'MarketingEnrollmentRequested':
+      return { marketing: 'requested' };
     case 'MarketingEnrolled':
       return { marketing: 'enrolled' };
     case 'MarketingEnrollmentFailed':
       return { marketing: 'failed' };
+    case 'ContactLogged':
+      return { lastContactedAt: shownAfterContact(card, event).lastContactedAt };
+    case 'LeadAssigned':
+      return { assigneeId: event.data.userId };
     default:
       return {};
   }

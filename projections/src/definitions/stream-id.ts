@@ -1,3 +1,4 @@
+import type { Subject, SubjectKind } from '../../../contracts/src/subject.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -7,6 +8,14 @@ export function idOfStream(category: string, stream: string): string | undefined
   const prefix = `${category}-`;
   const id = stream.slice(prefix.length);
   return stream.startsWith(prefix) && uuid.test(id) ? id : undefined;
+}
+
+/** What browsers are told of when rows of a stream of the kind change; undefined for any other stream. */
+export function subjectOfKind(kind: SubjectKind): (stream: string) => Subject | undefined {
+  return (stream) => {
+    const id = idOfStream(kind, stream);
+    return id === undefined ? undefined : { kind, id };
+  };
 }
 
 /** The id of the event's stream. Throws when the event stands in another kind of stream. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { eventually } from '../../../backend/test/eventually.js';
-import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
+import { eventually } from '../../../testing/eventually.js';
+import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import type { ProjectorProcess } from '../../test/projector-process.js';
 import { SteadyWriter } from '../../test/steady-writer.js';
 import { eventIndex, eventIndexTable } from '../definitions/event-index.js';
-import { storedName } from '../table-sql.js';
+import { storedName } from '../engine/tables/table-sql.js';
 
 const rounds = atScale(1, 20);
 const lockNotAvailable = '55P03';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { eventually } from '../../../backend/test/eventually.js';
-import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
+import { eventually } from '../../../testing/eventually.js';
+import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import type { ProjectorProcess } from '../../test/projector-process.js';
 import { SteadyWriter } from '../../test/steady-writer.js';
@@ -51,7 +51,7 @@ it(
     for (let cut = 0; cut < cuts; cut++) {
       const head = await system.log.head();
       await eventually(cutMidBatch);
-      await system.reached(head, atScale(60_000, 10_000));
+      await system.reached(head, atScale(180_000, 10_000));
     }
     await writer.stop();
     expect(projector.said).toContain('tried again from the checkpoint');

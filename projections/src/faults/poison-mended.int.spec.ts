@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../backend/test/eventually.js';
-import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
+import { eventually } from '../../../testing/eventually.js';
+import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import type { EventType } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { uuid } from '../../test/events.js';
 import { by, cleanReplay, half, histories, OperatedProjector } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
-import { requestJobs } from '../operations/jobs.js';
-import type { Projection } from '../projection.js';
+import { requestJobs } from '../engine/operator/jobs.js';
+import type { Projection } from '../engine/projection.js';
 
 /** What the defect of each projection chokes on: often in all histories. */
 const chokesOn: [name: string, type: EventType][] = [
@@ -79,6 +79,7 @@ describe.each(atScale(chokesOn.slice(0, 1), chokesOn))('a defect of %s', (name, 
     async () => {
       await chokes(name, type);
       const streams = (await parked(name)).length;
+      expect((await system.ask('verify', name)).result).toMatchObject({ equal: false, complete: false });
       await system.restart();
       // Nothing is tried by itself: an operator decides.
       expect(await parked(name)).toHaveLength(streams);
@@ -87,7 +88,7 @@ describe.each(atScale(chokesOn.slice(0, 1), chokesOn))('a defect of %s', (name, 
       await system.projected();
       expect(await parked(name)).toEqual([]);
       expect(await contents(system.pool)).toEqual(await cleanReplay());
-      expect((await system.ask('verify', name)).result).toMatchObject({ equal: true });
+      expect((await system.ask('verify', name)).result).toMatchObject({ equal: true, complete: true });
     },
     faultPatienceMs,
   );

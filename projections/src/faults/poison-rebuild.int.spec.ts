@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
+import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { logOf, step, uuid, type Step } from '../../test/events.js';
 import { by, cleanReplay, half, OperatedProjector, steps } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
-import { requestJobs } from '../operations/jobs.js';
+import { requestJobs } from '../engine/operator/jobs.js';
 
 const stream = `lead-${uuid(1)}`;
 const poisons: [what: string, poison: Step][] = [

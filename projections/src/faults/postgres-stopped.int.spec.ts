@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, it } from '@jest/globals';
-import { eventually } from '../../../backend/test/eventually.js';
-import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
-import type { OwnPostgres } from '../../../backend/test/own-postgres.js';
-import { startOwnPostgres } from '../../../backend/test/own-postgres.js';
+import { eventually } from '../../../testing/eventually.js';
+import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
+import type { OwnPostgres } from '../../../testing/own-postgres.js';
+import { startOwnPostgres } from '../../../testing/own-postgres.js';
 import { created, moved, newLeadStream, noted } from '../../../event-store/test/sample-events.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import { appendAtLast, SteadyWriter } from '../../test/steady-writer.js';
 
 const stops = atScale(1, 20);
 /** In full the ten seconds are asked for, which takes a machine that does nothing else. */
-const resumeMs = atScale(60_000, 10_000);
+const resumeMs = atScale(180_000, 10_000);
 
 let postgres: OwnPostgres;
 let system: FaultSystem;

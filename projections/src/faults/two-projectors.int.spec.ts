@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { eventually } from '../../../backend/test/eventually.js';
-import { atScale, faultPatienceMs } from '../../../backend/test/fault-scale.js';
+import { eventually } from '../../../testing/eventually.js';
+import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import type { ProjectorProcess } from '../../test/projector-process.js';
 import { SteadyWriter } from '../../test/steady-writer.js';
 
 const rounds = atScale(1, 10);
 /** A lease lasts ten seconds; in full no more is allowed than that and what a process needs to begin. */
-const takeOverMs = atScale(60_000, 15_000);
+const takeOverMs = atScale(180_000, 15_000);
 /** At the small scale the lease is ended by hand. */
 const silence = atScale(
   () => system.endLease(),

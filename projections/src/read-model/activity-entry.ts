@@ -9,6 +9,7 @@ export class ActivityEntry {
   @ViewColumn({ name: 'event_id' }) eventId: string;
   @ViewColumn() type: string;
   @ViewColumn() stream: string;
+  @ViewColumn({ name: 'correlation_id' }) correlationId: string | null;
   @ViewColumn({ name: 'lead_id' }) leadId: string | null;
   @ViewColumn({ name: 'actor_kind' }) actorKind: Actor['kind'];
   @ViewColumn({ name: 'actor_id' }) actorId: string | null;

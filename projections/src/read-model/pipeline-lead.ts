@@ -1,7 +1,9 @@
+import type { MarketingState } from '../../../contracts/src/marketing-state.js';
 import { ViewColumn, ViewEntity } from 'typeorm';
 import type { LeadSource } from '../../../contracts/src/lead-source.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { Improvement, PropertyType } from '../../../contracts/src/property.js';
+import type { LeadTask } from '../definitions/lead-tasks.js';
 import { cents } from './transformers.js';
 
 /** A row of `read.pipeline`; docs/read-models.md says what the columns mean. Deleted leads have `deletedAt`. */
@@ -37,8 +39,14 @@ export class PipelineLead {
   @ViewColumn({ name: 'requirements_acknowledged' }) requirementsAcknowledged: boolean;
   @ViewColumn({ name: 'walkthrough_start' }) walkthroughStart: Date | null;
   @ViewColumn({ name: 'paid_cents', transformer: cents }) paidCents: number;
-  @ViewColumn() marketing: 'none' | 'enrolled' | 'failed';
+  @ViewColumn() marketing: MarketingState;
   @ViewColumn({ name: 'note_count' }) noteCount: number;
+  @ViewColumn({ name: 'assignee_id' }) assigneeId: string | null;
+  @ViewColumn({ name: 'open_task_count' }) openTaskCount: number;
+  @ViewColumn({ name: 'next_task_at' }) nextTaskAt: Date | null;
+  @ViewColumn() tasks: LeadTask[];
+  @ViewColumn({ name: 'first_touch_at' }) firstTouchAt: Date | null;
+  @ViewColumn({ name: 'waiting_since' }) waitingSince: Date | null;
   @ViewColumn({ name: 'created_at' }) createdAt: Date;
   @ViewColumn({ name: 'stage_since' }) stageSince: Date;
   @ViewColumn({ name: 'stage_event_id' }) stageEventId: string;

@@ -5,7 +5,7 @@ import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import type { TestProjector } from '../../test/projector.js';
 import { openTestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
-import { snakeCase } from '../table-sql.js';
+import { snakeCase } from '../engine/tables/table-sql.js';
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
@@ -13,6 +13,7 @@ import { readEntities } from './read-entities.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
 import { StageStay } from './stage-stay.js';
+import { TaskEntry } from './task-entry.js';
 
 let projector: TestProjector;
 let source: DataSource;
@@ -31,8 +32,15 @@ describe('the entities', () => {
   it('map every column of the projections', () => {
     const columns = (entity: (typeof readEntities)[number]) =>
       source.getMetadata(entity).columns.map(({ databaseName }) => databaseName);
-    const tables = liveProjections.flatMap((projection) => projection.tables);
-    for (const [i, entity] of [PipelineLead, StageStay, ActivityEntry, AnalysisEntry, ReferralEntry].entries())
+    const tables = liveProjections.map((projection) => projection.tables[0]!);
+    for (const [i, entity] of [
+      PipelineLead,
+      StageStay,
+      ActivityEntry,
+      AnalysisEntry,
+      ReferralEntry,
+      TaskEntry,
+    ].entries())
       expect(columns(entity).sort()).toEqual(Object.keys(tables[i]!.columns).map(snakeCase).sort());
   });
 

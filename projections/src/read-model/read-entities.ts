@@ -4,6 +4,15 @@ import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
 import { StageStay } from './stage-stay.js';
+import { TaskEntry } from './task-entry.js';
 
 /** The entities of the schema `read`, for a data source's `entities`. They are views: read only, never migrated. */
-export const readEntities = [PipelineLead, StageStay, ActivityEntry, AnalysisEntry, ReferralEntry, ReadStatus];
+export const readEntities = [
+  PipelineLead,
+  StageStay,
+  ActivityEntry,
+  AnalysisEntry,
+  ReferralEntry,
+  TaskEntry,
+  ReadStatus,
+];

@@ -24,6 +24,7 @@ export class ReferralEntry {
   @ViewColumn({ name: 'payment_status' }) paymentStatus: ReferralPaymentStatus;
   @ViewColumn({ name: 'referral_fee_cents', transformer: cents }) referralFeeCents: number | null;
   @ViewColumn({ name: 'payment_date' }) paymentDate: Date | null;
+  @ViewColumn({ name: 'lead_id' }) leadId: string | null;
   @ViewColumn({ name: 'created_at' }) createdAt: Date;
   @ViewColumn({ name: 'deleted_at' }) deletedAt: Date | null;
 }

@@ -1,3 +1,4 @@
+import type { MarketingState } from '../../../contracts/src/marketing-state.js';
 import { ViewColumn, ViewEntity } from 'typeorm';
 import type { LeadSource } from '../../../contracts/src/lead-source.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
@@ -12,6 +13,7 @@ export class StageStay {
   @ViewColumn({ name: 'stage_since' }) stageSince: Date;
   @ViewColumn({ name: 'stage_event_id' }) stageEventId: string;
   @ViewColumn({ name: 'stage_actor_id' }) stageActorId: string | null;
+  @ViewColumn() moved: boolean;
   @ViewColumn({ name: 'started_at' }) startedAt: Date;
   @ViewColumn({ name: 'ended_at' }) endedAt: Date | null;
   @ViewColumn({ name: 'ended_by_deletion' }) endedByDeletion: boolean;
@@ -21,7 +23,8 @@ export class StageStay {
   @ViewColumn({ name: 'unit_count' }) unitCount: number;
   @ViewColumn({ name: 'estimated_rent_cents', transformer: cents }) estimatedRentCents: number | null;
   @ViewColumn({ name: 'walkthrough_start' }) walkthroughStart: Date | null;
-  @ViewColumn() marketing: 'none' | 'enrolled' | 'failed';
+  @ViewColumn() marketing: MarketingState;
+  @ViewColumn({ name: 'assignee_id' }) assigneeId: string | null;
   @ViewColumn() source: LeadSource;
   @ViewColumn({ name: 'created_at' }) createdAt: Date;
   @ViewColumn({ name: 'last_contacted_at' }) lastContactedAt: Date | null;

@@ -33,12 +33,17 @@ const entries = [
   [24, 'a live stream resumed: no card missed or doubled'],
   [25, 'one slow browser: memory bounded, others unaffected'],
   [26, 'a worker killed between an effect and its event: once'],
+  [27, 'a timer due while everything was down fires once'],
   [29, 'backup restored, corrupted, behind the checkpoints'],
   [30, 'every route, every role'],
   [31, 'sessions: new at login, ended by logout and time', 'part'],
   [32, 'wrong passwords slowed down, nothing given away', 'part'],
   [33, 'commands of other sites refused', 'part'],
   [34, 'hostile input: 4xx, never 5xx', 'part'],
+  [36, 'the leader killed and frozen under load: no command fails'],
+  [37, 'Postgres killed 20 times while 12 write: all opens'],
+  [38, 'a log restored: nothing of the past acts, no timer is lost'],
+  [39, 'two people at once on one user: the second is told', 'part'],
 ];
 
 /** Every fault that has specs, in order. @type {Fault[]} */

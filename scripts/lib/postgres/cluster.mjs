@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { plainEnv } from '../child-env.mjs';
 import { Refusal } from '../refusal.mjs';
 
 /** @typedef {import('./home.mjs').PostgresHome} PostgresHome */
@@ -54,6 +55,7 @@ function initdb({ native, account }, folder, passwordFile, sync) {
   const child = spawn(join(native, 'bin', 'initdb'), args, {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
+    env: plainEnv(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { plainEnv } from '../child-env.mjs';
 
 /** @typedef {import('./home.mjs').PostgresHome} PostgresHome */
 
@@ -16,7 +17,7 @@ export function postgresPart({ home, port, settings = {}, temporary }) {
     name: 'postgres',
     script: join(import.meta.dirname, 'guard.mjs'),
     args: [JSON.stringify({ home, port, settings, temporary })],
-    env: process.env,
+    env: plainEnv(),
     drainMs: 20_000,
     // SIGKILL would end the guard and leave Postgres.
     killSignal: 'SIGQUIT',

@@ -34,7 +34,8 @@ export async function startTemporaryPostgres({ durable = false, port, settings =
     let running = startPart(part, log);
     await running.ready;
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${bound}/postgres`,
+      // No test depends on how long a busy machine takes to answer.
+      url: `postgres://postgres:${password}@127.0.0.1:${bound}/postgres?connect_timeout=120`,
       port: bound,
       cluster: home.cluster,
       postmasterPid: () => runningPostmaster(home.cluster),

@@ -12,7 +12,7 @@ const origin = 'https://public-url.invalid';
  */
 
 /**
- * Renders the public pages and writes pages.json, which backend/src/frontend/built-site.ts reads.
+ * Renders the public pages and writes pages.json, which backend/src/platform/site/built-site.ts reads.
  * @param {string} folder the built frontend @param {string} siteFolder @param {any} site frontend/src/server/entry.ts
  */
 export async function renderPages(folder, siteFolder, site) {

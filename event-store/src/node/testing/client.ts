@@ -8,9 +8,13 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 
-/** The real client, unmodified, as the application uses it. */
-export function connectTo(port: number, options = ''): EventStoreDBClient {
-  return EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false${options}`);
+/**
+ * The real client, unmodified, as the application uses it.
+ * @param node the port of a node without access control, or a connection string
+ */
+export function connectTo(node: number | string, options = ''): EventStoreDBClient {
+  const url = typeof node === 'string' ? node : `esdb://127.0.0.1:${node}?tls=false`;
+  return EventStoreDBClient.connectionString(`${url}${options}`);
 }
 
 /** `count` events with data `{n}` counting from `first`. */

@@ -6,7 +6,11 @@ import { spawnNode, type NodeProcess } from './node-process.js';
 export interface SoakOptions {
   /** Database of the node, used by nobody else. */
   pgUrl: string;
+  /** Of the node's certificate and password. */
+  folder: string;
+  /** At least so long, and until there was as much as this: a slow machine takes longer. */
   seconds: number;
+  least: Pick<SoakReport, 'kills' | 'acknowledged' | 'retries'>;
   /** Pauses between kills, from and to, in milliseconds. */
   killEveryMs: [from: number, to: number];
   writers: number;
@@ -37,28 +41,35 @@ interface Sent {
  */
 export async function killSoak({
   pgUrl,
+  folder,
   seconds,
+  least,
   killEveryMs,
   writers,
   log = () => {},
 }: SoakOptions): Promise<SoakReport> {
   const report: SoakReport = { kills: 0, acknowledged: 0, conflicts: 0, retries: 0, faults: [] };
   const sent = new Map<string, Sent>();
-  let node = await spawnNode(pgUrl, 0);
-  const { port } = node;
+  let node = await spawnNode(pgUrl, 0, folder);
+  const { url } = node;
   const until = Date.now() + seconds * 1_000;
+  const goesOn = () =>
+    Date.now() < until ||
+    report.kills < least.kills ||
+    report.acknowledged < least.acknowledged ||
+    report.retries < least.retries;
   const killing = (async () => {
-    while (Date.now() < until) {
+    while (goesOn()) {
       await pause(randomInt(...killEveryMs));
-      node = await replace(node, pgUrl);
+      node = await replace(node, pgUrl, folder);
       report.kills++;
       log(`killed ${report.kills} times; ${report.acknowledged} appends acknowledged`);
     }
   })();
-  const clients = Array.from({ length: writers }, () => connectTo(port));
-  await Promise.all(clients.map((client, writer) => write(client, writer, until, sent, report)));
+  const clients = Array.from({ length: writers }, () => connectTo(url));
+  await Promise.all(clients.map((client, writer) => write(client, writer, goesOn, sent, report)));
   await killing;
-  report.faults = await findFaults(connectTo(port), sent);
+  report.faults = await findFaults(connectTo(url), sent);
   await Promise.all(clients.map((client) => client.dispose()));
   node.kill('SIGTERM');
   await node.ended;
@@ -69,22 +80,22 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-async function replace(node: NodeProcess, pgUrl: string): Promise<NodeProcess> {
+async function replace(node: NodeProcess, pgUrl: string, folder: string): Promise<NodeProcess> {
   node.kill('SIGKILL');
   await node.ended;
-  return spawnNode(pgUrl, node.port);
+  return spawnNode(pgUrl, node.port, folder);
 }
 
 /** One writer: mostly its own streams, at times one that all write to. */
 async function write(
   client: EventStoreDBClient,
   writer: number,
-  until: number,
+  goesOn: () => boolean,
   sent: Map<string, Sent>,
   report: SoakReport,
 ): Promise<void> {
   const revisions = new Map<string, number>();
-  while (Date.now() < until) {
+  while (goesOn()) {
     // As people do; at full speed ten minutes make millions of events, and comparing them takes longer than writing them.
     await pause(randomInt(longestPauseMs));
     const shared = randomInt(5) === 0;

@@ -22,7 +22,7 @@ export function listen(subscription: AllStreamSubscription | StreamSubscription)
   const heard: Heard = {
     events: [],
     signals: [],
-    until: (condition, ms = 10_000) =>
+    until: (condition, ms = 120_000) =>
       new Promise((resolve, reject) => {
         const check = () => {
           if (!condition(heard)) return;

@@ -1,75 +1,75 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { History } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { ActivitySubject } from '../../../../contracts/src/queries/activity.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { DeleteLeadDialog, type LeadToDelete } from '../leads/delete-lead-dialog.js';
+import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { activityQuery } from './activity-query.js';
 import { ActivityRow } from './activity-row.js';
-import { foldActivity } from './fold-activity.js';
-
-/** Further pages are asked for while there are fewer rows than this: one lead's history may have filled them. */
-const fewRows = 12;
-/** Only so many, though: who wants to see more asks for it. */
-const pagesAhead = 5;
+import { AboutFilter } from './about-filter.js';
 
 /**
- * What happened lately, newest first, successive entries of one lead in one row. Every row leads to its lead; a living
- * lead can be deleted from here.
+ * What people did, newest first, one row for each action, up to the instant that the board shows. Every row leads to what it is about; a
+ * living lead can be deleted from here. Referrals are asked for by themselves.
  */
-export function ActivityList({ past, onShow }: { past: boolean; onShow: (leadId: string) => void }) {
-  const activity = useInfiniteQuery(activityQuery);
+export function ActivityList({ at, onShow }: { at: string | undefined; onShow: (leadId: string) => void }) {
+  const [about, setAbout] = useState<ActivitySubject>('leads');
+  return (
+    <>
+      <AboutFilter about={about} onChoose={setAbout} />
+      <Actions about={about} at={at} onShow={onShow} />
+    </>
+  );
+}
+
+function Actions({
+  about,
+  at,
+  onShow,
+}: {
+  about: ActivitySubject;
+  at: string | undefined;
+  onShow: (leadId: string) => void;
+}) {
+  const activity = useInfiniteQuery(activityQuery(about, at));
   const [deleting, setDeleting] = useState<LeadToDelete | null>(null);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const pages = activity.data?.pages;
-  const runs = useMemo(() => foldActivity(pages?.flatMap((page) => page.items) ?? []), [pages]);
-  const { hasNextPage, isFetching, isError, fetchNextPage } = activity;
-  const wantsMore = pages !== undefined && runs.length < fewRows && pages.length < pagesAhead;
-  useEffect(() => {
-    if (wantsMore && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [wantsMore, hasNextPage, isFetching, isError, fetchNextPage]);
-  const toggle = (key: string) =>
-    setUnfolded((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
+  const items = activity.data?.pages.flatMap((page) => page.items) ?? [];
 
   if (activity.isPending) return <ActivitySkeleton />;
-  if (activity.isError && runs.length === 0)
+  if (activity.isError && items.length === 0)
     return (
-      <Failure title="Failed to load entries" retry={() => void activity.refetch()} retrying={activity.isFetching}>
+      <Failure
+        title="Failed to load entries"
+        retry={() => void activity.refetch()}
+        retrying={activity.isFetching}
+        error={activity.error}
+      >
         Your leads are safe; only this list could not be read.
       </Failure>
     );
-  if (runs.length === 0)
+  if (items.length === 0)
     return (
       <EmptyState icon={<History aria-hidden />} title="No recent activity">
-        What happens to your leads shows up here.
+        {at ? 'Nothing had happened by then.' : 'What happens to your leads shows up here.'}
       </EmptyState>
     );
 
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2" tabIndex={0} role="region" aria-label="Recent activity">
+    <div
+      className={clsx('min-h-0 flex-1 overflow-y-auto px-2 pb-2', activity.isPlaceholderData && 'opacity-60')}
+      tabIndex={0}
+      role="region"
+      aria-label="Recent activity"
+      aria-busy={activity.isPlaceholderData || undefined}
+    >
       <ul className="flex flex-col">
-        {runs.map((run) => {
-          // Its oldest entry stays the same when something new happens to the lead.
-          const key = (run.earlier.at(-1) ?? run.newest).position;
-          const folded = run.newest.leadId ?? key;
-          return (
-            <ActivityRow
-              key={key}
-              run={run}
-              unfolded={unfolded.has(folded)}
-              past={past}
-              onUnfold={() => toggle(folded)}
-              onShow={onShow}
-              onDelete={setDeleting}
-            />
-          );
-        })}
+        {items.map((item) => (
+          <ActivityRow key={item.eventId} item={item} past={at !== undefined} onShow={onShow} onDelete={setDeleting} />
+        ))}
       </ul>
       {activity.hasNextPage && (
         <Button

@@ -1,17 +1,23 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { activitySchema } from '../../../../contracts/src/queries/activity.js';
-import { queryClient } from '../../lib/query-client.js';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { activitySchema, type ActivitySubject } from '../../../../contracts/src/queries/activity.js';
+import { queryClient } from '../../lib/calls/query-client.js';
 import { getFresh } from '../../live/live-position.js';
 
 const activityKey = ['activity'] as const;
 
-export const activityQuery = infiniteQueryOptions({
-  queryKey: activityKey,
-  queryFn: ({ pageParam, signal }) =>
-    getFresh(`/api/activity?limit=50${pageParam === null ? '' : `&before=${pageParam}`}`, activitySchema, signal),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.next ?? null,
-});
+/** What people did, a page of it. @param at an instant of the past, ISO 8601: nothing later; undefined for now */
+export const activityQuery = (about: ActivitySubject, at: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...activityKey, about, at ?? 'now'],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { limit: '50', about, ...(at && { at }), ...(pageParam && { before: pageParam }) };
+      return getFresh(`/api/activity?${new URLSearchParams(asked)}`, activitySchema, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next ?? null,
+    // The list of another instant follows the slider without a blink.
+    placeholderData: keepPreviousData,
+  });
 
 /** Reads the loaded pages again. */
 export async function refreshActivity(): Promise<void> {

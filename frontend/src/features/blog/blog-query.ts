@@ -7,10 +7,10 @@ import {
   type BlogPost,
   type BlogPosts,
 } from '../../../../contracts/src/queries/blog.js';
-import { ApiProblem } from '../../lib/api-problem.js';
-import { get } from '../../lib/api.js';
-import { useGivenAnswer } from '../../lib/given-answers.js';
-import { queryClient } from '../../lib/query-client.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { get } from '../../lib/calls/api.js';
+import { useGivenAnswer } from '../../lib/calls/given-answers.js';
+import { queryClient } from '../../lib/calls/query-client.js';
 
 /** A post that was read is not asked for again at once, on the way back to the list and forth. */
 const freshMs = 60_000;

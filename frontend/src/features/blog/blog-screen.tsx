@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 import { useBlogPosts } from './blog-query.js';
 import { BlogPages } from './blog-pages.js';
 import { PostCard } from './post-card.js';
@@ -29,7 +29,7 @@ export function BlogScreen({ place }: { place: BlogPlaceInList }) {
   return (
     <div className="mx-auto max-w-page px-gutter pt-12 pb-section sm:pt-16">
       <h1 className="font-serif text-h1 font-semibold tracking-tight">The {company.shortName} blog</h1>
-      <p className="mt-3 max-w-measure text-lead text-ink-soft">
+      <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
         What we learn from looking after homes in {company.region}, for the people who own them and those who live in
         them.
       </p>

@@ -3,10 +3,10 @@ import type { BlogPost } from '../../../../contracts/src/queries/blog.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';
-import { MessagePage } from '../public/message-page.js';
-import { Section } from '../public/section.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { MessagePage } from '../public/page/message-page.js';
+import { Section } from '../public/page/section.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 import { useBlogPost } from './blog-query.js';
 import './post-content.css';
 import { Byline, PostCard } from './post-card.js';
@@ -45,7 +45,7 @@ function Post({ post }: { post: BlogPost }) {
           eager
           className="mx-auto mt-10 aspect-16/9 max-h-112 w-full max-w-4xl rounded-card sm:aspect-2/1"
         />
-        {/* The server made it of Markdown, in which it lets no HTML through (backend/src/blog/render-markdown.ts). */}
+        {/* The server made it of Markdown, in which it lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
         <div
           className="post-content mx-auto mt-10 max-w-measure wrap-anywhere"
           dangerouslySetInnerHTML={{ __html: post.html }}

@@ -1,4 +1,4 @@
-import { investmentDefaults, strategies, type InvestmentInputs } from './investment.js';
+import { investmentDefaults, maxYears, strategies, type InvestmentInputs } from './investment.js';
 import { rentVsSellAssumptions, rentVsSellDefaults, type RentVsSellInputs } from './rent-vs-sell.js';
 
 /**
@@ -34,7 +34,7 @@ export function investmentFromSearch(search: Record<string, unknown>): Investmen
     strategy: strategies.find((strategy) => strategy.name === search.strategy)?.name ?? base.strategy,
     initialCents: cents(search.initial, base.initialCents),
     monthlyContributionCents: cents(search.monthlyContribution, base.monthlyContributionCents),
-    yearsToRetirement: bounded(search.yearsToRetirement, base.yearsToRetirement, 0, 80),
+    yearsToRetirement: bounded(search.yearsToRetirement, base.yearsToRetirement, 0, maxYears),
     targetIncomeCents: cents(search.targetIncome, base.targetIncomeCents),
   };
 }
@@ -56,7 +56,7 @@ function toSearch(
 }
 
 function cents(value: unknown, fallbackCents: number): number {
-  return Math.round(bounded(value, fallbackCents / 100, 0, maxDollars) * 100);
+  return Math.round(bounded(value, fallbackCents / 100, 0, maxDollars)) * 100;
 }
 
 function bounded(value: unknown, fallback: number, min: number, max: number): number {

@@ -1,29 +1,43 @@
+import { useEffect } from 'react';
 import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { externalLinks } from '../content/company.js';
 import { money } from '../../lib/format.js';
-import { StickyResult } from '../public/sticky-result.js';
-import { figureSize } from '../public/figure-size.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { StickyResult } from '../public/page/sticky-result.js';
+import { figureSize } from '../public/page/figure-size.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { tellStep } from '../public/forms/tell-step.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 import { investmentToSearch } from './calculator-search.js';
-import { projectInvestment, strategies, withdrawalPercent, type InvestmentInputs } from './investment.js';
+import {
+  maxYears,
+  projectInvestment,
+  strategies,
+  usedYears,
+  withdrawalPercent,
+  type InvestmentInputs,
+} from './investment.js';
 import { LineChart } from './line-chart.js';
 import { MoneyInput, NumberInput } from './money-input.js';
 import { useSharedInputs } from './use-shared-inputs.js';
+import { yearsHelp, yearsText } from './years-help.js';
 
 /** `/invest-a-view`: a strategy, four figures, and what may come of them. */
 export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInputs }) {
   usePageTitle('Invest-A-View', 'See what investing in rental property may bring by the time you retire.');
   const [inputs, setInputs] = useSharedInputs(fromAddress, investmentToSearch);
-  const change = (part: Partial<InvestmentInputs>) => setInputs((now) => ({ ...now, ...part }));
+  useEffect(() => tellStep('invest-a-view', 'opened'), []);
+  const change = (part: Partial<InvestmentInputs>) => {
+    tellStep('invest-a-view', 'started');
+    setInputs((now) => ({ ...now, ...part }));
+  };
   return (
     <div className="mx-auto max-w-page px-gutter py-12 sm:py-16">
       <h1 className="font-serif text-h1 font-semibold tracking-tight">Invest-A-View</h1>
-      <p className="mt-3 max-w-measure text-lead text-ink-soft">
+      <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
         Pick a strategy and enter your figures: what rental property may bring by the time you retire.
       </p>
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="mt-10 grid gap-x-16 gap-y-12 max-lg:mb-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <form aria-label="Your plan" onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
           <Strategies chosen={inputs.strategy} onChoose={(strategy) => change({ strategy })} />
           <Field label="Initial investment">
@@ -44,15 +58,18 @@ export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInput
               />
             )}
           </Field>
-          <Field label="Years to retirement">
+          <Field
+            label="Years to retirement"
+            help={yearsHelp(inputs.yearsToRetirement, usedYears(inputs.yearsToRetirement), `1 to ${maxYears}`)}
+          >
             {(control) => (
               <NumberInput
                 {...control}
                 value={inputs.yearsToRetirement}
-                onValue={(years) => change({ yearsToRetirement: Math.min(80, Math.max(0, Math.round(years))) })}
+                onValue={(years) => change({ yearsToRetirement: Math.min(maxYears, Math.max(0, years)) })}
                 unit="years"
                 min={1}
-                max={80}
+                max={maxYears}
               />
             )}
           </Field>
@@ -118,7 +135,7 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
         className="scroll-mt-6 rounded-card bg-deep p-6 text-ink-on-deep sm:p-9"
       >
         <h2 className="text-small font-medium text-ink-on-deep-soft">
-          {inputs.strategy}, after {years === 1 ? '1 year' : `${years} years`}
+          {inputs.strategy}, after {yearsText(years)}
         </h2>
         <p
           className={`mt-2 font-serif leading-none font-semibold wrap-anywhere tabular ${figureSize(money(result.totalValueCents))}`}
@@ -145,7 +162,7 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
           <LineChart
             firstYear={0}
             lines={[{ name: 'Value', cents: result.byYearCents, stroke: 'stroke-accent', fill: 'fill-accent' }]}
-            summary={`From ${money(result.byYearCents[0] ?? 0)} today to ${money(result.totalValueCents)} after ${years} years.`}
+            summary={`From ${money(result.byYearCents[0] ?? 0)} today to ${money(result.totalValueCents)} after ${yearsText(years)}.`}
           />
         </div>
       </section>

@@ -55,11 +55,18 @@ export interface InvestmentProjection {
   byYearCents: number[];
 }
 
+export const maxYears = 80;
+
+/** The years that count for what was entered: whole ones, 1 or more; half a year counts up. */
+export function usedYears(years: number): number {
+  return Math.max(1, Math.round(years) || 1);
+}
+
 /** Compounds monthly at a twelfth of the annual return, the contribution added each month. */
 export function projectInvestment(inputs: InvestmentInputs): InvestmentProjection {
   const strategy = strategies.find((candidate) => candidate.name === inputs.strategy) ?? strategies[1];
   const monthlyReturn = strategy.expectedReturn / 100 / 12;
-  const years = Math.max(1, Math.round(inputs.yearsToRetirement) || 1);
+  const years = usedYears(inputs.yearsToRetirement);
   let value = inputs.initialCents;
   const byYearCents = [Math.round(value)];
   for (let month = 1; month <= years * 12; month++) {

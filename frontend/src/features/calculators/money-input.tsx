@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../../ui/field.js';
+import { centsOf, moneyText, typedMoney, type TypedMoney } from './typed-money.js';
 
 type Control = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'>;
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /**
- * Whole dollars with thousands separators, in and out as integer US cents. Everything but digits is dropped; so are
- * the cents of a pasted "250,000.00", which stand in the field only until it is left.
+ * Dollars with thousands separators, in and out as integer US cents of whole dollars: everything but digits is dropped and cents
+ * are rounded (content specification, section 5). They stand in the field until it is left, so that typing is not disturbed.
  */
 export function MoneyInput({
   cents,
@@ -16,8 +16,8 @@ export function MoneyInput({
   const input = useRef<HTMLInputElement>(null);
   // Digits to the right of the caret: what has to stay there when separators come and go.
   const digitsAfter = useRef<number | null>(null);
-  const [fraction, setFraction] = useState('');
-  const text = grouped.format(Math.round(cents / 100)) + fraction;
+  const [typed, setTyped] = useState<TypedMoney | null>(null);
+  const text = typed && centsOf(typed) === cents ? moneyText(typed) : moneyText({ dollars: Math.round(cents / 100) });
   useLayoutEffect(() => {
     if (digitsAfter.current === null || !input.current) return;
     let place = text.length;
@@ -39,11 +39,11 @@ export function MoneyInput({
         value={text}
         onChange={({ target }) => {
           digitsAfter.current = target.value.slice(target.selectionStart ?? undefined).replace(/\D/g, '').length;
-          const [whole = '', ...cents] = target.value.split('.');
-          setFraction(cents.length > 0 ? `.${cents.join('').replace(/\D/g, '').slice(0, 2)}` : '');
-          onCents(Math.min(1_000_000_000, Number(whole.replace(/\D/g, ''))) * 100);
+          const now = typedMoney(target.value);
+          setTyped(now);
+          onCents(centsOf(now));
         }}
-        onBlur={() => setFraction('')}
+        onBlur={() => setTyped(null)}
       />
     </div>
   );

@@ -1,14 +1,20 @@
 import { Lock } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { toast } from 'sonner';
-import { emailInput } from '../../../../contracts/src/commands/fields.js';
-import { newKey } from '../../lib/new-key.js';
+import { emailInput } from '../../../../contracts/src/fields.js';
+import { newKey } from '../../lib/calls/new-key.js';
+import { technicalDetail } from '../../lib/calls/technical-detail.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
-import { createPublicLead, nameFromEmail } from '../public/create-public-lead.js';
-import { FormAlert } from '../public/form-alert.js';
-import { notSent } from '../public/not-sent.js';
+import { createPublicLead, nameFromEmail } from '../public/forms/create-public-lead.js';
+import { formGuard } from '../public/forms/form-guard.js';
+import { Honeypot } from '../public/forms/honeypot.js';
+import { FormAlert } from '../public/forms/form-alert.js';
+import { notSent } from '../public/forms/not-sent.js';
+import { tellStep } from '../public/forms/tell-step.js';
+import { useFailureToast } from '../public/forms/use-failure-toast.js';
+import { useKeptMark } from '../public/forms/use-kept-mark.js';
 import type { RentVsSellYear } from './rent-vs-sell.js';
 
 const columns = [
@@ -25,47 +31,59 @@ const columns = [
 
 /** The year-by-year detail; locked until an e-mail has been given, which becomes a lead. */
 export function ProjectionTable({ years }: { years: RentVsSellYear[] }) {
-  const [unlocked, setUnlocked] = useState(false);
+  const [unlocked, unlock] = useKeptMark('rent-vs-sell-unlocked', 'yes');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = () => {
+    unlock();
+    // What had the focus goes with the form.
+    heading.current?.focus();
+  };
   return (
     <section aria-labelledby="detail-title">
-      <h2 id="detail-title" className="font-serif text-h3 font-semibold">
+      <h2 ref={heading} id="detail-title" tabIndex={-1} className="font-serif text-h3 font-semibold outline-none">
         Year by year
       </h2>
-      {unlocked ? <Table years={years} /> : <Unlock onUnlocked={() => setUnlocked(true)} />}
+      {unlocked ? <Table years={years} /> : <Unlock onUnlocked={show} />}
     </section>
   );
 }
 
+/** The last two columns are the point of it. Where they would be out of sight they stay at the right edge. */
 function Table({ years }: { years: RentVsSellYear[] }) {
+  const last = columns.length - 1;
+  const place = (index: number) => pinned[index - last + pinned.length - 1] ?? '';
   return (
-    // Wide on purpose: it scrolls by itself, and by keyboard.
+    // On a phone it is wider than the screen: it scrolls by itself, and by keyboard.
     <div
       tabIndex={0}
       role="region"
       aria-labelledby="detail-title"
       className="mt-4 overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full text-right text-small whitespace-nowrap tabular">
-        <thead className="bg-ground-alt">
+      <table className="w-full border-separate border-spacing-0 text-right text-xs tabular sm:text-small">
+        <thead>
           <tr>
-            <th scope="col" className="sticky left-0 bg-ground-alt px-4 py-3 text-left font-medium">
+            <th scope="col" className={`sticky left-0 z-10 bg-ground-alt text-left ${head}`}>
               Year
             </th>
-            {columns.map(([label]) => (
-              <th key={label} scope="col" className="px-4 py-3 font-medium">
+            {columns.map(([label], index) => (
+              <th key={label} scope="col" className={`bg-ground-alt ${head} ${place(index)}`}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody>
           {years.map((year) => (
             <tr key={year.year}>
-              <th scope="row" className="sticky left-0 bg-surface px-4 py-3 text-left font-medium">
+              <th scope="row" className={`sticky left-0 z-10 bg-surface text-left font-medium ${cell}`}>
                 {year.year}
               </th>
-              {columns.map(([label, field]) => (
-                <td key={label} className={`px-4 py-3 ${year[field] < 0 ? 'text-danger' : ''}`}>
+              {columns.map(([label, field], index) => (
+                <td
+                  key={label}
+                  className={`bg-surface whitespace-nowrap ${cell} ${place(index)} ${year[field] < 0 ? 'text-danger' : ''} ${index === last ? 'font-semibold' : ''}`}
+                >
                   {money(year[field])}
                 </td>
               ))}
@@ -77,32 +95,45 @@ function Table({ years }: { years: RentVsSellYear[] }) {
   );
 }
 
+const head = 'px-2 py-3 align-bottom font-medium sm:px-3';
+const cell = 'border-t border-line px-2 py-3 sm:px-3';
+/** Their width is given, because the one to the left stands beside the other; very large text scrolls them too. */
+const pinned = [
+  'sticky right-22 w-22 min-w-22 max-w-22 border-l border-l-line max-[16rem]:static sm:right-28 sm:w-28 sm:min-w-28 sm:max-w-28',
+  'sticky right-0 w-22 min-w-22 max-w-22 max-[16rem]:static sm:w-28 sm:min-w-28 sm:max-w-28',
+];
+
 function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
+  const [openedAt] = useState(() => Date.now());
   const attempt = useRef({ email: '', key: '' });
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
-  const [unsent, setUnsent] = useState<string | null>(null);
+  const [unsent, setUnsent] = useState<{ sentence: string; detail: string | undefined } | null>(null);
+  const failureToast = useFailureToast();
 
   const unlock = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = emailInput.safeParse(new FormData(event.currentTarget).get('email'));
+    const form = event.currentTarget;
+    const given = emailInput.safeParse(new FormData(form).get('email'));
     setError(given.error?.issues[0]?.message);
     setUnsent(null);
     if (!given.success) {
-      event.currentTarget.querySelector('input')?.focus();
+      form.querySelector('input')?.focus();
       return;
     }
     setBusy(true);
     if (attempt.current.email !== given.data) attempt.current = { email: given.data, key: newKey() };
     try {
       const lead = { email: given.data, name: nameFromEmail(given.data), source: 'rent-vs-sell-calculator' as const };
-      await createPublicLead(lead, attempt.current.key);
+      await createPublicLead(lead, attempt.current.key, await formGuard(form, openedAt));
+      failureToast.clear();
+      tellStep('rent-vs-sell', 'sent');
       toast.success('Detailed analysis unlocked!');
       onUnlocked();
     } catch (failure) {
       console.warn('The detail could not be unlocked.', failure);
-      toast.error('Failed to unlock analysis. Please try again.');
-      setUnsent(notSent(failure));
+      failureToast.show('Failed to unlock analysis. Please try again.');
+      setUnsent({ sentence: notSent(failure), detail: technicalDetail(failure) });
       setBusy(false);
     }
   };
@@ -111,21 +142,24 @@ function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
     <form
       noValidate
       onSubmit={(event) => void unlock(event)}
-      className="mt-4 flex flex-col gap-5 rounded-card bg-ground-alt p-6 sm:p-8"
+      className="mt-4 grid items-start gap-x-12 gap-y-5 rounded-card bg-ground-alt p-6 sm:p-8 lg:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <p className="flex items-start gap-3">
         <Lock aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-        <span className="min-w-0 wrap-anywhere">
+        <span className="max-w-measure min-w-0 wrap-anywhere">
           Income, mortgage, costs, value and equity of every year: enter your email to see the whole table.
         </span>
       </p>
-      <Field label="Email" error={error}>
-        {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
-      </Field>
-      <FormAlert sentence={unsent} />
-      <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">
-        {busy ? 'Unlocking…' : 'Unlock the detailed analysis'}
-      </Button>
+      <div className="flex flex-col gap-5">
+        <Field label="Email" mark="required" error={error}>
+          {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
+        </Field>
+        <Honeypot />
+        <FormAlert sentence={unsent?.sentence ?? null} detail={unsent?.detail} />
+        <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">
+          {busy ? 'Unlocking…' : 'Unlock the detailed analysis'}
+        </Button>
+      </div>
     </form>
   );
 }

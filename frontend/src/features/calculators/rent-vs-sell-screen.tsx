@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { Toaster } from '../../ui/toaster.js';
 import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
-import { StickyResult } from '../public/sticky-result.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { StickyResult } from '../public/page/sticky-result.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { tellStep } from '../public/forms/tell-step.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 import { rentVsSellToSearch } from './calculator-search.js';
 import { LineChart } from './line-chart.js';
 import { MoneyInput, NumberInput } from './money-input.js';
@@ -15,7 +17,9 @@ import {
   type RentVsSellInputs,
   type RentVsSellResult,
 } from './rent-vs-sell.js';
+import { shownYears } from './shown-years.js';
 import { useSharedInputs } from './use-shared-inputs.js';
+import { yearsHelp, yearsText } from './years-help.js';
 
 const moneyFields = [
   { name: 'homeValueCents', label: 'Home value today' },
@@ -30,17 +34,22 @@ const moneyFields = [
 export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInputs }) {
   usePageTitle('Should I Rent or Sell My Property?', 'Compare renting your house out with selling it, year by year.');
   const [inputs, setInputs] = useSharedInputs(fromAddress, rentVsSellToSearch);
-  const change = (part: Partial<RentVsSellInputs>) => setInputs((now) => ({ ...now, ...part }));
-  const result = compareRentAndSell(inputs);
+  useEffect(() => tellStep('rent-vs-sell', 'opened'), []);
+  const change = (part: Partial<RentVsSellInputs>) => {
+    tellStep('rent-vs-sell', 'started');
+    setInputs((now) => ({ ...now, ...part }));
+  };
+  const exact = compareRentAndSell(inputs);
+  const result = { ...exact, years: shownYears(exact.years) };
   return (
     <div className="mx-auto max-w-page px-gutter py-12 sm:py-16">
       <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">
         Should I Rent or Sell My Property?
       </h1>
-      <p className="mt-3 max-w-measure text-lead text-ink-soft">
+      <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
         Change any figure; both futures follow. The address of this page keeps what you enter, so you can share it.
       </p>
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="mt-10 grid gap-x-16 gap-y-12 max-lg:mb-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <form aria-label="Your property" onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
           {moneyFields.map(({ name, label }) => (
             <Field key={name} label={label}>
@@ -74,7 +83,7 @@ export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInput
               />
             )}
           </Field>
-          <Field label="Years to hold" help="1 to 30">
+          <Field label="Years to hold" help={yearsHelp(inputs.yearsToHold, result.years.length, '1 to 30')}>
             {(control) => (
               <NumberInput
                 {...control}
@@ -115,11 +124,13 @@ export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInput
               />
             </div>
           </section>
-          <ProjectionTable years={result.years} />
           <Assumptions />
           <SiteLink href="/analysis" className={buttonClass({ size: 'lg', className: 'self-start max-sm:w-full' })}>
             Check the rent with a free analysis
           </SiteLink>
+        </div>
+        <div className="lg:col-span-2">
+          <ProjectionTable years={result.years} />
         </div>
       </div>
       <StickyResult
@@ -171,10 +182,6 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
       )}
     </section>
   );
-}
-
-function yearsText(years: number): string {
-  return years === 1 ? '1 year' : `${years} years`;
 }
 
 function Assumptions() {

@@ -84,6 +84,12 @@ describe('compareRentAndSell', () => {
     expect(Math.abs(atBreakEven.firstYearCashFlowCents)).toBeLessThanOrEqual(12);
   });
 
+  it('says RENT OUT where both leave the same', () => {
+    const nothing = { ...noMortgage, homeValueCents: 0, taxesAndInsuranceCents: 0, monthlyRentCents: 0 };
+    const { years, recommendation } = compareRentAndSell(nothing);
+    expect([years.at(-1)?.differenceCents, recommendation]).toEqual([0, 'RENT OUT']);
+  });
+
   it('holds between 1 and 30 years, whatever is asked', () => {
     expect(compareRentAndSell({ ...rentVsSellDefaults, yearsToHold: 0 }).years).toHaveLength(1);
     expect(compareRentAndSell({ ...rentVsSellDefaults, yearsToHold: 31 }).years).toHaveLength(30);

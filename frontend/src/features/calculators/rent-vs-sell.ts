@@ -82,7 +82,7 @@ export function compareRentAndSell(inputs: RentVsSellInputs): RentVsSellResult {
   const costsPerRent = (assume.maintenancePercentOfRent + assume.managementPercentOfRent) / 100;
   const otherCosts = inputs.taxesAndInsuranceCents + rent * costsPerRent;
   const proceedsToday = inputs.homeValueCents - inputs.mortgageBalanceCents;
-  const heldYears = clampYears(inputs.yearsToHold);
+  const heldYears = usedYears(inputs.yearsToHold);
 
   const years: RentVsSellYear[] = [];
   let balance = inputs.mortgageBalanceCents;
@@ -135,7 +135,8 @@ function payOneYear(balance: number, payment: number, interestRate: number): { b
   return { balance: owed, paid };
 }
 
-function clampYears(years: number): number {
+/** The years that count for what was entered: whole ones, 1 to 30; half a year counts up. */
+export function usedYears(years: number): number {
   const { minYears, maxYears } = rentVsSellAssumptions;
   return Math.min(maxYears, Math.max(minYears, Math.round(years) || minYears));
 }

@@ -1,19 +1,53 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ApiProblem } from '../../lib/api-problem.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { useTitle } from '../../lib/use-title.js';
+import { Button } from '../../ui/button.js';
 import { ErrorScreen } from '../../ui/error-screen.js';
 import { Failure } from '../../ui/failure.js';
-import { useConsoleFace } from './theme.js';
+import { useConsoleFace } from '../../ui/theme.js';
 
-/** A staff page that could not open: the server's own reason with a retry; anything else is a defect of ours. */
+const stopped = 'This page stopped working';
+
+/** A page that could not open or whose code failed, within the console's frame: the other pages go on. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  useTitle('Error');
+  const router = useRouter();
+  if (error instanceof ApiProblem)
+    return (
+      <Failure
+        title="The page could not open"
+        retry={() => void router.invalidate()}
+        error={error}
+        className="flex-1 justify-center"
+      >
+        {error.message}
+      </Failure>
+    );
+  return (
+    <Failure
+      title={<h1>{stopped}</h1>}
+      retry={reset}
+      instead={
+        <Button onClick={() => window.location.reload()} variant="quiet">
+          Load the page again
+        </Button>
+      }
+      className="flex-1 justify-center"
+    >
+      What you had saved is safe; what you had only typed may be lost. The other pages go on.
+    </Failure>
+  );
+}
+
+/** The console could not open: the server's own reason with a retry; anything else is a defect of ours. */
 export function ConsoleFailure({ error, reset }: ErrorComponentProps) {
   useConsoleFace();
   useTitle('Error');
   const router = useRouter();
-  if (!(error instanceof ApiProblem)) return <ErrorScreen reset={reset} />;
+  if (!(error instanceof ApiProblem)) return <ErrorScreen reset={reset} title={stopped} />;
   return (
     <main className="grid min-h-dvh place-items-center bg-ground">
-      <Failure title="The console could not open" retry={() => void router.invalidate()}>
+      <Failure title="The console could not open" retry={() => void router.invalidate()} error={error}>
         {error.message}
       </Failure>
     </main>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../../lib/query-client.js';
+import { queryClient } from '../../lib/calls/query-client.js';
 import { ConsoleShell } from './console-shell.js';
 
 export function ConsoleLayout() {

@@ -1,42 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
-import { ParkedBadge } from '../operations/parked-badge.js';
-import { sessionQuery, signOut } from '../session/session.js';
+import { ParkedBadge } from '../operations/parked/parked-badge.js';
+import { layKeptMoves } from '../pending/pending-moves.js';
+import { signOut } from '../session/session.js';
+import { PageFailure } from './console-failure.js';
 import { ConnectionBanner } from './connection-banner.js';
+import { useConsoleUser } from './use-console-user.js';
+import { useLinkNotice } from './use-link-notice.js';
 import { isCurrent, navigation } from './navigation.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
+import { Palette } from './palette/palette.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
 import { ThemeMenu } from './theme-menu.js';
-import { useConsoleFace } from './theme.js';
+import { useConsoleFace } from '../../ui/theme.js';
 
-/** The frame of every staff page: navigation, live updates, toasts. A session that ends leads to /login and back. */
+/**
+ * The frame of every staff page: navigation, live updates, toasts. A session that ends leads to /login and back; over a page that holds
+ * something unsaved it is renewed.
+ */
 export function ConsoleShell() {
   const theme = useConsoleFace();
   const navigate = useNavigate();
   const here = useRouterState({ select: (state) => state.location.href });
   const page = useRouterState({ select: (state) => state.location.pathname });
-  const user = useQuery(sessionQuery).data?.user ?? null;
-  const connection = useLiveUpdates(user !== null, liveHandlers);
+  const loaded = useRouterState({ select: (state) => state.resolvedLocation?.href });
+  const { signedIn, user, signInOver } = useConsoleUser();
+  const connection = useLiveUpdates(signedIn, liveHandlers);
 
   useEffect(() => {
     // This frame stands until the login has been fetched, and by then `here` is the login already.
     if (!user && page !== '/login') void navigate({ to: '/login', search: { from: here }, replace: true });
   }, [user, here, page, navigate]);
 
-  const logOut = () => {
+  useLinkNotice();
+  // Before the board is drawn: what was moved before a reload may not have come to it yet.
+  useLayoutEffect(layKeptMoves, []);
+
+  const [keysShown, setKeysShown] = useState(false);
+  const openKeys = useCallback(() => setKeysShown(true), []);
+  const logOut = useCallback(() => {
     signOut().then(
       () => navigate({ to: '/login' }),
       () => toast.error('You are still signed in: the server could not be reached. Try again.'),
     );
-  };
+  }, [navigate]);
   if (!user) return null;
   const entries = navigation.filter((entry) => !entry.adminOnly || user.role === 'admin');
 
@@ -73,6 +87,7 @@ export function ConsoleShell() {
           <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden' })}>
             Enroll Online
           </Link>
+          <Palette user={user} onKeys={openKeys} onLogOut={logOut} />
           <ThemeMenu />
           <Button variant="quiet" title="Logout" className="max-lg:px-2 max-md:hidden" onClick={logOut}>
             <LogOut aria-hidden /> <span className="max-lg:sr-only">Logout</span>
@@ -81,10 +96,13 @@ export function ConsoleShell() {
       </header>
       <ConnectionBanner connection={connection} />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
-        <Outlet />
+        <CatchBoundary getResetKey={() => loaded ?? ''} errorComponent={PageFailure}>
+          <Outlet />
+        </CatchBoundary>
       </main>
       <PhoneNavigation entries={entries} email={user.email} onLogOut={logOut} />
-      <ShortcutsDialog />
+      <ShortcutsDialog open={keysShown} onOpenChange={setKeysShown} />
+      {signInOver}
       <Toaster theme={theme} />
     </div>
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { DoorOpen, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../../ui/sheet.js';
-import { ParkedBadge } from '../operations/parked-badge.js';
+import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import type { navigation } from './navigation.js';
 
 const tab =

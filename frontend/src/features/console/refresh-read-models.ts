@@ -1,33 +1,44 @@
 import { toast } from 'sonner';
-import { queryClient, sessionKey } from '../../lib/query-client.js';
-import type { Changed } from '../../live/change-queue.js';
+import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { changedOf, type Changed } from '../../live/changed.js';
+import { refreshSubjects } from '../../live/refresh-subjects.js';
+import { noteLeadsTableChanged } from '../admin/leads-changes.js';
 import { refreshActivity } from '../activity/activity-query.js';
-import { noteChangedLeads, refreshBoard } from '../board/board-query.js';
-import { liftMove } from '../board/pending-moves.js';
-import { refreshDashboardLists } from '../dashboard/dashboard-queries.js';
-import { refreshLeads } from '../leads/lead-query.js';
-import { refreshParked } from '../operations/operations-query.js';
+import { noteChangedLeads, refreshBoard } from '../board/data/board-query.js';
+import { hasMove } from '../pending/pending-moves.js';
+import { refreshDashboardLists } from '../lead-lists/dashboard-queries.js';
+import { refreshCases } from '../timeline/case/case-query.js';
+import { refreshParked } from '../operations/data/operations-query.js';
 
 /** What the live stream's news mean for the console: which reads are made again. */
 export const liveHandlers = {
   onChanged(changed: Changed, position: string): void {
-    noteChangedLeads(changed, position);
+    noteChangedLeads(changedOf('lead', changed), position);
   },
   async refresh(changed: Changed): Promise<void> {
-    await Promise.all([refreshBoard(), refreshActivity(), refreshLeads(changed), refreshDashboardLists()]);
+    const leads = changedOf('lead', changed);
+    const ofLeads = leads === 'everything' || leads.size > 0;
+    if (ofLeads) noteLeadsTableChanged();
+    const analyses = changedOf('analysis', changed);
+    // A card and a property show what an analysis estimates, which may come after the lead.
+    const onCards = ofLeads || analyses === 'everything' || analyses.size > 0;
+    const read = onCards ? [refreshBoard(), refreshDashboardLists()] : [];
+    await Promise.all([refreshSubjects(queryClient, changed), refreshCases(changed), refreshActivity(), ...read]);
   },
   isBehind(position: string): boolean {
     return queryClient
       .getQueryCache()
       .getAll()
       .some(({ state }) => {
+        // What could not be read, or was not there, may be by now.
+        if (state.status === 'error') return true;
         const readAt = positionOf(state.data);
         return readAt !== undefined && BigInt(readAt) < BigInt(position);
       });
   },
   onParked(leads: readonly string[]): void {
     void refreshParked();
-    if (leads.filter(liftMove).length === 0) return;
+    if (!leads.some(hasMove)) return;
     toast.warning('Your change is saved, but the board cannot show it yet.', {
       description: 'An event of this lead could not be processed. Its history is complete; an operator has to look.',
     });

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuChoice } from '../../ui/menu.js';
-import { chooseTheme, useTheme } from './theme.js';
+import { chooseTheme, useTheme } from '../../ui/theme.js';
 
 const options = [
   { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },

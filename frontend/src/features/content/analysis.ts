@@ -9,6 +9,13 @@ export const analysisLanding = {
   trust: `Trusted by ${claims.owners} Property Owners`,
 } as const;
 
+/** What the report tells, said where it is asked for an e-mail address. */
+export const reportContents = [
+  'The monthly rent, with its likely range',
+  'Homes nearby, what they rent for, and the difference',
+  'What stays with you, year by year for five years',
+] as const;
+
 export const quickStart = [
   { name: 'Enroll', text: 'Online, in three short steps.' },
   { name: 'Walkthrough', text: 'We meet at the property and set the rent.' },

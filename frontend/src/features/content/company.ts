@@ -26,6 +26,16 @@ export const claims = {
   placement: '14-day',
 } as const;
 
+/** The claims that stand on the landing page and open the pitch, each with what it counts. */
+export const claimFigures = [
+  { figure: claims.properties, words: 'properties' },
+  { figure: claims.assets, words: 'assets' },
+  { figure: claims.owners, words: 'owners' },
+  { figure: claims.retention, words: 'retention' },
+  { figure: claims.daysToTenant, words: 'to tenant' },
+  { figure: claims.placement, words: 'placement' },
+] as const;
+
 /** Pages outside this site. All open in a new tab. */
 export const externalLinks = {
   residentPortal: 'https://residents.example.com/',

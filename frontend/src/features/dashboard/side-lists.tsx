@@ -1,16 +1,33 @@
+import { PanelRightClose } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
+import type { ReadModel } from '../../../../contracts/src/queries/live.js';
+import { useStanding } from '../../live/standing.js';
+import { Button } from '../../ui/button.js';
+import { Tooltip } from '../../ui/tooltip.js';
 import { ActivityList } from '../activity/activity-list.js';
-import { CommunicationOverview } from '../communication/communication-overview.js';
-import { WalkthroughList } from '../walkthroughs/walkthrough-list.js';
+import { RentAllowanceNotice } from '../address-lookup/rent-allowance-notice.js';
+import { CommunicationOverview } from '../lead-lists/communication-overview.js';
+import { StandingStrip } from '../standing/standing-strip.js';
+import { TodayList } from '../lead-lists/today-list.js';
+import { WalkthroughList } from '../lead-lists/walkthrough-list.js';
 
-const tabs = ['activity', 'walkthroughs', 'communication'] as const;
+const tabs = ['activity', 'today', 'walkthroughs', 'communication'] as const;
 type Tab = (typeof tabs)[number];
 /** The whole name, and what a narrow panel has room for. */
 const names: Record<Tab, { long: string; short: string }> = {
   activity: { long: 'Recent Activity', short: 'Activity' },
+  today: { long: 'Today', short: 'Today' },
   walkthroughs: { long: 'Scheduled Walkthroughs', short: 'Walkthroughs' },
   communication: { long: 'Communication Overview', short: 'Communication' },
+};
+
+/** What each is read from. */
+const models: Record<Tab, readonly ReadModel[]> = {
+  activity: ['activity'],
+  today: ['tasks', 'pipeline'],
+  walkthroughs: ['pipeline'],
+  communication: ['pipeline'],
 };
 
 const storageKey = 'dashboard-list';
@@ -21,10 +38,21 @@ function storedTab(): Tab {
 
 /**
  * What stands beside the board while no lead is chosen. Which of the lists is remembered in this browser.
- * @param past the board shows the past: the lists are of now, but nothing is changed from there
+ * @param at the past instant that the board shows, ISO 8601: the activity is of then; tasks, walkthroughs and communication are
+ * of now
  */
-export function SideLists({ past, onShow }: { past: boolean; onShow: (leadId: string) => void }) {
+export function SideLists({
+  at,
+  onShow,
+  onCollapse,
+}: {
+  at: string | undefined;
+  onShow: (leadId: string) => void;
+  /** Makes room for the board; a sheet has a way of its own to be closed. */
+  onCollapse?: () => void;
+}) {
   const [tab, setTab] = useState<Tab>(storedTab);
+  const activityStands = useStanding(...models.activity) !== null;
   const choose = (value: string) => {
     const chosen = tabs.find((each) => each === value);
     if (!chosen) return;
@@ -34,25 +62,45 @@ export function SideLists({ past, onShow }: { past: boolean; onShow: (leadId: st
   return (
     <Tabs.Root value={tab} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
       <h2 className="sr-only">{names[tab].long}</h2>
-      <Tabs.List aria-label="Beside the board" className="flex h-12 shrink-0 items-center gap-1 px-3">
-        {tabs.map((each) => (
-          <Tabs.Trigger
-            key={each}
-            value={each}
-            aria-label={names[each].long}
-            className="flex h-7 items-center rounded-control px-2 text-xs font-medium text-ink-soft hover:bg-hover data-[state=active]:bg-hover data-[state=active]:text-ink pointer-coarse:h-10"
-          >
-            {names[each].short}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+      <div className="flex h-12 shrink-0 items-center px-3">
+        <Tabs.List aria-label="Beside the board" className="flex min-w-0 flex-1 items-center">
+          {tabs.map((each) => (
+            <Tabs.Trigger
+              key={each}
+              value={each}
+              aria-label={names[each].long}
+              className="flex h-7 items-center rounded-control px-2 text-xs font-medium text-ink-soft hover:bg-hover data-[state=active]:bg-hover data-[state=active]:text-ink pointer-coarse:h-10"
+            >
+              {names[each].short}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {onCollapse && (
+          <Tooltip content="Collapse the panel">
+            <Button variant="quiet" size="icon-sm" aria-label="Collapse the panel" onClick={onCollapse}>
+              <PanelRightClose aria-hidden />
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      <RentAllowanceNotice />
       <Tabs.Content value="activity" className="flex min-h-0 flex-1 flex-col">
-        <ActivityList past={past} onShow={onShow} />
+        <StandingStrip models={models.activity} subject="This list" className="mx-3" />
+        {!activityStands && (
+          <StandingStrip models={models.communication} subject="What this list knows of leads" className="mx-3" />
+        )}
+        <ActivityList at={at} onShow={onShow} />
+      </Tabs.Content>
+      <Tabs.Content value="today" className="flex min-h-0 flex-1 flex-col">
+        <StandingStrip models={models.today} subject="This list" className="mx-3" />
+        <TodayList onShow={onShow} />
       </Tabs.Content>
       <Tabs.Content value="walkthroughs" className="flex min-h-0 flex-1 flex-col">
+        <StandingStrip models={models.walkthroughs} subject="This list" className="mx-3" />
         <WalkthroughList onShow={onShow} />
       </Tabs.Content>
       <Tabs.Content value="communication" className="flex min-h-0 flex-1 flex-col">
+        <StandingStrip models={models.communication} subject="This overview" className="mx-3" />
         <CommunicationOverview onShow={onShow} />
       </Tabs.Content>
     </Tabs.Root>

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
-import { SiteLink } from '../public/site-link.js';
+import { SiteLink } from '../public/page/site-link.js';
 import type { useNextSteps } from './use-next-steps.js';
 
 /** What an owner sees after enrolling: what is done, what comes next, whom to call. */

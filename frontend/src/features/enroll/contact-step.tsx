@@ -8,13 +8,18 @@ export function ContactStep({ form }: { form: UseFormReturn<EnrollmentForm> }) {
   const errors = formState.errors;
   return (
     <>
-      <Field label="Full name" error={errors.name?.message}>
+      <Field label="Full name" mark="required" error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} scale="lg" autoComplete="name" />}
       </Field>
-      <Field label="Email" help="We write to you about this property only." error={errors.email?.message}>
+      <Field
+        label="Email"
+        mark="required"
+        help="We write to you about this property only."
+        error={errors.email?.message}
+      >
         {(control) => <Input {...control} {...register('email')} scale="lg" type="email" autoComplete="email" />}
       </Field>
-      <Field label="Phone" help="For the walkthrough appointment only." error={errors.phone?.message}>
+      <Field label="Phone" mark="required" help="For the walkthrough appointment only." error={errors.phone?.message}>
         {(control) => <Input {...control} {...register('phone')} scale="lg" type="tel" autoComplete="tel" />}
       </Field>
     </>

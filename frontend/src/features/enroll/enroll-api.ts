@@ -1,15 +1,17 @@
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { ApiProblem } from '../../lib/api-problem.js';
-import { command } from '../../lib/api.js';
-import type { Attempt } from '../public/attempt.js';
+import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { command } from '../../lib/calls/api.js';
+import type { Attempt } from '../public/forms/attempt.js';
 
 /**
- * POST /api/enrollments. The attempt's content is the body, its key the Idempotency-Key. The answer's cookie allows
+ * POST /api/enrollments. The attempt's content is the body, with the guard, its key the Idempotency-Key. The answer's cookie allows
  * this visitor the walkthrough command on the new lead.
  * @throws ApiProblem
  */
-export function submitEnrollment(attempt: Attempt): Promise<CommandAnswer> {
-  return command('/api/enrollments', commandAnswerSchema, { body: JSON.parse(attempt.content), key: attempt.key });
+export function submitEnrollment(attempt: Attempt, guard: FormGuard): Promise<CommandAnswer> {
+  const body = { ...(JSON.parse(attempt.content) as object), ...guard };
+  return command('/api/enrollments', commandAnswerSchema, { body, key: attempt.key });
 }
 
 /** POST /api/leads/:id/walkthrough without a time: only the external booking page knows it. @throws ApiProblem */

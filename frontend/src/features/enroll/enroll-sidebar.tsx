@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.js';
 import { externalLinks, telephoneHref } from '../content/company.js';
 import { enrollmentIncludes } from '../content/services.js';
 import { enrollmentContact, initials } from '../content/team.js';
-import { SiteLink } from '../public/site-link.js';
+import { SiteLink } from '../public/page/site-link.js';
 
 const icons: Record<(typeof enrollmentIncludes)[number]['name'], LucideIcon> = {
   'Property setup and onboarding': ClipboardList,

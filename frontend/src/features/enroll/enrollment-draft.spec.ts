@@ -3,7 +3,9 @@ import { emptyDraft, parseDraft } from './enrollment-draft.js';
 
 describe('parseDraft', () => {
   it('brings back what was stored', () => {
-    const draft = { form: { ...emptyDraft.form, city: 'Waukee' }, step: 2, attempt: { key: 'k', content: '{}' } };
+    const analysisLeadId = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
+    const attempt = { key: 'k', content: '{}' };
+    const draft = { form: { ...emptyDraft.form, city: 'Waukee' }, step: 2, attempt, analysisLeadId };
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
   });
 

@@ -1,5 +1,5 @@
-import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../public/attempt.js';
-import type { DraftKind } from '../public/use-draft.js';
+import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../public/forms/attempt.js';
+import type { DraftKind } from '../public/forms/use-draft.js';
 import { emptyEnrollmentForm, type EnrollmentForm } from './enrollment-form.js';
 
 /**
@@ -10,9 +10,11 @@ export interface EnrollmentDraft {
   form: EnrollmentForm;
   step: number;
   attempt: Attempt | null;
+  /** The lead from whose report it was opened. */
+  analysisLeadId: string | null;
 }
 
-export const emptyDraft: EnrollmentDraft = { form: emptyEnrollmentForm, step: 0, attempt: null };
+export const emptyDraft: EnrollmentDraft = { form: emptyEnrollmentForm, step: 0, attempt: null, analysisLeadId: null };
 
 /** Reads a stored draft; whatever doesn't make sense is as if it had not been there. Never throws. */
 export function parseDraft(stored: string | null): EnrollmentDraft {
@@ -22,6 +24,7 @@ export function parseDraft(stored: string | null): EnrollmentDraft {
     form: storedFields(value.form, emptyEnrollmentForm),
     step: value.step === 1 || value.step === 2 ? value.step : 0,
     attempt: storedAttempt(value.attempt),
+    analysisLeadId: typeof value.analysisLeadId === 'string' ? value.analysisLeadId : null,
   };
 }
 

@@ -55,6 +55,7 @@ describe('checkEnrollment', () => {
     ['zipCode', '503255', 'ZIP code must be exactly 5 digits'],
     ['propertyType', 'castle', 'Invalid property type selected'],
     ['email', 'owner', 'Enter an email address like name@example.com'],
+    ['phone', 'x', 'Phone must be a number that we can call, like (515) 555-0199'],
   ] as const)('refuses %s %p', (field, value, sentence) => {
     expect(checkEnrollment({ ...filled, [field]: value })).toEqual({ ok: false, errors: { [field]: sentence } });
   });

@@ -1,5 +1,5 @@
 import { enrollmentSchema } from '../../../../contracts/src/commands/enrollment.js';
-import { maxCents } from '../../../../contracts/src/commands/fields.js';
+import { maxCents } from '../../../../contracts/src/fields.js';
 import { money } from '../../lib/format.js';
 import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
 

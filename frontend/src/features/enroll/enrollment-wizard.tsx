@@ -1,8 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useRef, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.js';
-import { FormAlert } from '../public/form-alert.js';
-import { nothingLost } from '../public/not-sent.js';
+import { FormAlert } from '../public/forms/form-alert.js';
+import { Honeypot } from '../public/forms/honeypot.js';
+import { nothingLost } from '../public/forms/not-sent.js';
+import { useStepHeading } from '../public/forms/use-step-heading.js';
 import { ContactStep } from './contact-step.js';
 import { enrollmentSteps } from './enrollment-form.js';
 import { PropertyStep } from './property-step.js';
@@ -14,29 +16,17 @@ import type { useEnrollment } from './use-enrollment.js';
 export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof useEnrollment> }) {
   const { form, values, step, open, submit, failure, restored, busy } = enrollment;
   const last = step === enrollmentSteps.length - 1;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useStepHeading(step, restored);
 
-  const go = (next: number) => {
-    open(next);
-    moved.current = true;
-  };
-  // After a step has changed by hand, its heading is read and in sight; a field with an error has the focus instead.
-  const moved = useRef(false);
-  useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
-  }, [step]);
-
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (last) return void submit(event);
     event.preventDefault();
-    go(step + 1);
+    open(step + 1);
   };
 
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Enrollment" data-restoring={restored ? undefined : ''}>
+      <Honeypot />
       <StepProgress step={step} form={values} />
       <h2 ref={heading} tabIndex={-1} className="mt-10 font-serif text-h2 font-semibold tracking-tight outline-none">
         {enrollmentSteps[step]?.title}
@@ -44,12 +34,12 @@ export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof
       <div className="mt-6 flex flex-col gap-6">
         {step === 0 && <PropertyStep form={form} />}
         {step === 1 && <ContactStep form={form} />}
-        {last && <ReviewStep form={values} onEdit={go} />}
+        {last && <ReviewStep form={values} onEdit={open} />}
       </div>
-      <FormAlert sentence={failure} more={nothingLost} className="mt-8" />
+      <FormAlert sentence={failure?.sentence ?? null} more={nothingLost} detail={failure?.detail} className="mt-8" />
       <div className="mt-10 flex flex-wrap items-center gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         {step > 0 && (
-          <Button size="lg" onClick={() => go(step - 1)} disabled={busy}>
+          <Button size="lg" onClick={() => open(step - 1)} disabled={busy}>
             <ArrowLeft aria-hidden />
             Back
           </Button>

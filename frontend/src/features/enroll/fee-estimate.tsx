@@ -1,6 +1,6 @@
 import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees.js';
-import { money } from '../../lib/format.js';
-import { figureSize } from '../public/figure-size.js';
+import { money, wholeDollars } from '../../lib/format.js';
+import { figureSize } from '../public/page/figure-size.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
 
 /** What the estimate is made of, from the fields as they stand. Fields that make no sense yet count as not filled. */
@@ -8,9 +8,13 @@ export function estimateOf(form: Pick<EnrollmentForm, 'propertyType' | 'unitCoun
   const given = toCents(form.estimatedRentCents);
   const rentCents = given > 0 ? given : null;
   const unitCount = Math.max(1, Math.floor(Number(form.unitCount)) || 1);
+  const fees = enrollmentEstimate({ propertyType: form.propertyType, unitCount, rentCents });
+  const baseCents = rentCents ?? enrollmentFees.defaultRentCents;
   return {
-    ...enrollmentEstimate({ propertyType: form.propertyType, unitCount, rentCents }),
-    rentCents: rentCents ?? enrollmentFees.defaultRentCents,
+    ...fees,
+    /** In whole dollars: what is shown as the fee and what stays add up to the rent beside them. */
+    yoursCents: Math.max(0, wholeDollars(baseCents) - wholeDollars(fees.totalMonthlyCents)),
+    rentCents: baseCents,
     rentIsAssumed: rentCents === null,
   };
 }
@@ -19,7 +23,6 @@ export function estimateOf(form: Pick<EnrollmentForm, 'propertyType' | 'unitCoun
 export function FeeEstimate({ form }: { form: EnrollmentForm }) {
   const estimate = estimateOf(form);
   const share = Math.min(1, estimate.totalMonthlyCents / estimate.rentCents);
-  const yours = Math.max(0, estimate.rentCents - estimate.totalMonthlyCents);
   return (
     <section
       id="fee-estimate"
@@ -47,7 +50,7 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
           </span>
           <span className="flex items-center gap-2">
             <span aria-hidden className="size-2.5 rounded-full bg-scene-far" />
-            Stays with you {money(yours)}
+            Stays with you {money(estimate.yoursCents)}
           </span>
         </div>
         <dl className="mt-6 divide-y divide-ink-on-deep/15 text-small tabular">

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isRecord } from '../public/attempt.js';
+import { isRecord } from '../public/forms/attempt.js';
 
 export type NextStep = 'sign' | 'book' | 'done';
 const stages: readonly unknown[] = ['sign', 'book', 'done'] satisfies NextStep[];
@@ -12,9 +12,9 @@ export interface KeptEnrollment {
 
 /**
  * Keeps it in this tab's history entry: a phone may drop the page while its owner signs in another tab, and a reload must
- * come back to the next step. A fresh visit starts with an empty form; null does so at the next reload.
+ * come back to the next step. A fresh visit starts with an empty form.
  */
-export function keepEnrollment(enrollment: KeptEnrollment | null): void {
+export function keepEnrollment(enrollment: KeptEnrollment): void {
   const state: unknown = window.history.state;
   window.history.replaceState({ ...(isRecord(state) ? state : {}), enrollment }, '');
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '../../ui/field.js';
-import { PropertyTypeChoice } from '../public/property-type-choice.js';
+import { PropertyTypeChoice } from '../public/forms/property-type-choice.js';
 import type { EnrollmentForm } from './enrollment-form.js';
 
 /** Step 1: what and where the property is. */
@@ -9,9 +9,14 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
   const errors = formState.errors;
   return (
     <>
-      <PropertyTypeChoice control={register('propertyType')} error={errors.propertyType?.message} />
+      <PropertyTypeChoice control={register('propertyType')} error={errors.propertyType?.message} mark="required" />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Number of units" help="Homes with a lease of their own." error={errors.unitCount?.message}>
+        <Field
+          label="Number of units"
+          mark="required"
+          help="Homes with a lease of their own."
+          error={errors.unitCount?.message}
+        >
           {(control) => (
             <Input
               {...control}
@@ -26,6 +31,7 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
         </Field>
         <Field
           label="Estimated monthly rent"
+          mark="required"
           help="All units together. A guess is fine."
           error={errors.estimatedRentCents?.message}
         >
@@ -39,24 +45,30 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
                 {...register('estimatedRentCents')}
                 scale="lg"
                 inputMode="decimal"
-                placeholder="2,000"
+                placeholder="for example 2,000"
                 className="pl-8"
               />
             </div>
           )}
         </Field>
       </div>
-      <Field label="Street address" error={errors.propertyAddress?.message}>
+      <Field label="Street address" mark="required" error={errors.propertyAddress?.message}>
         {(control) => <Input {...control} {...register('propertyAddress')} scale="lg" autoComplete="street-address" />}
       </Field>
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-6 max-[16rem]:grid-cols-1 sm:grid-cols-[1fr_6rem_9rem]">
-        <Field label="City" className="max-sm:col-span-full" error={errors.city?.message}>
+        <Field
+          label="City"
+          mark="required"
+          className="max-sm:col-span-full"
+          errorClass="-mt-4 sm:order-1"
+          error={errors.city?.message}
+        >
           {(control) => <Input {...control} {...register('city')} scale="lg" autoComplete="address-level2" />}
         </Field>
         <Field label="State">
           {(control) => <Input {...control} scale="lg" value="IA" readOnly className="bg-sunken" />}
         </Field>
-        <Field label="ZIP" error={errors.zipCode?.message}>
+        <Field label="ZIP" mark="required" errorClass="-mt-4 order-1" error={errors.zipCode?.message}>
           {(control) => (
             <Input
               {...control}

@@ -1,5 +1,6 @@
 import { ClipboardCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { trimmed } from '../../../../contracts/src/fields.js';
 import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contracts/src/property.js';
 import { money } from '../../lib/format.js';
 import { programRequirements } from '../content/services.js';
@@ -7,7 +8,8 @@ import { toCents, type EnrollmentForm } from './enrollment-form.js';
 import { estimateOf } from './fee-estimate.js';
 
 /** Step 3: everything as it will be sent, what it costs, what the program asks for. `onEdit` opens a step (0 or 1). */
-export function ReviewStep({ form, onEdit }: { form: EnrollmentForm; onEdit: (step: number) => void }) {
+export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEdit: (step: number) => void }) {
+  const form = trimmedForm(typed);
   const estimate = estimateOf(form);
   const rent = toCents(form.estimatedRentCents);
   const type = ownerPropertyTypes.find((candidate) => candidate === form.propertyType);
@@ -45,6 +47,13 @@ export function ReviewStep({ form, onEdit }: { form: EnrollmentForm; onEdit: (st
       </section>
     </>
   );
+}
+
+/** As it will be stored: without what stood around it in the fields. */
+function trimmedForm(form: EnrollmentForm): EnrollmentForm {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, text]) => [name, trimmed(String(text ?? ''))]),
+  ) as unknown as EnrollmentForm;
 }
 
 function Summary({ title, onEdit, children }: { title: string; onEdit: () => void; children: ReactNode }) {

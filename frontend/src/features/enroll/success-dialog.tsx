@@ -1,8 +1,8 @@
 import { CalendarCheck, FileSignature } from 'lucide-react';
-import { Button } from '../../ui/button.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { externalLinks } from '../content/company.js';
-import { SiteLink } from '../public/site-link.js';
+import { company, externalLinks, telephoneHref } from '../content/company.js';
+import { SiteLink } from '../public/page/site-link.js';
 import type { useNextSteps } from './use-next-steps.js';
 
 /** After the enrolment: stage 1 signs, stage 2 books. Closing it leaves both steps open on the page. */
@@ -35,14 +35,20 @@ export function SuccessDialog({
         </p>
         {steps.failure && (
           <p role="alert" className="rounded-control bg-danger-soft p-4 text-danger">
-            {steps.failure} You are enrolled, and the booking page is open in another tab; press the button once more so
-            that we know of it.
+            {steps.failure}{' '}
+            {steps.over
+              ? 'You are enrolled, and a time that you booked counts.'
+              : 'You are enrolled, and the booking page is open in another tab; press the button once more so that we know of it.'}
           </p>
         )}
         {signing ? (
           <Button variant="action" size="lg" className="w-full" onClick={steps.sign}>
             Review & Sign Documents
           </Button>
+        ) : steps.over ? (
+          <a href={telephoneHref(company.phone)} className={buttonClass({ size: 'lg', className: 'w-full' })}>
+            Call {company.phone}
+          </a>
         ) : (
           <Button variant="action" size="lg" className="w-full" busy={steps.busy} onClick={() => void steps.book()}>
             Schedule Walkthrough

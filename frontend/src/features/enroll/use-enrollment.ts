@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
-import { toast } from 'sonner';
-import { ApiProblem } from '../../lib/api-problem.js';
-import { newKey } from '../../lib/new-key.js';
-import { attemptFor } from '../public/attempt.js';
-import { useDraft } from '../public/use-draft.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { newKey } from '../../lib/calls/new-key.js';
+import { technicalDetail } from '../../lib/calls/technical-detail.js';
+import { attemptFor } from '../public/forms/attempt.js';
+import { formGuard } from '../public/forms/form-guard.js';
+import { tellStep } from '../public/forms/tell-step.js';
+import { useDraft } from '../public/forms/use-draft.js';
+import { useFailureToast } from '../public/forms/use-failure-toast.js';
+import { useWizardStep } from '../public/forms/use-wizard-step.js';
+import { useReportPrefill } from './use-report-prefill.js';
 import { enrollmentFailure, submitEnrollment } from './enroll-api.js';
 import { enrollmentDraft, type EnrollmentDraft } from './enrollment-draft.js';
 import {
@@ -38,53 +43,64 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const fill = useCallback((draft: EnrollmentDraft) => reset(draft.form), [reset]);
   const { draft, current, save, clear } = useDraft(enrollmentDraft, fill);
   const values = { ...emptyEnrollmentForm, ...useWatch({ control: form.control }) };
-  const [chosenStep, setStep] = useState<number | null>(null);
-  const step = chosenStep ?? draft?.step ?? 0;
-  const focusNext = useRef<EnrollmentField | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  const restored = draft !== null;
+  const prefill = useReportPrefill(restored, current, save, reset);
+  // Who comes from a report sees first what it filled in.
+  const [step, setStep] = useWizardStep(prefill === 'filled' ? 0 : (draft?.step ?? null), enrollmentSteps.length);
+  const focusNext = useRef<{ step: number; field: EnrollmentField } | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; detail?: string | undefined } | null>(null);
+  const failureToast = useFailureToast();
 
   const filled = JSON.stringify(values);
-  const restored = draft !== null;
   // Not before the draft is in the form: what the fields held until then must not overwrite it.
   useEffect(() => {
-    if (restored && !done) save({ form: JSON.parse(filled) as EnrollmentForm, step });
-  }, [restored, done, filled, step, save]);
+    if (restored) save({ form: JSON.parse(filled) as EnrollmentForm, step });
+  }, [restored, filled, step, save]);
+
+  const counted = (['property', 'contact', 'review'] as const)[step];
+  useEffect(() => {
+    if (restored && counted) tellStep('enrollment', counted);
+  }, [restored, counted]);
 
   // The field to focus is drawn only after its step has opened.
   useEffect(() => {
-    if (!focusNext.current) return;
-    setFocus(focusNext.current);
+    if (focusNext.current?.step !== step) return;
+    setFocus(focusNext.current.field);
     focusNext.current = null;
   });
 
   const open = (next: number) => {
-    setStep(Math.max(0, Math.min(enrollmentSteps.length - 1, next)));
+    setStep(next);
     setFailure(null);
   };
 
   const openFirstInvalid = (errors: EnrollmentErrors) => {
     const first = firstInvalid(errors);
     if (!first) return;
-    focusNext.current = first.field;
+    focusNext.current = first;
     setStep(first.step);
+    // Where the step stays, nothing else draws the page again.
+    if (first.step === step) setFocus(first.field);
   };
 
-  const send = async (given: EnrollmentForm) => {
+  const send = async (given: EnrollmentForm, element: HTMLFormElement) => {
     const checked = checkEnrollment(given);
     if (!checked.ok) return;
-    const attempt = attemptFor(current().attempt, checked.body, newKey());
+    const { analysisLeadId } = current();
+    const body = { ...checked.body, ...(analysisLeadId !== null && { analysisLeadId }) };
+    const attempt = attemptFor(current().attempt, body, newKey());
     save({ attempt });
     setFailure(null);
     try {
-      const { id } = await submitEnrollment(attempt);
-      toast.dismiss();
-      setDone(true);
+      const { id } = await submitEnrollment(attempt, await formGuard(element, openedAt));
+      failureToast.clear();
+      tellStep('enrollment', 'sent');
       clear();
       onEnrolled(id);
     } catch (error) {
-      setFailure(enrollmentFailure(error));
-      toast.error('Failed to process enrollment. Please try again.');
+      setFailure({ sentence: enrollmentFailure(error), detail: technicalDetail(error) });
+      failureToast.show('Failed to process enrollment. Please try again.');
       openFirstInvalid(takeFieldErrors(error));
     }
   };
@@ -100,11 +116,25 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     return errors;
   };
 
-  const submit = (event: FormEvent) =>
-    form.handleSubmit(send, () => {
-      const checked = checkEnrollment(form.getValues());
-      if (!checked.ok) openFirstInvalid(checked.errors);
-    })(event);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const element = event.currentTarget;
+    return form.handleSubmit(
+      (given) => send(given, element),
+      () => {
+        const checked = checkEnrollment(form.getValues());
+        if (!checked.ok) openFirstInvalid(checked.errors);
+      },
+    )(event);
+  };
 
-  return { form, values, step, open, submit, failure, restored, busy: form.formState.isSubmitting };
+  return {
+    form,
+    values,
+    step,
+    open,
+    submit,
+    failure,
+    restored: restored && prefill !== 'asking',
+    busy: form.formState.isSubmitting,
+  };
 }

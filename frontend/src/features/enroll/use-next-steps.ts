@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
-import { sentenceOf } from '../../lib/api-problem.js';
-import { get } from '../../lib/api.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { get } from '../../lib/calls/api.js';
 import { externalLinks } from '../content/company.js';
 import { scheduleWalkthrough } from './enroll-api.js';
 import type { NextStep } from './kept-enrollment.js';
@@ -11,12 +11,14 @@ import type { NextStep } from './kept-enrollment.js';
  * What is left to do after an enrolment: sign, then book. Both happen on pages outside, in a new tab.
  * @param from the step to go on with after a reload
  */
-export function useNextSteps(leadId: string | null, from: NextStep) {
+export function useNextSteps(leadId: string, from: NextStep) {
   const navigate = useNavigate();
   const [reached, setStage] = useState<NextStep | null>(null);
   const stage = reached ?? from;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Trying again is of no use: somebody of the company has moved the lead. */
+  const [over, setOver] = useState(false);
 
   const sign = () => {
     openOutside(externalLinks.signature);
@@ -25,7 +27,6 @@ export function useNextSteps(leadId: string | null, from: NextStep) {
 
   /** Opens the booking page (once), notes the walkthrough on the lead, and takes staff to their board. */
   const book = async () => {
-    if (!leadId) return;
     if (!failure) openOutside(externalLinks.walkthroughBooking);
     setBusy(true);
     setFailure(null);
@@ -34,6 +35,7 @@ export function useNextSteps(leadId: string | null, from: NextStep) {
       setStage('done');
     } catch (error) {
       setFailure(sentenceOf(error, 'The walkthrough could not be noted.'));
+      setOver(error instanceof ApiProblem && error.code === 'lead_taken_over');
       return;
     } finally {
       setBusy(false);
@@ -41,7 +43,7 @@ export function useNextSteps(leadId: string | null, from: NextStep) {
     if (await isSignedIn()) await navigate({ to: '/dashboard' });
   };
 
-  return { stage, sign, book, busy, failure };
+  return { stage, sign, book, busy, failure, over };
 }
 
 /** Without an answer a visitor: the walkthrough is noted all the same. */

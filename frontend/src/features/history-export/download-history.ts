@@ -1,5 +1,5 @@
 import { historyExportHeadSchema, historyExportSchema } from '../../../../contracts/src/queries/history-export.js';
-import { get } from '../../lib/api.js';
+import { get } from '../../lib/calls/api.js';
 import { exportFile, exportFileName } from './export-file.js';
 // Bundled by itself like a worker, but read as text: it runs inside the exported file, not here.
 import viewerUrl from './viewer.ts?worker&url';

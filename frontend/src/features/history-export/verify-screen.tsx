@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 import { FileSearch, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
-import { get } from '../../lib/api.js';
+import { get } from '../../lib/calls/api.js';
 import { exactDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
 import { buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
-import { eventCount } from '../timeline/past.js';
+import { eventCount } from '../history/past.js';
 import { fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
 
 const notAnExport: Verdict = { intact: false, problem: 'It is not an exported history, or its data was cut off.' };
@@ -117,6 +117,11 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
             Open the lead
           </a>
         </p>
+        {signatureChecked && (
+          <p className="text-ink-soft">
+            The signature proves what this system's log held when it was exported, not who wrote it there.
+          </p>
+        )}
         <p className="text-xs text-ink-soft">
           {file} · key {fingerprint(publicKey)}
         </p>

@@ -3,8 +3,8 @@
  * from them in the sentences of the timeline. Bundled by itself (see download-history.ts).
  */
 import { exactDateTime } from '../../lib/format.js';
-import { buildTimeline, type TimelineEntryItem, type TimelineLine } from '../timeline/build-timeline.js';
-import { stateAt } from '../timeline/state-at.js';
+import { buildTimeline, type TimelineEntryItem, type TimelineLine } from '../history/build-timeline.js';
+import { stateAt } from '../history/state-at.js';
 import { dataId, fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
 
 function element(tag: string, className: string | null, ...children: (Node | string | null)[]): HTMLElement {
@@ -34,7 +34,7 @@ function shown(verdict: Verdict): Node[] {
       'about',
       'Signed with the key ',
       element('code', null, fingerprint(publicKey)),
-      '. Whether that is the key of the system it should come from, its page "Verify a history" tells.',
+      '. Whether that is the key of the system it should come from, its page "Verify a history" tells. It vouches for what the log held at the export, not for who wrote it there.',
     ),
     ...sections(buildTimeline(events)),
   ];

@@ -1,10 +1,12 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { ParkedAlert } from './parked-alert.js';
+import { ParkedAlert } from './parked/parked-alert.js';
 
 const tabs = [
   { to: '/operations', label: 'Read models' },
+  { to: '/operations/effects', label: 'Effects' },
   { to: '/operations/events', label: 'Events' },
   { to: '/operations/catalogue', label: 'Catalogue' },
+  { to: '/admin/settings', label: 'Settings' },
 ] as const;
 
 /** The frame of the operators' pages: what they are, and above all of them what waits for an operator. */
@@ -19,7 +21,7 @@ export function OperationsLayout() {
               key={to}
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="flex h-10 items-center border-b-2 border-transparent px-2 text-sm text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:flex-1 max-md:justify-center"
+              className="flex h-10 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:flex-1 max-md:justify-center max-md:px-1 max-md:text-xs"
             >
               {label}
             </Link>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { verifiedPaymentSchema } from '../../../../contracts/src/queries/payment.js';
-import { ApiProblem } from '../../lib/api-problem.js';
-import { command, get } from '../../lib/api.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { command, get } from '../../lib/calls/api.js';
 
 /** What Stripe says of a checkout session. A payment that was made stays made, so it is asked once. */
 export function paymentQuery(sessionId: string) {

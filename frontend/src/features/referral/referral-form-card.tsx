@@ -1,14 +1,20 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { toast } from 'sonner';
 import { propertyTypes } from '../../../../contracts/src/property.js';
-import { ApiProblem } from '../../lib/api-problem.js';
-import { newKey } from '../../lib/new-key.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { newKey } from '../../lib/calls/new-key.js';
+import { technicalDetail } from '../../lib/calls/technical-detail.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input, Select } from '../../ui/field.js';
-import { attemptFor, type Attempt } from '../public/attempt.js';
-import { FormAlert } from '../public/form-alert.js';
-import { Honeypot } from '../public/honeypot.js';
-import { notSent } from '../public/not-sent.js';
+import { attemptFor } from '../public/forms/attempt.js';
+import { FormAlert } from '../public/forms/form-alert.js';
+import { formGuard } from '../public/forms/form-guard.js';
+import { Honeypot } from '../public/forms/honeypot.js';
+import { notSent } from '../public/forms/not-sent.js';
+import { tellStep } from '../public/forms/tell-step.js';
+import { useDraft } from '../public/forms/use-draft.js';
+import { useFailureToast } from '../public/forms/use-failure-toast.js';
+import { referralDraft, type ReferralDraft } from './referral-draft.js';
 import {
   checkReferral,
   isReferralField,
@@ -40,10 +46,19 @@ const clientFields: TextField[] = [
 /** Realtor, client, property. What was typed stays when something goes wrong. */
 export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   const [openedAt] = useState(() => Date.now());
-  const attempt = useRef<Attempt | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const fill = useCallback(({ form }: ReferralDraft) => {
+    for (const [name, text] of Object.entries(form)) {
+      const field = element.current?.elements.namedItem(name);
+      if (field && 'value' in field) field.value = text;
+    }
+  }, []);
+  const { draft, current, save, clear } = useDraft(referralDraft, fill);
+  const failureToast = useFailureToast();
+  useEffect(() => tellStep('referral', 'opened'), []);
   const [errors, setErrors] = useState<ReferralErrors>({});
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; detail: string | undefined } | null>(null);
 
   /** Marks what is wrong and puts the focus on the first of it. */
   const show = (form: HTMLFormElement, wrong: ReferralErrors) => {
@@ -60,21 +75,24 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { website = '', ...fields } = Object.fromEntries(new FormData(form)) as ReferralForm & { website: string };
-    const checked = checkReferral(fields);
+    const checked = checkReferral(fieldsOf(form));
     setFailure(null);
     show(form, checked.ok ? {} : checked.errors);
     if (!checked.ok) return;
     setBusy(true);
-    attempt.current = attemptFor(attempt.current, checked.body, newKey());
+    const attempt = attemptFor(current().attempt, checked.body, newKey());
+    save({ attempt });
     try {
-      await submitReferral(attempt.current, { website, filledInMs: Date.now() - openedAt });
+      await submitReferral(attempt, await formGuard(form, openedAt));
+      clear();
+      failureToast.clear();
+      tellStep('referral', 'sent');
       toast.success('Referral submitted successfully!');
       onSubmitted();
     } catch (error) {
       console.warn('The referral could not be submitted.', error);
-      toast.error('Failed to submit referral. Please try again.');
-      setFailure(notSent(error));
+      failureToast.show('Failed to submit referral. Please try again.');
+      setFailure({ sentence: notSent(error), detail: technicalDetail(error) });
       setBusy(false);
       const named = error instanceof ApiProblem ? error.errors : [];
       show(
@@ -93,7 +111,13 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
 
   return (
     <form
+      ref={element}
       noValidate
+      data-restoring={draft ? undefined : ''}
+      onInput={({ currentTarget }) => {
+        tellStep('referral', 'started');
+        save({ form: fieldsOf(currentTarget) });
+      }}
       aria-labelledby="referral-title"
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-10"
@@ -133,12 +157,18 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
         </Field>
       </Part>
       <Honeypot />
-      <FormAlert sentence={failure} />
+      <FormAlert sentence={failure?.sentence ?? null} detail={failure?.detail} />
       <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">
         {busy ? 'Submitting…' : 'Submit Referral'}
       </Button>
     </form>
   );
+}
+
+/** What stands in the fields, without the one for scripts. */
+function fieldsOf(form: HTMLFormElement): ReferralForm {
+  const { website: _trap, ...fields } = Object.fromEntries(new FormData(form)) as ReferralForm & { website: string };
+  return fields;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -2,12 +2,25 @@ import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/s
 import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js';
 import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/commands/referrals.js';
 import type { PropertyType } from '../../../../contracts/src/property.js';
-import { command } from '../../lib/api.js';
-import type { Attempt } from '../public/attempt.js';
+import { command } from '../../lib/calls/api.js';
+import type { Attempt } from '../public/forms/attempt.js';
 
 export type ReferralField = keyof ReferralFields;
 export type ReferralForm = Record<ReferralField, string>;
 export type ReferralErrors = Partial<Record<ReferralField, string>>;
+
+export const emptyReferralForm: ReferralForm = {
+  realtorName: '',
+  realtorEmail: '',
+  realtorPhone: '',
+  realtorCompany: '',
+  clientName: '',
+  clientEmail: '',
+  clientPhone: '',
+  propertyAddress: '',
+  propertyType: '',
+  notes: '',
+};
 
 export const referralTypeLabels: Record<PropertyType, string> = {
   'single-family': 'Single Family Home',

@@ -5,9 +5,10 @@ import { Toaster } from '../../ui/toaster.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { referralProgram, referralQuestions, referralSteps } from '../content/referrals.js';
 import { Scene } from '../public/scenes/scene.js';
-import { Heading, Section } from '../public/section.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { Heading, Section } from '../public/page/section.js';
+import { NumberedSteps } from '../public/page/numbered-steps.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 import { webinar } from '../webinar/webinar-event.js';
 import { ReferralFormCard } from './referral-form-card.js';
 
@@ -44,17 +45,7 @@ export function ReferralScreen() {
       </div>
       <Section>
         <Heading title="How it works" />
-        <ol className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {referralSteps.map(({ name, text }, index) => (
-            <li key={name} className="border-t-2 border-accent pt-5">
-              <span aria-hidden className="font-serif text-h2 leading-none font-semibold text-accent">
-                {index + 1}
-              </span>
-              <h3 className="mt-3 font-serif text-h3 font-semibold">{name}</h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={referralSteps} className="mt-10 gap-y-8" />
       </Section>
       <Section id="refer" ground="alt" className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Refer />

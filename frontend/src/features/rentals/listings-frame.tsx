@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../ui/button.js';
 import { externalLinks } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
-import { SiteLink } from '../public/site-link.js';
+import { SiteLink } from '../public/page/site-link.js';
 
 /** How long the frame may take before the way out is offered (specification, section 9). */
 const loadTimeoutMs = 10_000;
@@ -23,7 +23,9 @@ export function ListingsFrame({ className }: { className?: string }) {
   }, []);
   const loaded = signalled && answered;
   return (
-    <div className={`relative h-[650px] overflow-hidden rounded-card border border-line bg-surface ${className ?? ''}`}>
+    <div
+      className={`relative box-content h-[650px] overflow-hidden rounded-card border border-line bg-surface ${className ?? ''}`}
+    >
       {address && (
         <iframe src={address} title="Available rentals" className="size-full" onLoad={() => setSignalled(true)} />
       )}

@@ -3,9 +3,9 @@ import { buttonClass } from '../../ui/button.js';
 import { cities } from '../content/cities.js';
 import { company, externalLinks } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
-import { Section } from '../public/section.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { Section } from '../public/page/section.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 import { ListingsFrame } from './listings-frame.js';
 
 /** `/rentals`: the embedded listings, the areas, the way to the Resident Portal. */
@@ -15,7 +15,7 @@ export function RentalsScreen() {
     <>
       <div className="mx-auto max-w-page px-gutter pt-12 sm:pt-16">
         <h1 className="font-serif text-h1 font-semibold tracking-tight">Available Rentals</h1>
-        <p className="mt-3 max-w-measure text-lead text-ink-soft">
+        <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
           Every home we have open today. Choose one, book a showing, apply online.
         </p>
         <ListingsFrame className="mt-8" />

@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { sessionSchema, type Login, type Session } from '../../../../contracts/src/commands/auth.js';
-import { command, get } from '../../lib/api.js';
-import { queryClient, sessionKey } from '../../lib/query-client.js';
+import { command, get } from '../../lib/calls/api.js';
+import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { forgetPerson } from '../../lib/kept-of-person.js';
+import { goOnSignedIn } from './while-signed-in.js';
 
 export type User = NonNullable<Session['user']>;
 
@@ -30,18 +32,36 @@ export async function requireAdmin(from: string): Promise<void> {
   if (user?.role !== 'admin') redirect({ to: '/', throw: true });
 }
 
-/** Signs in; the session cookie comes with the answer. Nothing of another person's data stays in the cache. */
+/** Signs in; the session cookie comes with the answer. Nothing that was kept of another person stays in this tab. */
 export async function signIn(login: Login): Promise<User> {
   const { user } = await command('/api/auth/login', sessionSchema, { body: login });
   if (!user) throw new Error('The server signed nobody in');
-  queryClient.clear();
+  forgetPerson();
   queryClient.setQueryData(sessionKey, { user });
   return user;
 }
 
+/**
+ * Signs the same person in again over the page they are on: what it keeps of them stays, what failed meanwhile is read again, and what
+ * waited for the session is sent (while-signed-in.ts).
+ */
+export async function signInAgain(login: Login): Promise<void> {
+  const { user } = await command('/api/auth/login', sessionSchema, { body: login });
+  if (!user) throw new Error('The server signed nobody in');
+  queryClient.setQueryData(sessionKey, { user });
+  goOnSignedIn();
+  void queryClient.invalidateQueries();
+}
+
+/** Signs out, and forgets the person in this tab. @throws ApiProblem when the server could not be reached: they are still signed in */
 export async function signOut(): Promise<void> {
   await command('/api/auth/logout', z.unknown());
-  queryClient.clear();
+  forgetPerson();
+}
+
+/** The id of who is signed in here; undefined before that is known. */
+export function signedInId(): string | undefined {
+  return queryClient.getQueryData<Session>(sessionKey)?.user?.id;
 }
 
 /**

@@ -4,8 +4,8 @@ import { telephoneHref } from '../content/company.js';
 import type { Bio } from '../content/bios.js';
 import type { TeamMember } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 
 /** `/team/{first-last}`: one person. */
 export function BioScreen({ member, bio }: { member: TeamMember; bio: Bio }) {

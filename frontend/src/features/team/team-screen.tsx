@@ -4,9 +4,9 @@ import { bios } from '../content/bios.js';
 import { company } from '../content/company.js';
 import { team, teamSlug } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
-import { Heading, Section } from '../public/section.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
+import { Heading, Section } from '../public/page/section.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
 
 /** `/team`: everybody, with a way to the bios that exist. */
 export function TeamScreen() {
@@ -15,27 +15,32 @@ export function TeamScreen() {
     <>
       <div className="mx-auto max-w-page px-gutter pt-12 pb-section sm:pt-16">
         <h1 className="font-serif text-h1 font-semibold tracking-tight">The people with the keys</h1>
-        <p className="mt-3 max-w-measure text-lead text-ink-soft">
+        <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
           Nine people, six cities. Whoever picks up the phone can open your property's file.
         </p>
-        <ul className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-x-8 gap-y-5 sm:mt-10 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3">
           {team.map((member) => (
-            <li key={member.name}>
-              <Portrait member={member} className="aspect-4/3 w-full rounded-card" />
-              <h2 className="mt-5 font-serif text-h3 font-semibold">{member.name}</h2>
-              <p className="text-ink-soft">{member.title}</p>
-              {bios[member.name] ? (
-                <Link
-                  to="/team/$person"
-                  params={{ person: teamSlug(member.name) }}
-                  aria-label={`View Bio of ${member.name}`}
-                  className="mt-2 inline-flex min-h-8 items-center font-medium text-accent underline underline-offset-4"
-                >
-                  View Bio
-                </Link>
-              ) : (
-                <p className="mt-2 flex min-h-8 items-center text-small text-ink-soft">Bio coming soon</p>
-              )}
+            <li key={member.name} className="flex gap-5 max-[16rem]:flex-col sm:flex-col sm:gap-4">
+              <Portrait
+                member={member}
+                className="aspect-square w-26 shrink-0 self-start rounded-card sm:aspect-4/3 sm:w-full"
+              />
+              <div className="flex min-w-0 flex-col items-start">
+                <h2 className="font-serif text-h3 leading-tight font-semibold">{member.name}</h2>
+                <p className="mt-0.5 text-ink-soft">{member.title}</p>
+                {bios[member.name] ? (
+                  <Link
+                    to="/team/$person"
+                    params={{ person: teamSlug(member.name) }}
+                    aria-label={`View Bio of ${member.name}`}
+                    className="mt-1 inline-flex min-h-8 items-center font-medium text-accent underline underline-offset-4"
+                  >
+                    View Bio
+                  </Link>
+                ) : (
+                  <p className="mt-1 flex min-h-8 items-center text-small text-ink-soft">Bio coming soon</p>
+                )}
+              </div>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sync as calendars } from 'node-ical';
-import { webinar, webinarCalendar } from './webinar-event.js';
+import { isOver, webinar, webinarCalendar } from './webinar-event.js';
 
 describe('webinarCalendar', () => {
   const file = webinarCalendar(new Date('2025-07-01T08:30:15.250Z'));
@@ -39,5 +39,12 @@ describe('webinarCalendar', () => {
     expect(lines.at(-1)).toBe('');
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  });
+});
+
+describe('isOver', () => {
+  it('is so from its end on, and not while it goes on', () => {
+    expect(isOver(Date.parse('2025-08-07T17:59:59Z'))).toBe(false);
+    expect(isOver(Date.parse('2025-08-07T18:00:00Z'))).toBe(true);
   });
 });

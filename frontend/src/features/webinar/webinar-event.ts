@@ -10,7 +10,15 @@ export const webinar = {
   joinUrl: 'https://meet.example.com/realtor-webinar',
   dialIn: '(515) 555-0110',
   dialInPin: '000 000 000#',
+  /** What there is once it is over: the next date, or else the recording. A company sets one of them, or both. */
+  next: null as { dateText: string; timeText: string } | null,
+  recordingUrl: 'https://meet.example.com/realtor-webinar/recording' as string | null,
 } as const;
+
+/** Whether it has ended. @param now milliseconds since 1970 */
+export function isOver(now: number): boolean {
+  return now >= Date.parse(webinar.endsAt);
+}
 
 /**
  * The webinar as an iCalendar file (RFC 5545): CRLF line ends, text escaped, lines folded at 75 octets.

@@ -1,19 +1,25 @@
 import { CalendarPlus, Phone, Video } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toast } from 'sonner';
-import { emailInput, requiredText } from '../../../../contracts/src/commands/fields.js';
-import { newKey } from '../../lib/new-key.js';
+import { emailInput, requiredText } from '../../../../contracts/src/fields.js';
+import { newKey } from '../../lib/calls/new-key.js';
+import { technicalDetail } from '../../lib/calls/technical-detail.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { Toaster } from '../../ui/toaster.js';
 import { company, telephoneHref } from '../content/company.js';
-import { createPublicLead } from '../public/create-public-lead.js';
-import { FormAlert } from '../public/form-alert.js';
-import { notSent } from '../public/not-sent.js';
+import { createPublicLead } from '../public/forms/create-public-lead.js';
+import { formGuard } from '../public/forms/form-guard.js';
+import { Honeypot } from '../public/forms/honeypot.js';
+import { FormAlert } from '../public/forms/form-alert.js';
+import { notSent } from '../public/forms/not-sent.js';
 import { Scene } from '../public/scenes/scene.js';
-import { SiteLink } from '../public/site-link.js';
-import { usePageTitle } from '../public/use-page-title.js';
-import { webinar, webinarCalendar } from './webinar-event.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { tellStep } from '../public/forms/tell-step.js';
+import { useFailureToast } from '../public/forms/use-failure-toast.js';
+import { useKeptMark } from '../public/forms/use-kept-mark.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
+import { isOver, webinar, webinarCalendar } from './webinar-event.js';
 
 const topics = [
   'Which clients should keep the house, and how to show them the figures',
@@ -24,17 +30,23 @@ const topics = [
 /** `/webinar`: what it is about, the registration (#register), and after it how to join. */
 export function WebinarScreen() {
   usePageTitle('Realtor Webinar', `${webinar.title}. ${webinar.dateText}, ${webinar.timeText}.`);
-  const [registered, setRegistered] = useState(false);
+  const [registered, register] = useKeptMark('webinar-registered', webinar.startsAt);
+  const [justNow, setJustNow] = useState(false);
+  const onRegistered = () => {
+    register();
+    setJustNow(true);
+  };
   return (
     <div className="mx-auto grid max-w-page gap-x-20 gap-y-12 px-gutter py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
       <div>
         <p className="font-medium text-accent">
           {webinar.dateText}, {webinar.timeText}
         </p>
+        <PastNotice />
         <h1 className="mt-3 font-serif text-h1 font-semibold tracking-tight text-balance">
           When your client should rent instead of sell
         </h1>
-        <p className="mt-4 max-w-measure text-lead text-ink-soft">
+        <p className="mt-4 max-w-measure text-lead text-pretty text-ink-soft">
           A free hour for realtors, with the people of {company.name} and time for your questions.
         </p>
         <ul className="mt-8 max-w-measure divide-y divide-line border-y border-line">
@@ -53,57 +65,91 @@ export function WebinarScreen() {
         aria-labelledby="register-title"
         className="scroll-mt-6 self-start rounded-card bg-ground-alt p-6 sm:p-8 lg:sticky lg:top-6"
       >
-        {registered ? <Registered /> : <RegisterForm onRegistered={() => setRegistered(true)} />}
+        {registered ? <Registered justNow={justNow} /> : <RegisterForm onRegistered={onRegistered} />}
       </section>
       <Toaster />
     </div>
   );
 }
 
+/** Of a date that is past: that it is, and what there is instead. */
+function PastNotice() {
+  const [over] = useState(() => isOver(Date.now()));
+  if (!over) return null;
+  return (
+    <p className="mt-3 max-w-measure rounded-control bg-warning-soft p-4 text-warning">
+      This webinar has taken place.{' '}
+      {webinar.next && `The next one is on ${webinar.next.dateText}, ${webinar.next.timeText}.`}
+      {!webinar.next && webinar.recordingUrl && (
+        <>
+          <SiteLink href={webinar.recordingUrl} className="font-medium underline underline-offset-4">
+            Watch the recording
+          </SiteLink>
+          , or register and we tell you the next date.
+        </>
+      )}
+      {!webinar.next && !webinar.recordingUrl && 'Register and we tell you the next date.'}
+    </p>
+  );
+}
+
 function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const [openedAt] = useState(() => Date.now());
   const key = useRef({ content: '', key: '' });
   const [errors, setErrors] = useState<{ name?: string | undefined; email?: string | undefined }>({});
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; detail: string | undefined } | null>(null);
+  const failureToast = useFailureToast();
+  useEffect(() => tellStep('webinar', 'opened'), []);
 
   const register = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFailure(null);
-    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const form = event.currentTarget;
+    const fields = Object.fromEntries(new FormData(form));
     const name = requiredText('Name').safeParse(fields.name);
     const email = emailInput.safeParse(fields.email);
     setErrors({ name: name.error?.issues[0]?.message, email: email.error?.issues[0]?.message });
     if (!name.success || !email.success) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${name.success ? 'email' : 'name'}]`)?.focus();
+      form.querySelector<HTMLInputElement>(`[name=${name.success ? 'email' : 'name'}]`)?.focus();
       return;
     }
     setBusy(true);
     const content = `${name.data} ${email.data}`;
     if (key.current.content !== content) key.current = { content, key: newKey() };
     try {
-      await createPublicLead({ name: name.data, email: email.data, source: 'webinar' }, key.current.key);
+      const guard = await formGuard(form, openedAt);
+      await createPublicLead({ name: name.data, email: email.data, source: 'webinar' }, key.current.key, guard);
+      failureToast.clear();
+      tellStep('webinar', 'sent');
       toast.success('Registration successful!');
       onRegistered();
     } catch (error) {
       console.warn('The registration failed.', error);
-      toast.error('Registration failed. Please try again.');
-      setFailure(notSent(error));
+      failureToast.show('Registration failed. Please try again.');
+      setFailure({ sentence: notSent(error), detail: technicalDetail(error) });
       setBusy(false);
     }
   };
 
   return (
-    <form noValidate onSubmit={(event) => void register(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void register(event)}
+      onInput={() => tellStep('webinar', 'started')}
+      className="flex flex-col gap-5"
+    >
       <h2 id="register-title" className="font-serif text-h2 font-semibold tracking-tight">
         Save your seat
       </h2>
-      <Field label="Name" error={errors.name}>
+      <Field label="Name" mark="required" error={errors.name}>
         {(control) => <Input {...control} name="name" scale="lg" autoComplete="name" />}
       </Field>
-      <Field label="Email" error={errors.email} help="The join link is shown right after this.">
+      <Field label="Email" mark="required" error={errors.email} help="The join link is shown right after this.">
         {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
       </Field>
-      <FormAlert sentence={failure} />
+      <Honeypot />
+      <FormAlert sentence={failure?.sentence ?? null} detail={failure?.detail} />
       <Button type="submit" variant="action" size="lg" busy={busy}>
         {busy ? 'Registering…' : 'Register'}
       </Button>
@@ -111,13 +157,23 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   );
 }
 
-function Registered() {
+/** @param justNow what had the focus went with the form: the heading has it now */
+function Registered({ justNow }: { justNow: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (justNow) heading.current?.focus();
+  }, [justNow]);
   const [calendarFile] = useState(
     () => `data:text/calendar;charset=utf-8,${encodeURIComponent(webinarCalendar(new Date()))}`,
   );
   return (
     <div role="status" className="flex flex-col items-start gap-5">
-      <h2 id="register-title" className="font-serif text-h2 font-semibold tracking-tight">
+      <h2
+        ref={heading}
+        id="register-title"
+        tabIndex={-1}
+        className="font-serif text-h2 font-semibold tracking-tight outline-none"
+      >
         You are registered
       </h2>
       <p>

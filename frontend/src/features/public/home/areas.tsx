@@ -3,33 +3,34 @@ import { buttonClass } from '../../../ui/button.js';
 import { cities } from '../../content/cities.js';
 import { company, externalLinks } from '../../content/company.js';
 import { Scene } from '../scenes/scene.js';
-import { Heading, Section } from '../section.js';
-import { SiteLink } from '../site-link.js';
+import { Heading, Section } from '../page/section.js';
+import { SiteLink } from '../page/site-link.js';
 
 export function Areas() {
   return (
     <Section id="areas">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
         <Heading title={`Six cities in ${company.region}`} lead="Near enough that we drive by." />
-        <SiteLink href={externalLinks.listings} className={buttonClass({ size: 'lg' })}>
+        <SiteLink href={externalLinks.listings} className={buttonClass({ size: 'lg', className: 'max-sm:w-full' })}>
           Browse Available Rentals
         </SiteLink>
       </div>
-      <ul className="mt-12 grid grid-cols-2 max-[16rem]:grid-cols-1 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3">
+      {/* On a phone a row to swipe, the next city in sight; with very large text one below the other. */}
+      <ul className="swipe-row mt-7 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {cities.map(({ name, scene, description }) => (
           <li key={name}>
             <SiteLink href={externalLinks.listings} className="group block rounded-card">
               <span className="block overflow-hidden rounded-card">
                 <Scene
                   name={scene}
-                  className="aspect-8/5 w-full transition-transform group-hover:scale-103 motion-reduce:transform-none"
+                  className="aspect-8/5 w-full transition-transform group-hover:scale-103 motion-reduce:transform-none lg:aspect-4/3"
                 />
               </span>
-              <h3 className="mt-4 flex items-center gap-1.5 font-serif text-h3 font-semibold group-hover:underline">
+              <h3 className="mt-2.5 flex items-center gap-1 font-serif text-h3 leading-tight font-semibold group-hover:underline lg:text-body">
                 {name}
-                <ArrowUpRight aria-hidden className="size-5 text-accent" />
+                <ArrowUpRight aria-hidden className="size-4 shrink-0 text-accent" />
               </h3>
-              <span className="block text-ink-soft">{description}</span>
+              <span className="mt-1 block text-small text-pretty text-ink-soft">{description}</span>
             </SiteLink>
           </li>
         ))}

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.js';
-import { claims, company } from '../../content/company.js';
-import { Scene } from '../scenes/scene.js';
-import { SiteLink } from '../site-link.js';
+import { claimFigures, company } from '../../content/company.js';
+import { Scene, type SceneName } from '../scenes/scene.js';
+import { SiteLink } from '../page/site-link.js';
 
-/** Tagline over the city; below the street, one door for renters and one for owners. */
+/** Tagline over the city; below the street, one door for renters and one for owners: both in sight without scrolling. */
 export function Hero() {
   return (
     <section className="overflow-x-clip bg-linear-to-b from-ground to-scene-sky">
-      <div className="relative z-10 mx-auto max-w-page px-gutter pt-10 sm:pt-14 lg:pt-16">
-        <p className="text-small font-medium text-accent">Rental homes in {company.region}</p>
-        <h1 className="mt-4 font-serif text-display font-semibold tracking-tight">
+      <div className="relative z-10 mx-auto max-w-page px-gutter pt-5 sm:pt-10">
+        <h1 className="font-serif text-display font-semibold tracking-tight">
           {company.tagline.split('. ').map((sentence, index, all) => (
             <span key={sentence} className="block">
               {sentence}
@@ -18,28 +17,28 @@ export function Hero() {
             </span>
           ))}
         </h1>
-        <p className="mt-6 max-w-xl text-lead text-ink-soft">{company.subtitle}</p>
+        <p className="mt-2 max-w-xl text-lead text-balance text-ink-soft sm:mt-4">{company.subtitle}</p>
       </div>
-      <Scene name="hero" className="block h-[max(15rem,27vw)] w-full overflow-visible lg:-mt-[3vw]" />
+      <Scene name="hero" className="block h-[max(6.25rem,25vw)] w-full overflow-visible md:mt-8 lg:-mt-[1vw]" />
       <div className="relative bg-deep-raised">
-        <div className="relative z-10 mx-auto -mt-[4vw] grid max-w-page gap-5 px-gutter pb-14 md:grid-cols-2">
+        <div className="relative z-10 mx-auto -mt-[4vw] grid max-w-page gap-2.5 px-gutter pb-7 md:grid-cols-2 md:gap-5 md:pb-9">
           <Door
-            drawing={<Scene name="key-ring" className="size-24 shrink-0 lg:size-28" />}
+            scene="key-ring"
             title="Looking for a Home?"
-            text="Houses, townhomes and apartments in six cities, with pictures that look like the place."
+            text="Houses, townhomes and apartments in six cities, pictured as they are."
           >
-            <a href="/rentals" className={buttonClass({ size: 'lg', className: 'max-sm:w-full' })}>
+            <a href="/rentals" className={buttonClass({ size: 'lg', className: 'w-full max-md:min-h-12 lg:w-auto' })}>
               Search Available Rentals
             </a>
           </Door>
           <Door
-            drawing={<Scene name="house-door" className="size-24 shrink-0 lg:size-28" />}
+            scene="house-door"
             title="Own a Property?"
-            text="What it would rent for, what it would earn you, and what it needs first. Free, in a minute."
+            text="What it would rent for and earn, and what it needs first. Free, in a minute."
           >
             <SiteLink
               href="/analysis"
-              className={buttonClass({ variant: 'action', size: 'lg', className: 'max-sm:w-full' })}
+              className={buttonClass({ variant: 'action', size: 'lg', className: 'w-full max-md:min-h-12 lg:w-auto' })}
             >
               Get Free Property Analysis
             </SiteLink>
@@ -51,45 +50,46 @@ export function Hero() {
   );
 }
 
+/**
+ * On a phone the button comes before the text, so that the second one is in sight too. On a tablet it has the whole width:
+ * beside the picture its words would not fit.
+ */
 function Door({
-  drawing,
+  scene,
   title,
   text,
   children,
 }: {
-  drawing: ReactNode;
+  scene: SceneName;
   title: string;
   text: string;
   children: ReactNode;
 }) {
   return (
-    <div className="flex gap-5 rounded-card bg-surface p-6 shadow-card max-lg:flex-col lg:gap-7 lg:p-8">
-      {drawing}
-      <div className="flex flex-1 flex-col items-start gap-3">
-        <h2 className="font-serif text-title font-semibold">{title}</h2>
-        <p className="mb-2 text-ink-soft">{text}</p>
-        <div className="mt-auto max-sm:w-full">{children}</div>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card bg-surface px-4 py-3 shadow-card md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:items-start md:gap-x-6 md:p-6 lg:p-7">
+      <Scene
+        name={scene}
+        className="col-start-2 row-start-1 size-10 md:col-start-1 md:row-span-2 md:size-20 lg:row-span-3 lg:size-28"
+      />
+      <h2 className="col-start-1 row-start-1 font-serif text-h3 leading-tight font-semibold md:col-start-2 md:text-title">
+        {title}
+      </h2>
+      <p className="col-span-full row-start-3 text-small text-ink-soft md:col-span-1 md:col-start-2 md:row-start-2 md:mb-2 md:text-body">
+        {text}
+      </p>
+      <div className="col-span-full row-start-2 md:row-start-3 lg:col-span-1 lg:col-start-2">{children}</div>
     </div>
   );
 }
 
 function Claims() {
-  const figures = [
-    [claims.properties, 'properties'],
-    [claims.assets, 'assets'],
-    [claims.owners, 'owners'],
-    [claims.retention, 'retention'],
-    [claims.daysToTenant, 'to tenant'],
-    [claims.placement, 'placement'],
-  ];
   return (
     <div className="mx-auto max-w-page px-gutter">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-7 border-t border-ink-on-deep/15 py-10 text-ink-on-deep sm:grid-cols-3 lg:grid-cols-[repeat(6,auto)] lg:justify-between">
-        {figures.map(([figure, words]) => (
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-4 border-t border-ink-on-deep/15 py-6 text-ink-on-deep max-[16rem]:grid-cols-1 lg:grid-cols-[repeat(6,auto)] lg:justify-between">
+        {claimFigures.map(({ figure, words }) => (
           <div key={words} className="flex flex-col-reverse justify-end">
             <dt className="text-small text-ink-on-deep-soft">{words}</dt>
-            <dd className="font-serif text-h2 leading-tight font-semibold">{figure}</dd>
+            <dd className="font-serif text-title leading-tight font-semibold sm:text-h2">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
+import { Suspense } from 'react';
 import { company } from '../../content/company.js';
-import { usePageTitle } from '../use-page-title.js';
+import { usePageTitle } from '../page/use-page-title.js';
 import { Areas } from './areas.js';
 import { ClarityBanner, DecisionTool } from './banners.js';
 import { Hero } from './hero.js';
@@ -7,20 +8,39 @@ import { HomeTeam, Voices } from './people.js';
 import { Pricing } from './pricing.js';
 import { Services, Transform } from './services.js';
 
-/** `/`: the landing page and the marketing home on one page. */
+/**
+ * `/`: the landing page and the marketing home on one page. A boundary lets React take its section over by itself, so that a
+ * phone that has just shown the page can answer a touch in between; what is touched comes first.
+ */
 export function HomeScreen() {
   usePageTitle(company.tagline, `${company.subtitle}. Rental property management in ${company.region}.`);
   return (
     <>
       <Hero />
-      <Services />
-      <Transform />
-      <DecisionTool />
-      <Pricing />
-      <ClarityBanner />
-      <HomeTeam />
-      <Voices />
-      <Areas />
+      <Suspense>
+        <Services />
+      </Suspense>
+      <Suspense>
+        <Transform />
+      </Suspense>
+      <Suspense>
+        <DecisionTool />
+      </Suspense>
+      <Suspense>
+        <Pricing />
+      </Suspense>
+      <Suspense>
+        <ClarityBanner />
+      </Suspense>
+      <Suspense>
+        <HomeTeam />
+      </Suspense>
+      <Suspense>
+        <Voices />
+      </Suspense>
+      <Suspense>
+        <Areas />
+      </Suspense>
     </>
   );
 }

@@ -1,13 +1,6 @@
-import type { ReactElement } from 'react';
 import { serviceGroups, transformCards } from '../../content/services.js';
-import { Scene } from '../scenes/scene.js';
-import { Heading, Section } from '../section.js';
-
-const groupDrawings: Record<(typeof serviceGroups)[number]['scene'], ReactElement> = {
-  door: <Scene name="door" className="h-28" />,
-  tools: <Scene name="tools" className="h-28" />,
-  ledger: <Scene name="ledger" className="h-28" />,
-};
+import { Scene, type SceneName } from '../scenes/scene.js';
+import { Heading, Section } from '../page/section.js';
 
 export function Services() {
   return (
@@ -16,18 +9,18 @@ export function Services() {
         title="Everything between the key and the statement"
         lead="Three desks look after every home: one for the people in it, one for the house, one for the money."
       />
-      <div className="mt-14 grid gap-x-12 gap-y-14 md:grid-cols-3">
+      <div className="mt-8 grid gap-x-10 gap-y-6 md:grid-cols-3">
         {serviceGroups.map(({ name, scene, items }) => (
-          <div key={name}>
-            {groupDrawings[scene]}
-            <h3 className="mt-6 font-serif text-h3 font-semibold">{name}</h3>
-            <ul className="mt-3 divide-y divide-line">
-              {items.map((item) => (
-                <li key={item} className="py-2.5 text-ink-soft">
-                  {item}
-                </li>
-              ))}
-            </ul>
+          <div key={name} className="flex gap-5 md:max-lg:flex-col">
+            <Scene name={scene} className="mt-1 h-16 w-20 shrink-0" />
+            <div className="min-w-0">
+              <h3 className="font-serif text-h3 font-semibold">{name}</h3>
+              <ul className="mt-1 text-ink-soft md:leading-8">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
           </div>
         ))}
       </div>
@@ -35,36 +28,33 @@ export function Services() {
   );
 }
 
-const transformDrawings: Record<(typeof transformCards)[number]['name'], ReactElement> = {
-  'Reclaim Your Time': <Scene name="clock" className="size-24" />,
-  'Maximize Returns': <Scene name="growth" className="size-24" />,
-  'Eliminate Stress': <Scene name="swing" className="size-24" />,
+const transformDrawings: Record<(typeof transformCards)[number]['name'], SceneName> = {
+  'Reclaim Your Time': 'clock',
+  'Maximize Returns': 'growth',
+  'Eliminate Stress': 'swing',
 };
 
 export function Transform() {
   return (
     <Section ground="alt">
-      <div className="grid gap-12 lg:grid-cols-[1fr_1.5fr] lg:gap-20">
-        <Heading
-          title="Transform Your Property Experience"
-          lead="Owning a rental should feel like owning a rental, not like working in one."
-          className="lg:sticky lg:top-12 lg:self-start"
-        />
-        <ul className="flex flex-col gap-5">
-          {transformCards.map(({ name, text }) => (
-            <li
-              key={name}
-              className="flex gap-4 rounded-card bg-surface p-6 max-sm:flex-col sm:items-center sm:gap-8 sm:p-8"
-            >
-              <span className="shrink-0">{transformDrawings[name]}</span>
-              <div>
-                <h3 className="font-serif text-h3 font-semibold">{name}</h3>
-                <p className="mt-2 text-pretty text-ink-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Heading
+        title="Transform Your Property Experience"
+        lead="Owning a rental should feel like owning a rental, not like working in one."
+      />
+      <ul className="mt-7 grid gap-3 md:gap-5 lg:grid-cols-3">
+        {transformCards.map(({ name, text }) => (
+          <li
+            key={name}
+            className="flex items-center gap-4 rounded-card bg-surface p-4 max-[16rem]:flex-col max-[16rem]:items-start sm:p-5 lg:items-start lg:gap-5 lg:p-6"
+          >
+            <Scene name={transformDrawings[name]} className="size-16 shrink-0 sm:size-20" />
+            <div className="min-w-0">
+              <h3 className="font-serif text-h3 font-semibold">{name}</h3>
+              <p className="mt-1 text-pretty text-ink-soft max-sm:text-small">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,0 +1,69 @@
+import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Pool } from 'pg';
+import { SESSION_TIMES, type SessionTimes } from '../platform/access/session-times.js';
+import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
+import { SECRETS, type Secrets } from '../platform/config/secrets.js';
+import { Assignees } from './application/assignees.js';
+import { KnownBrowsers } from './application/known-browsers.js';
+import { LimitedAttempts } from './application/limited-attempts.js';
+import { LoginAttempts } from './application/login-attempts.js';
+import { People } from './application/people.js';
+import { SecondFactors } from './application/second-factors.js';
+import { Sessions } from './application/sessions.js';
+import { SetPassword } from './application/set-password.js';
+import { UserHistories } from './application/user-histories.js';
+import { User } from './application/user.entity.js';
+import { Users } from './application/users.js';
+import { accountQueryHandlers } from './application/query-handlers.js';
+import { AccountController } from './http/account.controller.js';
+import { AssigneesController } from './http/assignees.controller.js';
+import { AuthController } from './http/auth.controller.js';
+import { CookieStrategy } from './http/cookie.strategy.js';
+import { LocalStrategy } from './http/local.strategy.js';
+import { OneTimeLinksController } from './http/one-time-links.controller.js';
+import { UsersController } from './http/users.controller.js';
+
+/** Who may sign in, and who is: people, passwords, second factors, sessions. */
+@Module({
+  imports: [PassportModule, TypeOrmModule.forFeature([User])],
+  controllers: [AuthController, AssigneesController, UsersController, AccountController, OneTimeLinksController],
+  providers: [
+    {
+      provide: Sessions,
+      useFactory: (pool: Pool, times: SessionTimes) => new Sessions(pool, times),
+      inject: [Pool, SESSION_TIMES],
+    },
+    {
+      provide: People,
+      useFactory: (pool: Pool, sessions: Sessions, config: Config) => new People(pool, sessions, siteOrigin(config)),
+      inject: [Pool, Sessions, CONFIG],
+    },
+    {
+      provide: SetPassword,
+      useFactory: (pool: Pool, sessions: Sessions) => new SetPassword(pool, sessions),
+      inject: [Pool, Sessions],
+    },
+    {
+      provide: SecondFactors,
+      useFactory: (pool: Pool, secrets: Secrets) => new SecondFactors(pool, secrets.secondFactors),
+      inject: [Pool, SECRETS],
+    },
+    { provide: LoginAttempts, useFactory: (pool: Pool) => new LoginAttempts(pool), inject: [Pool] },
+    {
+      provide: KnownBrowsers,
+      useFactory: (secrets: Secrets) => new KnownBrowsers(secrets.knownBrowsers),
+      inject: [SECRETS],
+    },
+    Users,
+    Assignees,
+    UserHistories,
+    LimitedAttempts,
+    CookieStrategy,
+    LocalStrategy,
+    ...accountQueryHandlers,
+  ],
+  exports: [Users, Assignees, Sessions, LoginAttempts],
+})
+export class AccountsModule {}

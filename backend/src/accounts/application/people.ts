@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { ChangeUser, InviteUser } from '../../../../contracts/src/commands/users.js';
+import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Invited, OneTimeLink, User } from '../../../../contracts/src/queries/users.js';
+import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import type { Sessions } from './sessions.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';
+import { administers, changeUser, type UserState } from '../domain/change-user.js';
+import { makeLink, voidLink } from './one-time-links.js';
+import { readUser } from './user-rows.js';
+import { userStream } from '../domain/user-stream.js';
+
+interface LockedUser extends UserState {
+  id: string;
+  revision: number;
+}
+
+/**
+ * What admins and operators do to users. The row decides at once; each change commits together with its events in the outbox.
+ * Everybody's lock comes first and in the order of ids, so that two who act at once wait for each other.
+ */
+export class People {
+  /** @param origin where browsers find the site, for links */
+  constructor(
+    private readonly pool: Pool,
+    private readonly sessions: Sessions,
+    private readonly origin: string,
+  ) {}
+
+  /** Makes a user who has no password yet, and the link to set one. @throws DomainError user_exists */
+  invite(act: Act, { email, role, displayName }: InviteUser): Promise<Invited> {
+    const id = randomUUID();
+    return inTransaction(this.pool, async (client) => {
+      const { rowCount } = await client.query(
+        `insert into users (id, email, role, display_name) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing`,
+        [id, email, role, displayName],
+      );
+      if (rowCount !== 1) throw new DomainError('user_exists');
+      const link = await makeLink(client, id, 'invitation', this.origin);
+      const invited: UserEvent = { type: 'UserInvited', data: { email, displayName, role } };
+      await putIntoOutbox(client, userStream(id), [invited, linkIssued(link)], act, 'InviteUser');
+      return { user: await this.shown(client, id), link };
+    });
+  }
+
+  /**
+   * Changes role, name or whether the user may sign in. A disabled user's sessions, link and remembered browsers end for good; another
+   * role voids the link, which was made for the role before.
+   * @param expected the revision that the change is based on; undefined: whatever it is
+   * @throws DomainError user_not_found, revision_mismatch, last_admin
+   */
+  async change(act: Act, id: string, change: ChangeUser, expected: number | undefined): Promise<User> {
+    const user = await inTransaction(this.pool, async (client) => {
+      const { locked, otherAdmins } = await this.lock(client, id);
+      if (expected !== undefined && expected !== locked.revision)
+        throw new DomainError('revision_mismatch', undefined, { currentRevision: locked.revision });
+      const events = changeUser(locked, change, otherAdmins);
+      if (events.length > 0) {
+        await this.write(client, id, locked, change);
+        if (events.some(({ type }) => type === 'UserDisabled')) await this.shutOut(client, id);
+        if (events.some(({ type }) => type === 'UserRoleChanged')) await voidLink(client, id);
+        await putIntoOutbox(client, userStream(id), events, act, 'ChangeUser');
+      }
+      return this.shown(client, id);
+    });
+    this.sessions.forgetUser(id);
+    return user;
+  }
+
+  /** A link with which the user sets a password: the invitation once more, for who has none yet. @throws DomainError user_not_found, user_disabled */
+  resetLink(act: Act, id: string): Promise<OneTimeLink> {
+    return inTransaction(this.pool, async (client) => {
+      const { locked } = await this.lock(client, id);
+      if (locked.disabled) throw new DomainError('user_disabled');
+      const link = await makeLink(client, id, locked.hasPassword ? 'reset' : 'invitation', this.origin);
+      await putIntoOutbox(client, userStream(id), [linkIssued(link)], act, 'IssueUserLink');
+      return link;
+    });
+  }
+
+  /** Ends sessions of the user: all, `but` one, or `only` one. @returns how many @throws DomainError user_not_found */
+  async endSessions(act: Act, id: string, which: { but?: string; only?: string } = {}): Promise<number> {
+    const ended = await inTransaction(this.pool, async (client) => {
+      await this.lock(client, id);
+      const count = await this.sessions.endAllOf(client, id, which);
+      if (count > 0)
+        await putIntoOutbox(
+          client,
+          userStream(id),
+          [{ type: 'UserSessionsEnded', data: { count } }],
+          act,
+          'EndUserSessions',
+        );
+      return count;
+    });
+    this.sessions.forgetUser(id);
+    return ended;
+  }
+
+  /** Locks the user and all admins, whose number a decision may depend on. */
+  private async lock(client: PoolClient, id: string): Promise<{ locked: LockedUser; otherAdmins: number }> {
+    const { rows } = await client.query<LockedUser>(
+      `select id, role, disabled_at is not null as disabled, password_hash is not null as "hasPassword",
+         display_name as "displayName", takes_new_leads as "takesNewLeads", revision
+       from users where id = $1 or role = 'admin' order by id for update`,
+      [id],
+    );
+    const locked = rows.find((row) => row.id === id);
+    if (!locked) throw new DomainError('user_not_found');
+    return { locked, otherAdmins: rows.filter((row) => row.id !== id && administers(row)).length };
+  }
+
+  /** Disabled since: now, unless before. */
+  private async write(client: PoolClient, id: string, before: UserState, change: ChangeUser): Promise<void> {
+    const { role = before.role, disabled = before.disabled, takesNewLeads = before.takesNewLeads } = change;
+    const displayName = change.displayName === undefined ? before.displayName : change.displayName;
+    await client.query(
+      `update users set role = $2, display_name = $3, takes_new_leads = $4, revision = revision + 1,
+         disabled_at = case when $5 then coalesce(disabled_at, now()) end
+       where id = $1`,
+      [id, role, displayName, takesNewLeads, disabled],
+    );
+  }
+
+  private async shutOut(client: PoolClient, id: string): Promise<void> {
+    await this.sessions.endAllOf(client, id);
+    await voidLink(client, id);
+    await client.query('update users set browser_generation = browser_generation + 1 where id = $1', [id]);
+  }
+
+  private async shown(client: PoolClient, id: string): Promise<User> {
+    const user = await readUser(client, id);
+    if (!user) throw new DomainError('user_not_found');
+    return user;
+  }
+}
+
+function linkIssued({ purpose, expiresAt }: OneTimeLink): UserEvent {
+  return { type: 'UserLinkIssued', data: { purpose, expiresAt } };
+}

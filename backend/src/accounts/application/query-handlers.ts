@@ -1,0 +1,106 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type {
+  Account,
+  Assignees as AssigneesAnswer,
+  OpenLink,
+  User,
+  UserHistory,
+  UserSession,
+} from '../../../../contracts/src/queries/users.js';
+import { Assignees } from './assignees.js';
+import {
+  ListAssignees,
+  ListUsers,
+  FindUser,
+  FindUserHistory,
+  FindAccount,
+  ListSessions,
+  FindOneTimeLink,
+} from './queries.js';
+import { SecondFactors } from './second-factors.js';
+import { Sessions } from './sessions.js';
+import { SetPassword } from './set-password.js';
+import { UserHistories } from './user-histories.js';
+import { readUser, readUsers } from './user-rows.js';
+
+@QueryHandler(ListUsers)
+class ListUsersHandler implements IQueryHandler<ListUsers> {
+  constructor(private readonly pool: Pool) {}
+
+  execute(): Promise<User[]> {
+    return readUsers(this.pool);
+  }
+}
+
+@QueryHandler(ListAssignees)
+class ListAssigneesHandler implements IQueryHandler<ListAssignees> {
+  constructor(private readonly assignees: Assignees) {}
+
+  execute(): Promise<AssigneesAnswer> {
+    return this.assignees.all();
+  }
+}
+
+@QueryHandler(FindUser)
+class FindUserHandler implements IQueryHandler<FindUser> {
+  constructor(private readonly pool: Pool) {}
+
+  async execute({ id }: FindUser): Promise<User | null> {
+    return (await readUser(this.pool, id)) ?? null;
+  }
+}
+
+@QueryHandler(FindUserHistory)
+class FindUserHistoryHandler implements IQueryHandler<FindUserHistory> {
+  constructor(private readonly histories: UserHistories) {}
+
+  /** @throws DomainError user_not_found, stream_unreadable; LogUnavailable */
+  execute({ id }: FindUserHistory): Promise<UserHistory> {
+    return this.histories.of(id);
+  }
+}
+
+@QueryHandler(FindAccount)
+class FindAccountHandler implements IQueryHandler<FindAccount> {
+  constructor(
+    private readonly pool: Pool,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  async execute({ userId }: FindAccount): Promise<Account | null> {
+    const user = await readUser(this.pool, userId);
+    if (!user) return null;
+    const { id, email, displayName, role, takesNewLeads } = user;
+    return { id, email, displayName, role, takesNewLeads, secondFactor: await this.factors.stateOf(id) };
+  }
+}
+
+@QueryHandler(ListSessions)
+class ListSessionsHandler implements IQueryHandler<ListSessions> {
+  constructor(private readonly sessions: Sessions) {}
+
+  execute({ userId, current }: ListSessions): Promise<UserSession[]> {
+    return this.sessions.of(userId, current);
+  }
+}
+
+@QueryHandler(FindOneTimeLink)
+class FindOneTimeLinkHandler implements IQueryHandler<FindOneTimeLink> {
+  constructor(private readonly passwords: SetPassword) {}
+
+  /** @throws ProblemError link_gone */
+  execute({ token }: FindOneTimeLink): Promise<OpenLink> {
+    return this.passwords.linkOf(token);
+  }
+}
+
+export const accountQueryHandlers = [
+  ListUsersHandler,
+  ListAssigneesHandler,
+  FindUserHandler,
+  FindUserHistoryHandler,
+  FindAccountHandler,
+  ListSessionsHandler,
+  FindOneTimeLinkHandler,
+];

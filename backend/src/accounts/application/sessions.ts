@@ -1,0 +1,166 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { Pool } from 'pg';
+import type { UserSession } from '../../../../contracts/src/queries/users.js';
+import type { SignedIn } from '../../platform/access/signed-in.js';
+import type { SessionTimes } from '../../platform/access/session-times.js';
+
+interface Known {
+  signedIn: SignedIn;
+  until: number;
+  /** Whether this look-up counted as activity. */
+  counted: boolean;
+}
+
+/** How long a look-up is trusted: another process's sign-out takes effect here within this time. */
+const trustedMs = 5_000;
+const rememberedSessions = 10_000;
+const longestBrowser = 200;
+
+/** $2 and $3 are the idle and the whole time, in milliseconds. Postgres's clock is the one that all processes share. */
+const stands = `s.last_seen_at > now() - $2 * interval '1 millisecond' and s.created_at > now() - $3 * interval '1 millisecond'`;
+const findSession = `
+  select u.id, u.email, u.role, s.last_seen_at < now() - interval '1 minute' as stale
+  from sessions s join users u on u.id = s.user_id
+  where s.id_hash = $1 and u.disabled_at is null and ${stands}`;
+
+/**
+ * Opaque sessions. The browser holds 256 random bits, Postgres their SHA-256 only. They end when nobody has done anything in them for a
+ * while, after a day in all, at sign-out, and when the user is disabled or sets another password.
+ */
+export class Sessions {
+  private readonly known = new Map<string, Known>();
+  /** Counts sign-outs: a look-up that one overtook is not remembered. */
+  private endings = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly times: SessionTimes,
+  ) {}
+
+  /**
+   * A new session for a user who has just shown the password. Returns the cookie's value; undefined when the user was disabled, or the
+   * password changed, meanwhile: the row is locked, so that whoever does either ends this session, or it is never begun.
+   * @param browser what it says it is
+   * @param client where it is part of a transaction
+   */
+  async begin(
+    user: { id: string; passwordHash: string },
+    browser: string | undefined,
+    client: ClientBase | Pool = this.pool,
+  ): Promise<string | undefined> {
+    const token = randomBytes(32).toString('base64url');
+    const { rowCount } = await client.query(
+      `insert into sessions (id_hash, user_id, browser)
+       select $1, id, $4 from users where id = $2 and password_hash = $3 and disabled_at is null for share`,
+      [hash('sha256', token, 'buffer'), user.id, user.passwordHash, shortened(browser)],
+    );
+    return rowCount === 1 ? token : undefined;
+  }
+
+  /** Who holds this cookie; null when its session ended or never was. @param active counts as activity */
+  async find(token: string, active: boolean): Promise<SignedIn | null> {
+    return this.lookUp(hash('sha256', token, 'hex'), active);
+  }
+
+  /** Who holds this cookie, if `find` has told within the last seconds, and counted what now counts as well. */
+  remembered(token: string, active: boolean): SignedIn | undefined {
+    return this.trusted(hash('sha256', token, 'hex'), active);
+  }
+
+  /** Who has the session, if it still stands, for streams that outlive their request. Does not count as activity. */
+  async stands(session: string): Promise<SignedIn | null> {
+    return this.lookUp(session, false);
+  }
+
+  private trusted(session: string, active: boolean): SignedIn | undefined {
+    const known = this.known.get(session);
+    return known && known.until > Date.now() && (known.counted || !active) ? known.signedIn : undefined;
+  }
+
+  private async lookUp(session: string, active: boolean): Promise<SignedIn | null> {
+    const trusted = this.trusted(session, active);
+    if (trusted) return trusted;
+    this.known.delete(session);
+    const idHash = Buffer.from(session, 'hex');
+    const { endings } = this;
+    const { rows } = await this.pool.query<Omit<SignedIn, 'session'> & { stale: boolean }>({
+      name: 'find-session',
+      text: findSession,
+      values: [idHash, this.times.idleMs(), this.times.absoluteMs],
+    });
+    const [row] = rows;
+    if (!row) return null;
+    const { stale, ...user } = row;
+    if (stale && active) await this.pool.query('update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
+    const signedIn = { ...user, session };
+    if (endings === this.endings) this.known.set(session, { signedIn, until: Date.now() + trustedMs, counted: active });
+    if (this.known.size > rememberedSessions) this.known.delete(this.known.keys().next().value!);
+    return signedIn;
+  }
+
+  /** Of one user, last seen first. @param current the session that asks */
+  async of(userId: string, current?: string): Promise<UserSession[]> {
+    const idleMs = this.times.idleMs();
+    const { absoluteMs } = this.times;
+    const { rows } = await this.pool.query<{
+      id: string;
+      browser: string | null;
+      createdAt: Date;
+      lastSeenAt: Date;
+    }>(
+      `select encode(id_hash, 'hex') as id, browser, created_at as "createdAt", last_seen_at as "lastSeenAt"
+       from sessions s where user_id = $1 and ${stands} order by last_seen_at desc, id_hash`,
+      [userId, idleMs, absoluteMs],
+    );
+    return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+      ...row,
+      current: row.id === current,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      idleEndsAt: new Date(lastSeenAt.getTime() + idleMs).toISOString(),
+      endsAt: new Date(createdAt.getTime() + absoluteMs).toISOString(),
+    }));
+  }
+
+  /** Ends the session here at once, in other processes within seconds. */
+  async end(session: string): Promise<void> {
+    await this.pool.query('delete from sessions where id_hash = $1', [Buffer.from(session, 'hex')]);
+    this.endings++;
+    this.known.delete(session);
+  }
+
+  /**
+   * Ends sessions of a user, of which one may stay or be the only one; `forgetUser` has to follow the transaction.
+   * @returns how many ended, those that had timed out not counted
+   */
+  async endAllOf(client: ClientBase, userId: string, which: { but?: string; only?: string } = {}): Promise<number> {
+    const { rows } = await client.query<{ standing: boolean }>(
+      `delete from sessions s where user_id = $1
+         and ($4::text is null or id_hash <> decode($4, 'hex')) and ($5::text is null or id_hash = decode($5, 'hex'))
+       returning ${stands} as standing`,
+      [userId, this.times.idleMs(), this.times.absoluteMs, which.but ?? null, which.only ?? null],
+    );
+    return rows.filter(({ standing }) => standing).length;
+  }
+
+  /** What is remembered of the user is looked up anew here: after a change of the user, or the end of sessions. */
+  forgetUser(userId: string): void {
+    this.endings++;
+    for (const [session, { signedIn }] of this.known) if (signedIn.id === userId) this.known.delete(session);
+  }
+
+  /** Removes what has timed out. */
+  async purge(): Promise<void> {
+    await this.pool.query(
+      `delete from sessions where last_seen_at < now() - $1 * interval '1 millisecond'
+         or created_at < now() - $2 * interval '1 millisecond'`,
+      [this.times.idleMs(), this.times.absoluteMs],
+    );
+  }
+}
+
+/** A header may hold anything; what a browser says of itself is shorter. */
+function shortened(browser: string | undefined): string | null {
+  return browser?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, longestBrowser) || null;
+}

@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import type { OpenLink } from '../../../../contracts/src/queries/users.js';
+import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import { hashPassword } from './passwords.js';
+import { refuseWeakPassword } from '../domain/password-rules.js';
+import type { ProvenUser } from './limited-attempts.js';
+import type { Sessions } from './sessions.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';
+import { findLink, takeLink, voidLink } from './one-time-links.js';
+import { userStream } from '../domain/user-stream.js';
+
+/** Passwords that people set: with a one-time link, or knowing the old one. */
+export class SetPassword {
+  constructor(
+    private readonly pool: Pool,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** What a link is for. @throws ProblemError link_gone when it was used, is void, has expired, or never was one */
+  async linkOf(token: string): Promise<OpenLink> {
+    const { purpose, email, expiresAt } = await this.found(token);
+    return { purpose, email, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Sets a password with a link, which is used up; of two at once one is. All sessions of the user end.
+   * @returns the e-mail to sign in with
+   * @throws ProblemError link_gone, weak_password
+   */
+  async byLink(token: string, password: string, correlationId: string): Promise<string> {
+    const { userId, email, displayName, purpose } = await this.found(token);
+    refuseWeakPassword(password, 'password', [email, displayName]);
+    const passwordHash = await hashPassword(password);
+    await inTransaction(this.pool, async (client) => {
+      const locked = await client.query('select from users where id = $1 and disabled_at is null for update', [userId]);
+      if (locked.rowCount !== 1 || !(await takeLink(client, userId, token))) throw new ProblemError('link_gone');
+      await client.query(
+        `update users set password_hash = $2, revision = revision + 1, browser_generation = browser_generation + 1
+         where id = $1`,
+        [userId, passwordHash],
+      );
+      await this.sessions.endAllOf(client, userId);
+      const act: Act = { actor: { kind: 'user', id: userId }, correlationId };
+      await putIntoOutbox(
+        client,
+        userStream(userId),
+        [{ type: 'UserPasswordChanged', data: { how: purpose } }],
+        act,
+        'SetPassword',
+      );
+    });
+    this.sessions.forgetUser(userId);
+    return email;
+  }
+
+  /**
+   * Sets another password for a user who has just shown the present one. All their sessions and their open link end.
+   * @returns the cookie's value of the one session that begins
+   * @throws ProblemError weak_password; wrong_password when it was changed meanwhile, or the user was disabled
+   */
+  async byOwner(act: Act, user: ProvenUser, password: string, browser: string | undefined): Promise<string> {
+    const name = await this.pool.query<{ name: string | null }>(
+      'select display_name as name from users where id = $1',
+      [user.id],
+    );
+    refuseWeakPassword(password, 'new', [user.email, name.rows[0]?.name ?? null]);
+    const passwordHash = await hashPassword(password);
+    const token = await inTransaction(this.pool, async (client) => {
+      const { rowCount } = await client.query(
+        'update users set password_hash = $3 where id = $1 and password_hash = $2 and disabled_at is null',
+        [user.id, user.passwordHash, passwordHash],
+      );
+      if (rowCount !== 1) throw new ProblemError('wrong_password');
+      await this.sessions.endAllOf(client, user.id);
+      await voidLink(client, user.id);
+      const changed = { type: 'UserPasswordChanged', data: { how: 'own' } } as const;
+      await putIntoOutbox(client, userStream(user.id), [changed], act, 'ChangePassword');
+      return this.sessions.begin({ id: user.id, passwordHash }, browser, client);
+    });
+    this.sessions.forgetUser(user.id);
+    if (token === undefined) throw new ProblemError('wrong_password');
+    return token;
+  }
+
+  private async found(token: string) {
+    const link = await findLink(this.pool, token);
+    if (!link) throw new ProblemError('link_gone');
+    return link;
+  }
+}

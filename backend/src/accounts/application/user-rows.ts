@@ -1,0 +1,53 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Role } from '../../../../contracts/src/commands/auth.js';
+import type { LinkPurpose } from './one-time-links.js';
+import type { User } from '../../../../contracts/src/queries/users.js';
+
+interface Row {
+  id: string;
+  email: string;
+  displayName: string | null;
+  role: Role;
+  takesNewLeads: boolean;
+  hasPassword: boolean;
+  secondFactor: boolean;
+  createdAt: Date;
+  disabledAt: Date | null;
+  lastSeenAt: Date | null;
+  purpose: LinkPurpose | null;
+  expiresAt: Date | null;
+  revision: number;
+}
+
+const shown = `
+  select u.id, u.email, u.display_name as "displayName", u.role, u.takes_new_leads as "takesNewLeads",
+    u.password_hash is not null as "hasPassword", f.confirmed_at is not null as "secondFactor",
+    u.created_at as "createdAt", u.disabled_at as "disabledAt", u.revision,
+    (select max(last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
+    l.purpose, l.expires_at as "expiresAt"
+  from users u
+  left join second_factors f on f.user_id = u.id
+  left join one_time_links l on l.user_id = u.id and l.expires_at > now()`;
+
+/** All users, by role descending, then the newest first (the order is the specification's). */
+export async function readUsers(pool: Pool): Promise<User[]> {
+  const { rows } = await pool.query<Row>(`${shown} order by u.role desc, u.created_at desc, u.id`);
+  return rows.map(userOf);
+}
+
+/** One user, undefined if there is none with this id. */
+export async function readUser(client: ClientBase | Pool, id: string): Promise<User | undefined> {
+  const { rows } = await client.query<Row>(`${shown} where u.id = $1`, [id]);
+  return rows[0] && userOf(rows[0]);
+}
+
+function userOf({ hasPassword, purpose, expiresAt, createdAt, disabledAt, lastSeenAt, ...row }: Row): User {
+  return {
+    ...row,
+    state: disabledAt ? 'disabled' : hasPassword ? 'active' : 'invited',
+    createdAt: createdAt.toISOString(),
+    disabledAt: disabledAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    link: purpose && expiresAt ? { purpose, expiresAt: expiresAt.toISOString() } : null,
+  };
+}

@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Role } from '../../../../contracts/src/commands/auth.js';
+
+/** Someone who can sign in. The row decides access at once: sessions read the role from here. */
+@Entity('users')
+export class User {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** As typed in; unique regardless of case. */
+  @Column('text')
+  email: string;
+
+  /** argon2id, with its parameters and salt (PHC string); null for somebody who was invited and has set none. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash: string | null;
+
+  /** Browsers that were remembered under an older one are strangers. */
+  @Column('integer', { name: 'browser_generation', default: 0 })
+  browserGeneration: number;
+
+  @Column('text')
+  role: Role;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  disabledAt: Date | null;
+}

@@ -1,0 +1,44 @@
+import type { Role } from '../../../../contracts/src/commands/auth.js';
+import type { ChangeUser } from '../../../../contracts/src/commands/users.js';
+import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/** What the decision about a change looks at. */
+export interface UserState {
+  role: Role;
+  disabled: boolean;
+  /** Somebody who was invited and never came can't sign in. */
+  hasPassword: boolean;
+  displayName: string | null;
+  takesNewLeads: boolean;
+}
+
+/**
+ * What a change comes to, [] when all is as asked for. Pure.
+ * @param otherAdmins how many others are admins, enabled, and can sign in
+ * @throws DomainError last_admin when nobody would be left who can administer
+ */
+export function changeUser(user: UserState, change: ChangeUser, otherAdmins: number): UserEvent[] {
+  const events: UserEvent[] = [];
+  const { role = user.role, disabled = user.disabled } = change;
+  const after = { ...user, role, disabled };
+  if (administers(user) && !administers(after) && otherAdmins === 0) throw new DomainError('last_admin');
+  if (role !== user.role) events.push({ type: 'UserRoleChanged', data: { from: user.role, to: role } });
+  if (disabled !== user.disabled) events.push({ type: disabled ? 'UserDisabled' : 'UserEnabled', data: {} });
+  const details = editedDetails(user, change);
+  if (Object.keys(details).length > 0) events.push({ type: 'UserDetailsEdited', data: details });
+  return events;
+}
+
+/** Whether the user is an admin who can sign in. */
+export function administers({ role, disabled, hasPassword }: UserState): boolean {
+  return role === 'admin' && !disabled && hasPassword;
+}
+
+/** Only what differs. */
+function editedDetails(user: UserState, { displayName, takesNewLeads }: ChangeUser) {
+  return {
+    ...(displayName !== undefined && displayName !== user.displayName && { displayName }),
+    ...(takesNewLeads !== undefined && takesNewLeads !== user.takesNewLeads && { takesNewLeads }),
+  };
+}

@@ -1,0 +1,86 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { HttpAdapterHost, Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { parseCorrelationId } from '../../platform/http/command-headers.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { accessKey, intakeKey, type AccessRule } from '../../platform/access/access.js';
+import { isAttended } from './attended.js';
+import { sessionCookie } from './cookie.strategy.js';
+import { EnrollmentGrants, enrollmentCookie } from '../../platform/access/enrollment-grant.js';
+import { Sessions } from '../application/sessions.js';
+import type { SignedIn } from '../../platform/access/signed-in.js';
+
+const visitorCallsPerMinute = 30;
+type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Decides for every route who may call it. Deny by default: a route without a rule is refused (and does not even start). */
+@Injectable()
+export class AccessGuard extends AuthGuard('cookie') {
+  /** By handler, so that one form that is flooded from an office's address leaves it the others. */
+  private readonly visitorLimits = new Map<unknown, RateLimit>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly grants: EnrollmentGrants,
+    private readonly http: HttpAdapterHost,
+    private readonly sessions: Sessions,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const rule = this.ruleOf<AccessRule>(accessKey, context);
+    const token = request.cookies[sessionCookie];
+    request.user = (token && this.sessions.remembered(token, isAttended(request))) || null;
+    // Passport costs time: it is for who has a session cookie, once every few seconds.
+    if (token && !request.user) await super.canActivate(context);
+    const user = request.user;
+    takeCorrelationId(request, http.getResponse<FastifyReply>());
+    if (!user && this.ruleOf<true>(intakeKey, context)) await this.limitVisitor(context.getHandler(), request);
+    if (rule === 'public') return true;
+    if (rule === 'enrollee' && !user) return this.allowEnrollee(request);
+    if (!user) throw new ProblemError('unauthenticated');
+    if (rule === 'staff' || rule === 'enrollee' || (rule === 'admin' && user.role === 'admin')) return true;
+    throw new ProblemError('forbidden');
+  }
+
+  /** A session that ended leaves a visitor, who may still call what is public. */
+  override handleRequest<TUser = SignedIn | null>(error: unknown, user: unknown): TUser {
+    if (error instanceof Error) throw error;
+    return (user || null) as TUser;
+  }
+
+  private ruleOf<Rule>(key: string, context: ExecutionContext): Rule | undefined {
+    return this.reflector.getAllAndOverride<Rule | undefined>(key, [context.getHandler(), context.getClass()]);
+  }
+
+  private allowEnrollee(request: ApiRequest): boolean {
+    const granted = this.grants.leadOf(request.cookies[enrollmentCookie], Date.now());
+    const { id } = request.params as { id?: string };
+    if (granted === null) throw new ProblemError('unauthenticated');
+    if (granted !== id?.toLowerCase()) throw new ProblemError('forbidden');
+    return true;
+  }
+
+  private async limitVisitor(handler: unknown, request: ApiRequest): Promise<void> {
+    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
+    const limitOf =
+      this.visitorLimits.get(handler) ??
+      fastify.createRateLimit({ max: visitorCallsPerMinute, timeWindow: '1 minute' });
+    this.visitorLimits.set(handler, limitOf);
+    const limit = await limitOf(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
+  }
+}
+
+/** Only now it is known whether staff ask for it. */
+function takeCorrelationId(request: ApiRequest, reply: FastifyReply): void {
+  const correlationId = parseCorrelationId(request.headers['x-correlation-id'], request.user);
+  if (correlationId === undefined) return;
+  request.correlationId = correlationId;
+  void reply.header('x-correlation-id', correlationId);
+}

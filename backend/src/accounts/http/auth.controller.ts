@@ -1,0 +1,81 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/commands/auth.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { Answers } from '../../platform/http/answers.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { Access } from '../../platform/access/access.js';
+import { sessionCookie } from './cookie.strategy.js';
+import { browserAccount } from '../application/limited-attempts.js';
+import { sessionCookieOptions } from './session-cookie.js';
+import { KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from '../application/known-browsers.js';
+import { LocalGuard } from './local.guard.js';
+import type { SigningIn } from './local.strategy.js';
+import { Sessions } from '../application/sessions.js';
+
+@ApiTags('Sign-in')
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly browsers: KnownBrowsers,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Access('public')
+  @UseGuards(LocalGuard)
+  @Answers({
+    summary:
+      'Sign in; sets the cookie `session`. Whoever has a second factor is asked for its code once the password is right',
+    schema: sessionSchema,
+    problems: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
+  })
+  async login(
+    @Body({ schema: loginSchema }) _credentials: Login,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
+    const user = request.user as unknown as SigningIn;
+    const { id, email, role, secondFactor } = user;
+    // A session from before the sign-in is never carried over (session fixation).
+    const old = request.cookies[sessionCookie];
+    const signedIn = old ? await this.sessions.find(old, false) : null;
+    const begun = await this.sessions.begin(user, request.headers['user-agent']);
+    if (begun === undefined) throw new ProblemError('invalid_credentials');
+    if (signedIn) await this.sessions.end(signedIn.session);
+    reply.setCookie(sessionCookie, begun, sessionCookieOptions(this.config));
+    const remembered = { ...sessionCookieOptions(this.config), path: '/api/auth', maxAge: knownBrowserSeconds };
+    const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
+    reply.setCookie(knownBrowserCookie, known, remembered);
+    this.logger.info({ correlationId: request.correlationId, user: id, secondFactor }, 'Somebody signed in');
+    return { user: { id, email, role } };
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @Access('public')
+  @Answers({ summary: 'Sign out; ends the session everywhere', schema: sessionSchema })
+  async logout(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Session> {
+    const { user, correlationId } = request;
+    if (user) {
+      await this.sessions.end(user.session);
+      this.logger.info({ correlationId, user: user.id }, 'Somebody signed out');
+    }
+    reply.clearCookie(sessionCookie, sessionCookieOptions(this.config));
+    return { user: null };
+  }
+
+  @Get('session')
+  @Access('public')
+  @Answers({ summary: 'Who is signed in; `user` is null for a visitor', schema: sessionSchema })
+  session(@Req() { user }: ApiRequest): Session {
+    return { user: user && { id: user.id, email: user.email, role: user.role } };
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import passport from 'passport';
+import { isAttended, type AskedBy } from './attended.js';
+import { Sessions } from '../application/sessions.js';
+import type { SignedIn } from '../../platform/access/signed-in.js';
+
+export const sessionCookie = 'session';
+
+interface CookieRequest extends AskedBy {
+  cookies: Record<string, string | undefined>;
+}
+type Done = (error: unknown, signedIn: SignedIn | null) => void;
+
+/** Passport strategy for an opaque session cookie. Looks at the cookie, never at a session of its own. */
+class OpaqueCookieStrategy extends passport.Strategy {
+  constructor(private readonly verify: (token: string, active: boolean, done: Done) => void) {
+    super();
+  }
+
+  override authenticate(request: CookieRequest): void {
+    const token = request.cookies[sessionCookie];
+    if (!token) return this.fail(401);
+    this.verify(token, isAttended(request), (error, signedIn) => {
+      if (error) this.error(error);
+      else if (signedIn) this.success(signedIn);
+      else this.fail(401);
+    });
+  }
+}
+
+@Injectable()
+export class CookieStrategy extends PassportStrategy(OpaqueCookieStrategy, 'cookie') {
+  constructor(private readonly sessions: Sessions) {
+    super();
+  }
+
+  validate(token: string, active: boolean): Promise<SignedIn | null> {
+    return this.sessions.find(token, active);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+import type { Login } from '../../../../contracts/src/commands/auth.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { LimitedAttempts, provePassword, type Attempter, type ProvenUser } from '../application/limited-attempts.js';
+import { SecondFactors } from '../application/second-factors.js';
+
+/** As the guard before it leaves it: the body is checked. */
+type LoginRequest = Attempter & { body: Login; correlationId: string };
+
+/** Somebody who has shown all that sign-in asks of them. */
+export type SigningIn = ProvenUser & { secondFactor: boolean };
+
+/**
+ * E-mail and password, and a code where the user has a second factor. Wrong, unknown and disabled look the same and cost the same; only
+ * who knows the password learns that there is a factor.
+ */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
+  constructor(
+    private readonly attempts: LimitedAttempts,
+    private readonly factors: SecondFactors,
+  ) {
+    super({ usernameField: 'email', passReqToCallback: true });
+  }
+
+  /**
+   * @throws ProblemError invalid_credentials; second_factor_required, with an error of `code` where one was given and wrong; rate_limited
+   * after too many wrong passwords or codes
+   */
+  async validate(request: LoginRequest, email: string, password: string): Promise<SigningIn> {
+    const user = await this.attempts.run('password', email, request, (found) => provePassword(found, password));
+    if (!user) throw new ProblemError('invalid_credentials');
+    const { enabled: secondFactor } = await this.factors.stateOf(user.id);
+    if (secondFactor) await this.checkCode(user, request);
+    return { ...user, secondFactor };
+  }
+
+  private async checkCode(user: ProvenUser, request: LoginRequest): Promise<void> {
+    const { body, correlationId } = request;
+    const code = body.code?.trim();
+    if (!code) throw new ProblemError('second_factor_required');
+    const act = { actor: { kind: 'user', id: user.id }, correlationId } as const;
+    const used = () => this.factors.use(act, user.id, code);
+    if (!(await this.attempts.run('second_factor', user.email, request, used)))
+      throw new ProblemError('second_factor_required', {
+        errors: [{ path: 'code', message: 'This code is not right.' }],
+      });
+  }
+}

@@ -1,0 +1,181 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { idInput } from '../../../../contracts/src/fields.js';
+import {
+  changeUserSchema,
+  inviteUserSchema,
+  type ChangeUser,
+  type InviteUser,
+} from '../../../../contracts/src/commands/users.js';
+import {
+  endedSessionsSchema,
+  factorRemovedSchema,
+  invitedSchema,
+  oneTimeLinkSchema,
+  userHistorySchema,
+  userSchema,
+  userSessionsSchema,
+  usersSchema,
+  type EndedSessions,
+  type FactorRemoved,
+  type Invited,
+  type OneTimeLink,
+  type User,
+  type UserHistory,
+  type Users,
+  type UserSessions,
+} from '../../../../contracts/src/queries/users.js';
+import { Access } from '../../platform/access/access.js';
+import { SecondFactors } from '../application/second-factors.js';
+import { actOf, type ApiRequest } from '../../platform/http/api-request.js';
+import { Answers } from '../../platform/http/answers.js';
+import { parseIfMatch } from '../../platform/http/command-headers.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { People } from '../application/people.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { FindUser, FindUserHistory, ListSessions, ListUsers } from '../application/queries.js';
+
+const userParamsSchema = z.strictObject({ id: idInput('id').transform((id) => id.toLowerCase()) });
+type UserParams = z.infer<typeof userParamsSchema>;
+
+const refusals = ['unauthenticated', 'forbidden', 'user_not_found'] as const;
+const ofCommands = [...refusals, 'cross_site_request'] as const;
+
+/** Who may sign in. For admins alone. */
+@ApiTags('Users')
+@Controller('api/users')
+@Access('admin')
+export class UsersController {
+  constructor(
+    private readonly people: People,
+    private readonly queries: Queries,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  @Get()
+  @Answers({
+    summary: 'All users, by role descending, then the newest first',
+    schema: usersSchema,
+    problems: ['unauthenticated', 'forbidden'],
+  })
+  async all(): Promise<Users> {
+    return { users: await this.queries.execute(new ListUsers()) };
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Answers({
+    summary: 'Invite somebody. The link sets their password, works once and for 7 days, and is shown here only',
+    schema: invitedSchema,
+    status: 201,
+    problems: ['unauthenticated', 'forbidden', 'cross_site_request', 'user_exists'],
+  })
+  async invite(
+    @Body({ schema: inviteUserSchema }) body: InviteUser,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Invited> {
+    const invited = await this.people.invite(actOf(request), body);
+    void reply.header('etag', `"${invited.user.revision}"`);
+    return invited;
+  }
+
+  @Get(':id')
+  @Answers({ summary: 'One user', schema: userSchema, problems: refusals })
+  async one(
+    @Param({ schema: userParamsSchema }) { id }: UserParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<User> {
+    return this.tagged(reply, await this.existing(id));
+  }
+
+  @Patch(':id')
+  @ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The revision the change is based on, in quotes; refused with 412 when there is a newer one',
+    schema: { type: 'string', pattern: '^"\\d+"$' },
+  })
+  @Answers({
+    summary: 'Change role or name, disable or enable. It holds at once; who is disabled is signed out everywhere',
+    schema: userSchema,
+    problems: [...ofCommands, 'last_admin', 'revision_mismatch'],
+  })
+  async change(
+    @Param({ schema: userParamsSchema }) { id }: UserParams,
+    @Body({ schema: changeUserSchema }) body: ChangeUser,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<User> {
+    const expected = parseIfMatch(request.headers['if-match']);
+    return this.tagged(reply, await this.people.change(actOf(request), id, body, expected));
+  }
+
+  @Post(':id/reset-link')
+  @HttpCode(201)
+  @Answers({
+    summary: 'A link that sets a password once, good for 24 hours; for who was invited, the invitation anew',
+    schema: oneTimeLinkSchema,
+    status: 201,
+    problems: [...ofCommands, 'user_disabled'],
+  })
+  resetLink(@Param({ schema: userParamsSchema }) { id }: UserParams, @Req() request: ApiRequest): Promise<OneTimeLink> {
+    return this.people.resetLink(actOf(request), id);
+  }
+
+  @Get(':id/sessions')
+  @Answers({ summary: 'Where the user is signed in, last seen first', schema: userSessionsSchema, problems: refusals })
+  async sessionsOf(
+    @Param({ schema: userParamsSchema }) { id }: UserParams,
+    @Req() request: ApiRequest,
+  ): Promise<UserSessions> {
+    await this.existing(id);
+    return { sessions: await this.queries.execute(new ListSessions(id, request.user?.session)) };
+  }
+
+  @Delete(':id/sessions')
+  @Answers({ summary: 'Sign the user out everywhere', schema: endedSessionsSchema, problems: ofCommands })
+  async endSessions(
+    @Param({ schema: userParamsSchema }) { id }: UserParams,
+    @Req() request: ApiRequest,
+  ): Promise<EndedSessions> {
+    return { ended: await this.people.endSessions(actOf(request), id) };
+  }
+
+  @Delete(':id/second-factor')
+  @Answers({
+    summary: "Reset a user's second factor, after the loss of their app: the password alone signs them in again",
+    schema: factorRemovedSchema,
+    problems: [...ofCommands, 'second_factor_off'],
+  })
+  async resetSecondFactor(
+    @Param({ schema: userParamsSchema }) { id }: UserParams,
+    @Req() request: ApiRequest,
+  ): Promise<FactorRemoved> {
+    await this.factors.remove(actOf(request), id);
+    return { enabled: false };
+  }
+
+  @Get(':id/history')
+  @Answers({
+    summary: 'What happened to the user, newest first, read from the log',
+    schema: userHistorySchema,
+    problems: [...refusals, 'stream_unreadable', 'log_unavailable', 'log_refused'],
+  })
+  history(@Param({ schema: userParamsSchema }) { id }: UserParams): Promise<UserHistory> {
+    return this.queries.execute(new FindUserHistory(id));
+  }
+
+  private async existing(id: string): Promise<User> {
+    const user = await this.queries.execute(new FindUser(id));
+    if (!user) throw new ProblemError('user_not_found');
+    return user;
+  }
+
+  private tagged(reply: FastifyReply, user: User): User {
+    void reply.header('etag', `"${user.revision}"`);
+    return user;
+  }
+}

@@ -1,0 +1,40 @@
+import { In, type EntityManager } from 'typeorm';
+import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
+import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+
+export const analysisStream = 'analysis-';
+
+/** What the entries of a page are about. */
+export interface Subjects {
+  leads: ReadonlyMap<string, Pick<PipelineLead, 'id' | 'name' | 'propertyAddress' | 'deletedAt'>>;
+  /** By stream. */
+  analyses: ReadonlyMap<string, Pick<AnalysisEntry, 'id' | 'leadId' | 'propertyAddress'>>;
+}
+
+/** The analysis whose stream it is, else null. */
+export const analysisIdOf = (stream: string): string | null =>
+  stream.startsWith(analysisStream) ? stream.slice(analysisStream.length) : null;
+
+/** Names are looked up, not copied into the activity: an erasure needs no rewriting there. */
+export async function selectSubjects(manager: EntityManager, entries: readonly ActivityEntry[]): Promise<Subjects> {
+  const analyses = await selectAnalyses(manager, entries);
+  const ids = [...entries, ...analyses].flatMap(({ leadId }) => leadId ?? []);
+  const leads = await manager.find(PipelineLead, {
+    where: { id: In([...new Set(ids)]) },
+    select: { id: true, name: true, propertyAddress: true, deletedAt: true },
+  });
+  return {
+    leads: new Map(leads.map((lead) => [lead.id, lead])),
+    analyses: new Map(analyses.map((analysis) => [`${analysisStream}${analysis.id}`, analysis])),
+  };
+}
+
+/** Their first events are older than the link to a lead and do not name it. */
+function selectAnalyses(manager: EntityManager, entries: readonly ActivityEntry[]): Promise<AnalysisEntry[]> {
+  const ids = entries.flatMap(({ stream }) => analysisIdOf(stream) ?? []);
+  return manager.find(AnalysisEntry, {
+    where: { id: In([...new Set(ids)]) },
+    select: { id: true, leadId: true, propertyAddress: true },
+  });
+}

@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import type { ActivitySubject } from '../../../../contracts/src/queries/activity.js';
+import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
+import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
+import type { ActivityPlace } from './activity-place.js';
+import { analysisStream } from './activity-subjects.js';
+
+/** What of the activity is looked at. */
+export interface ActivityScope {
+  about: ActivitySubject;
+  /** Nothing that happened later, ISO 8601 UTC; null for all. */
+  at: string | null;
+  viewer: Viewer;
+}
+
+const columns = (entry: string) => `${entry}.position::text as position, ${entry}.event_id as "eventId", ${entry}.type,
+  ${entry}.stream, ${entry}.correlation_id as "correlationId", ${entry}.lead_id as "leadId", ${entry}.actor_kind as "actorKind",
+  ${entry}.actor_id as "actorId", ${entry}.occurred_at as "occurredAt", ${entry}.data`;
+
+/** An analysis belongs to the lead that it was linked to since. */
+const leadOf = (entry: string) => `case when ${entry}.lead_id is null
+    and ${entry}.stream ~ '^${analysisStream}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then (select analysis.lead_id from read.analyses analysis
+        where analysis.id = substr(${entry}.stream, ${analysisStream.length + 1})::uuid)
+  else ${entry}.lead_id end`;
+
+/** Whether an entry is in the scope, its instant left out. */
+function within({ about, viewer }: ActivityScope, entry: string): string {
+  const kind = `${entry}.stream ${about === 'referrals' ? '' : 'not '}like 'referral-%'`;
+  return `${kind} and (${entry}.type = 'LeadDeleted' or ${visibleTo(viewer, leadOf(entry))})`;
+}
+
+/** The first event of each action, newest first. */
+export function selectFirsts(
+  manager: EntityManager,
+  scope: ActivityScope,
+  after: ActivityPlace | null,
+  limit: number,
+): Promise<ActivityEntry[]> {
+  return manager.query<ActivityEntry[]>(
+    `select ${columns('entry')} from read.activity entry
+     where ($1::timestamptz is null or entry.occurred_at <= $1)
+       and ($2::timestamptz is null or (entry.occurred_at, entry.position) < ($2, $3::bigint))
+       and ${within(scope, 'entry')}
+       and not exists (select from read.activity earlier
+         where earlier.correlation_id = entry.correlation_id and earlier.position < entry.position
+           and ${within(scope, 'earlier')})
+     order by entry.occurred_at desc, entry.position desc limit $4`,
+    [scope.at, after?.at ?? null, after?.position ?? null, limit],
+  );
+}
+
+/** What else belongs to these actions, oldest first, at most so many of each. */
+export function selectParts(
+  manager: EntityManager,
+  scope: ActivityScope,
+  firsts: readonly ActivityEntry[],
+  most: number,
+): Promise<ActivityEntry[]> {
+  const named = firsts.filter(({ correlationId }) => correlationId !== null);
+  return manager.query<ActivityEntry[]>(
+    `select part.* from unnest($1::text[], $2::bigint[]) as first (correlation_id, position)
+     cross join lateral (
+       select ${columns('entry')} from read.activity entry
+       where entry.correlation_id = first.correlation_id and entry.position > first.position
+         and ($3::timestamptz is null or entry.occurred_at <= $3) and ${within(scope, 'entry')}
+       order by entry.position limit $4
+     ) part`,
+    [named.map(({ correlationId }) => correlationId), named.map(({ position }) => position), scope.at, most],
+  );
+}
+
+/** How many leads each action is about, by correlation. */
+export async function selectLeadCounts(
+  manager: EntityManager,
+  scope: ActivityScope,
+  firsts: readonly ActivityEntry[],
+): Promise<Map<string, number>> {
+  const rows = await manager.query<{ correlationId: string; leads: number }[]>(
+    `select entry.correlation_id as "correlationId", count(distinct entry.lead_id)::int as leads from read.activity entry
+     where entry.correlation_id = any($1::text[]) and ($2::timestamptz is null or entry.occurred_at <= $2)
+       and ${within(scope, 'entry')}
+     group by entry.correlation_id`,
+    [firsts.flatMap(({ correlationId }) => correlationId ?? []), scope.at],
+  );
+  return new Map(rows.map(({ correlationId, leads }) => [correlationId, leads]));
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
+import { oneLineAddress } from '../../../../contracts/src/property.js';
+import { activitySchema, type Activity } from '../../../../contracts/src/queries/activity.js';
+import { failing, leadIdsOf, startWithProvider, submitForm } from '../../../../testing/analyses.js';
+import type { Caller } from '../../../../testing/caller.js';
+
+describe('the activity of analyses', () => {
+  let system: Awaited<ReturnType<typeof startWithProvider>>;
+  let staff: Caller;
+
+  beforeAll(async () => {
+    system = await startWithProvider();
+    staff = await system.signedIn('user');
+  });
+  afterAll(() => system.stop());
+
+  const list = async () => activitySchema.parse((await staff.call<Activity>('GET', '/api/activity')).body).items;
+
+  it('names the lead also for what happened before the analysis was linked to it', async () => {
+    const { body, email } = await submitForm(system, [failing]);
+    await system.projected(body.position!);
+    const [leadId] = leadIdsOf(body);
+    const items = await list();
+    expect(items).toHaveLength(1);
+    const { parts, ...first } = items[0]!;
+    const about = [first, ...parts].map(({ type, leadId: lead, leadName, propertyAddress }) => [
+      type,
+      lead,
+      leadName,
+      propertyAddress,
+    ]);
+    const name = email.split('@')[0];
+    expect(about).toEqual(
+      ['LeadCreated', 'AnalysisRequested', 'AnalysisLinked', 'RentEstimateFailed', 'RentEstimated'].map((type) => [
+        type,
+        leadId,
+        name,
+        '13 Unlucky Ln, Ankeny, IA 50023',
+      ]),
+    );
+  });
+
+  it('names the property of an analysis that no lead has', async () => {
+    const id = randomUUID();
+    const metadata = {
+      $correlationId: id,
+      $causationId: id,
+      actor: { kind: 'system' as const, id: null },
+      occurredAt: new Date().toISOString(),
+    };
+    const { position } = await system.infrastructure.log.append(
+      `analysis-${id}`,
+      [{ id: randomUUID(), type: 'AnalysisRequested', data: analysisRequested.example, metadata }],
+      'no_stream',
+    );
+    await system.projected(position.toString());
+    expect((await list())[0]).toMatchObject({
+      type: 'AnalysisRequested',
+      leadId: null,
+      leadName: null,
+      analysisId: id,
+      propertyAddress: oneLineAddress(analysisRequested.example),
+    });
+  });
+});

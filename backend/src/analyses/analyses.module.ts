@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { Pool } from 'pg';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { RentProvider } from '../integrations/rentcast/rent-provider.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { OfficeSettings } from '../settings/application/office-settings.js';
+import { AddressAnalyses } from './application/address-analyses.js';
+import { AnalysisHistories } from './application/analysis-histories.js';
+import { AnalysisQueries } from './application/analysis-queries.js';
+import { AnalysisSubmissions } from './application/analysis-submissions.js';
+import { LeadAnalyses } from './application/lead-analyses.js';
+import { RentCache } from './application/rent-cache.js';
+import { RentEstimates } from './application/rent-estimates.js';
+import { RentLimits } from './application/rent-limits.js';
+import { RentOutcomes } from './application/rent-outcomes.js';
+import { RentRecorder } from './application/rent-recorder.js';
+import { Subscribers } from './application/subscribers.js';
+import { analysisQueryHandlers } from './application/query-handlers.js';
+import { AnalysesController } from './http/analyses.controller.js';
+import { LeadAnalysisController } from './http/lead-analysis.controller.js';
+
+/** Rent analyses: asked for by owners and staff, estimated by a process manager. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [AnalysesController, LeadAnalysisController],
+  providers: [
+    Subscribers,
+    AnalysisSubmissions,
+    AnalysisQueries,
+    AnalysisHistories,
+    AddressAnalyses,
+    LeadAnalyses,
+    RentRecorder,
+    RentEstimates,
+    RentOutcomes,
+    {
+      provide: RentLimits,
+      useFactory: (pool: Pool, settings: OfficeSettings) => new RentLimits(pool, () => settings.current.rentCallsADay),
+      inject: [Pool, OfficeSettings],
+    },
+    {
+      provide: RentProvider,
+      useFactory: (config: Config, metrics: Metrics) =>
+        new RentProvider({ ...config.rentcast, measure: metrics.outbound }),
+      inject: [CONFIG, Metrics],
+    },
+    {
+      provide: RentCache,
+      useFactory: (pool: Pool, provider: RentProvider, limits: RentLimits) => new RentCache(pool, provider, limits),
+      inject: [Pool, RentProvider, RentLimits],
+    },
+    ...analysisQueryHandlers,
+  ],
+  exports: [AnalysisQueries, RentLimits],
+})
+export class AnalysesModule {}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { History } from '../../../../contracts/src/queries/history.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { Users } from '../../accounts/application/users.js';
+import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { isDeletedBy } from '../../leads/domain/living-lead.js';
+import { historyOf } from '../../platform/history/build-history.js';
+import { analysisAggregate } from '../domain/analysis-aggregate.js';
+
+/** What happened to analyses, straight from the log. */
+@Injectable()
+export class AnalysisHistories {
+  constructor(
+    private readonly log: EventLog,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * The analysis' events, oldest first; null where there is no analysis that the viewer may see. That of a deleted lead is for admins,
+   * as the lead is.
+   * @throws LogUnavailable
+   */
+  async of(id: string, viewer: Viewer): Promise<History | null> {
+    const events = await this.log.readStream(`analysis-${id}`);
+    const leadId = leadIdIn(events);
+    if (leadId !== undefined && !seesDeleted(viewer) && isDeletedBy(await this.log.readStream(`lead-${leadId}`)))
+      return null;
+    return historyOf(analysisAggregate, id, events, this.users);
+  }
+}
+
+function leadIdIn(events: readonly LogEvent[]): string | undefined {
+  for (const event of events) if (event.readable && event.type === 'AnalysisLinked') return event.data.leadId;
+  return undefined;
+}

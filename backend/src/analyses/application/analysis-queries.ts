@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { normalisedAddress } from '../../../../contracts/src/address.js';
+import { erased } from '../../../../contracts/src/events/personal.js';
+import { oneLineAddress } from '../../../../contracts/src/property.js';
+import type { AnalysesByAddress, AnalysisReport, Sibling } from '../../../../contracts/src/queries/analysis.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { analysisIdOf } from '../domain/analysis-ids.js';
+import type { AddressParts } from '../../../../contracts/src/parse-address.js';
+import { shownAnalysis } from '../domain/shown-analysis.js';
+
+const listed = 100;
+const patienceMs = 3_000;
+const pollMs = 20;
+const living = 'lead.id = analysis.leadId and lead.deletedAt is null';
+
+/** Reads analyses from `read.analyses`. Those of a deleted lead are gone with it. */
+@Injectable()
+export class AnalysisQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+  ) {}
+
+  /**
+   * The report of a lead's newest analysis, null when it has none. One that was submitted a moment ago is waited for.
+   * @throws ProblemError not_ready when the read models don't get to it in time
+   */
+  async report(leadId: string, forStaff: boolean): Promise<AnalysisReport | null> {
+    const found = await this.find(leadId, forStaff);
+    if (found) return found;
+    const [submitted] = await this.log.readStream(`analysis-${analysisIdOf(leadId)}`, { limit: 1 });
+    if (!submitted) return null;
+    await this.caughtUp(await this.log.head());
+    return this.find(leadId, forStaff);
+  }
+
+  /** Every analysis of the place, newest first, at most 100, with or without a lead. */
+  byAddress(parts: AddressParts): Promise<AnalysesByAddress> {
+    const addressKey = normalisedAddress(oneLineAddress(parts));
+    return inSnapshot(this.dataSource, async (manager) => {
+      const rows = await manager
+        .createQueryBuilder(AnalysisEntry, 'analysis')
+        .leftJoin(PipelineLead, 'lead', 'lead.id = analysis.leadId')
+        .where('analysis.addressKey = :addressKey and lead.deletedAt is null', { addressKey })
+        .orderBy({ 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
+        .limit(listed)
+        .getMany();
+      const analyses = rows.map((row) => ({ ...shownAnalysis(row, true), name: row.name, email: row.email }));
+      return { position: await readPosition(manager, 'analyses'), analyses };
+    });
+  }
+
+  private find(leadId: string, forStaff: boolean): Promise<AnalysisReport | null> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const row = await ofLivingLeads(manager)
+        .andWhere('analysis.leadId = :leadId', { leadId })
+        .orderBy({ 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
+        .limit(1)
+        .getOne();
+      if (!row) return null;
+      return {
+        position: await readPosition(manager, 'analyses'),
+        analysis: shownAnalysis(row, forStaff),
+        siblings: await siblingsOf(manager, row, forStaff),
+      };
+    });
+  }
+
+  private async caughtUp(position: bigint): Promise<void> {
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      const text = `select from projection.checkpoints where serving and name = 'analyses' and position >= $1`;
+      if ((await this.pool.query(text, [position])).rowCount) return;
+      if (performance.now() > until) throw new ProblemError('not_ready', {}, 2);
+      await pause(pollMs);
+    }
+  }
+}
+
+function ofLivingLeads(manager: EntityManager): SelectQueryBuilder<AnalysisEntry> {
+  return manager.createQueryBuilder(AnalysisEntry, 'analysis').innerJoin(PipelineLead, 'lead', living).where('true');
+}
+
+/** An e-mail is known to whoever types it, so only staff see what else came with it. */
+async function siblingsOf(manager: EntityManager, of: AnalysisEntry, forStaff: boolean): Promise<Sibling[]> {
+  const email = forStaff && of.email !== erased ? of.email : null;
+  const rows = await ofLivingLeads(manager)
+    .andWhere('(analysis.submissionId = :submissionId or lower(analysis.email) = lower(:email))', {
+      submissionId: of.submissionId,
+      email,
+    })
+    .andWhere('analysis.leadId <> :leadId', { leadId: of.leadId })
+    .orderBy({ 'analysis.propertyAddress': 'ASC', 'analysis.requestedAt': 'DESC' })
+    .limit(listed)
+    .getMany();
+  const newest = new Map<string, Sibling>();
+  for (const { leadId, propertyAddress, totalRentCents } of rows)
+    if (leadId !== null && !newest.has(leadId))
+      newest.set(leadId, { leadId, address: propertyAddress, rentCents: totalRentCents });
+  return [...newest.values()];
+}

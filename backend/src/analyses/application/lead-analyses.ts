@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { normalisedAddress } from '../../../../contracts/src/address.js';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { oneLineAddress } from '../../../../contracts/src/property.js';
+import type { LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { evolveLead, leadDecider, type Lead } from '../../leads/domain/lead-state.js';
+import { livingLead } from '../../leads/domain/living-lead.js';
+import type { Call } from '../../platform/commands/call.js';
+import { Commands, contextOf } from '../../platform/commands/commands.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { addressOfLead, requestOfLead } from '../domain/analysed-lead.js';
+import { analysisCommands } from '../domain/analysis-commands.js';
+import { analysisIdOf } from '../domain/analysis-ids.js';
+import { shownAnalysis } from '../domain/shown-analysis.js';
+import { RentOutcomes } from './rent-outcomes.js';
+
+const mostUnlinked = 5;
+
+/** The analysis of a lead: staff run one where it came without, or link one of its address that has no lead. */
+@Injectable()
+export class LeadAnalyses {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly outcomes: RentOutcomes,
+  ) {}
+
+  /** Null where there is no lead that the viewer may see. */
+  of(leadId: string, viewer: Viewer): Promise<LeadAnalysis | null> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const lead = await manager.findOneBy(PipelineLead, { id: leadId });
+      if (!lead || (lead.deletedAt !== null && !seesDeleted(viewer))) return null;
+      const position = await readPosition(manager, 'analyses');
+      const order = { requestedAt: 'DESC', id: 'ASC' } as const;
+      const found = await manager.findOne(AnalysisEntry, { where: { leadId }, order });
+      const address = addressOfLead(lead);
+      if (found || !address.ok) return { position, analysis: found && shownAnalysis(found, true), unlinked: [] };
+      const addressKey = normalisedAddress(oneLineAddress(address.parts));
+      const where = { addressKey, leadId: IsNull() };
+      const unlinked = await manager.find(AnalysisEntry, { where, order, take: mostUnlinked });
+      return { position, analysis: null, unlinked: unlinked.map((row) => shownAnalysis(row, true)) };
+    });
+  }
+
+  /**
+   * Asks for an analysis of the lead's property. Its id is made of the lead's, so that two at once make one. Answers once the rent is
+   * estimated, after 8 s at the latest; then the analysis is pending.
+   * @throws ProblemError invalid_address, invalid_state_zip
+   * @throws DomainError lead_not_found, lead_deleted, analysis_exists, stream_unreadable
+   */
+  run(call: Call, leadId: string): Promise<CommandAnswer> {
+    return this.commands.once(call, leadId, {}, 201, async (keyed) => {
+      const analysisId = analysisIdOf(leadId);
+      const lead = await this.livingLead(leadId);
+      const address = addressOfLead(lead);
+      if (!address.ok) throw new ProblemError(address.code);
+      await this.refuseSecond(leadId, analysisId);
+      const context = contextOf(call, this.commands.partOf(keyed, 'request'));
+      const request = { ...requestOfLead(analysisId, lead, address.parts), leadId };
+      const requested = await this.commands.execute(analysisCommands.requestAnalysis, analysisId, request, context);
+      const outcome = (await this.outcomes.wait([analysisId])).get(analysisId);
+      return outcome ? { id: analysisId, ...outcome, position: outcome.position.toString() } : requested;
+    });
+  }
+
+  /**
+   * Gives the lead an analysis that belongs to none. To the same lead again it is nothing to do.
+   * @throws DomainError lead_not_found, lead_deleted, analysis_not_found, analysis_exists, analysis_linked, stream_unreadable
+   */
+  link(call: Call, leadId: string, analysisId: string): Promise<CommandAnswer> {
+    return this.commands.once(call, leadId, { analysisId }, 201, async (keyed) => {
+      await this.livingLead(leadId);
+      await this.refuseSecond(leadId, analysisId);
+      const context = contextOf(call, this.commands.partOf(keyed, 'link'));
+      return this.commands.execute(analysisCommands.linkAnalysis, analysisId, { leadId }, context);
+    });
+  }
+
+  private async livingLead(leadId: string): Promise<Lead> {
+    const events = await this.log.readStream(`lead-${leadId}`);
+    if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
+    return livingLead((events as unknown as LeadEvent[]).reduce(evolveLead, leadDecider.initialState));
+  }
+
+  /** A lead has one analysis: another one would take the place of the report that its owner may have read. */
+  private async refuseSecond(leadId: string, analysisId: string): Promise<void> {
+    const entries = await this.dataSource
+      .getRepository(AnalysisEntry)
+      .find({ where: { leadId }, select: { id: true } });
+    if (entries.some(({ id }) => id !== analysisId))
+      throw new DomainError('analysis_exists', 'This lead has an analysis already.');
+  }
+}

@@ -1,0 +1,77 @@
+import { Pool } from 'pg';
+import { normalisedAddress } from '../../../../contracts/src/address.js';
+import { rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { RentLimits } from './rent-limits.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { RentAnswer, RentProvider, RentQuestion } from '../../integrations/rentcast/rent-provider.js';
+
+/** Old answers go with every new one, so that the table stays as small as a day. */
+const keepAnswer = `
+  with gone as (delete from rent_estimate_cache where fetched_at < now() - interval '24 hours')
+  insert into rent_estimate_cache (question, estimate) values ($1, $2)
+  on conflict (question) do update set estimate = excluded.estimate, fetched_at = now()`;
+
+const findAnswer = `
+  select estimate from rent_estimate_cache where question = $1 and fetched_at >= now() - interval '24 hours'`;
+
+/** The provider's estimates, each kept for a day, so that a visitor's retry costs nothing. Failures are not kept. */
+export class RentCache {
+  private readonly asked = new Map<string, Promise<RentAnswer>>();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly provider: Pick<RentProvider, 'estimate'>,
+    private readonly limits: Pick<RentLimits, 'take' | 'takeAgain'>,
+  ) {}
+
+  /**
+   * As the provider's `estimate`; the same question, also while it is being asked, is asked once. Throws what Postgres throws.
+   * @param analysisId whose question it is: what is answered from here counts against no limit
+   */
+  estimate(question: RentQuestion, analysisId: string, signal?: AbortSignal): Promise<RentAnswer> {
+    const key = JSON.stringify([
+      normalisedAddress(question.address),
+      question.propertyType,
+      question.unitCount,
+      question.squareFootage,
+      question.bedrooms,
+      question.bathrooms,
+    ]);
+    const running = this.asked.get(key);
+    if (running) {
+      const own = () => this.estimate(question, analysisId, signal);
+      return running.then(
+        (answer) => (answer.ok || !answer.own ? answer : own()),
+        (error: unknown) => {
+          // Whoever asked first was stopped: that is none of ours.
+          if (error instanceof OutboundError && error.kind === 'cancelled' && !signal?.aborted) return own();
+          throw error;
+        },
+      );
+    }
+    const answer = this.answer(key, question, analysisId, signal).finally(() => this.asked.delete(key));
+    this.asked.set(key, answer);
+    return answer;
+  }
+
+  private async answer(
+    key: string,
+    question: RentQuestion,
+    analysisId: string,
+    signal?: AbortSignal,
+  ): Promise<RentAnswer> {
+    const kept = await this.kept(key);
+    if (kept) return { ok: true, estimate: kept };
+    const limits = { take: () => this.limits.take(analysisId), takeAgain: () => this.limits.takeAgain() };
+    const answer = await this.provider.estimate(question, limits, signal);
+    if (answer.ok) await this.pool.query(keepAnswer, [key, answer.estimate]);
+    return answer;
+  }
+
+  /** An answer that older code kept in another shape counts as none. */
+  private async kept(key: string): Promise<DataOf<'RentEstimated'> | undefined> {
+    const { rows } = await this.pool.query<{ estimate: unknown }>(findAnswer, [key]);
+    return rentEstimated.schema.safeParse(rows[0]?.estimate).data;
+  }
+}

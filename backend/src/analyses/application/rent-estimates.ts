@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { maxProperties } from '../../../../contracts/src/commands/analyses.js';
+import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
+import {
+  SubjectUnreadable,
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+  type ProcessManager,
+  type Reaction,
+} from '../../platform/process-managers/process-manager.js';
+import { analysisCommands } from '../domain/analysis-commands.js';
+import { analysisIdOf, leadIdOf } from '../domain/analysis-ids.js';
+import { analysisDecider, evolveAnalysis } from '../domain/analysis-state.js';
+import { RentRecorder } from './rent-recorder.js';
+
+export const rentEstimatesName = 'rent-estimates';
+const category = `${analysisDecider.category}-`;
+/** Over some hours: what is tried again is our own trouble, since the provider's failure is an outcome. */
+const maxAttempts = 12;
+
+/**
+ * Asks the provider for the rent of every analysis that is requested, and records the estimate, or its failure with the fallback. The
+ * provider's answer is kept per question for a day (RentCache), so a second try after a kill costs no second call.
+ */
+@Injectable()
+@ManagesEffects()
+export class RentEstimates implements ProcessManager {
+  readonly name: string = rentEstimatesName;
+  readonly handles = ['AnalysisRequested', 'RentEstimateFailed', 'RentEstimated'] as const;
+  readonly kinds = {
+    'rent-estimate': {
+      perform: (effect: ClaimedEffect, acting: Acting) => this.estimate(effect, acting),
+      conclude: async ({ key }: ClaimedEffect, error: string, acting: Acting): Promise<void> => {
+        await this.commands.execute(analysisCommands.recordRentFailure, key, { error }, acting.context('failure'));
+      },
+    },
+  };
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly recorder: RentRecorder,
+  ) {}
+
+  react(event: ReadableEvent): Reaction[] {
+    if (!event.stream.startsWith(category)) return [];
+    const key = event.stream.slice(category.length);
+    if (event.type === 'RentEstimated') return [{ ended: key, as: event.data.preliminary ? 'failed' : 'done' }];
+    if (event.type === 'RentEstimateFailed') return [{ ended: key, as: 'failed' }];
+    if (event.type !== 'AnalysisRequested') return [];
+    const { $correlationId, occurredAt } = event.metadata;
+    const leadId = leadOf(key, event.data.submissionId) ?? null;
+    const effect = { key, kind: 'rent-estimate', subject: event.stream, leadId, idempotent: true, maxAttempts };
+    return [{ effect: { ...effect, correlationId: $correlationId, dueAt: occurredAt } }];
+  }
+
+  /** An estimate that stands there already is the outcome; a preliminary one is asked for again where a person wants it. */
+  private async estimate({ key, subject, round }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const events = await this.log.readStream(subject);
+    const unreadable = events.find((event) => !event.readable);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const known = events as unknown as AnalysisEvent[];
+    const state = known.reduce(evolveAnalysis, analysisDecider.initialState);
+    const requested = known.find((event) => event.type === 'AnalysisRequested');
+    if (!state || !requested) return { as: 'cancelled', reason: 'The analysis was never requested' };
+    const leadId = leadOf(key, requested.data.submissionId);
+    // Of an earlier version, which linked the lead last: whatever it left out is made up for.
+    if (state.leadId === null && leadId !== undefined)
+      await this.commands.execute(analysisCommands.linkAnalysis, key, { leadId }, acting.context('link'));
+    if (state.estimate && (round === 0 || !state.estimate.preliminary))
+      return { as: state.estimate.preliminary ? 'failed' : 'done' };
+    const failure = await this.recorder.record(key, requested.data, acting.context('estimate'), acting.signal);
+    return failure === undefined ? { as: 'done' } : { as: 'failed', reason: failure };
+  }
+}
+
+/** The lead that the analysis came with, undefined for one that came without. Both ids are made of the submission's. */
+function leadOf(analysisId: string, submissionId: string): string | undefined {
+  for (let index = 0; index < maxProperties; index++) {
+    const leadId = leadIdOf(submissionId, index);
+    if (analysisIdOf(leadId) === analysisId) return leadId;
+  }
+  return undefined;
+}

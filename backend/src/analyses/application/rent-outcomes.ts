@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { rentEstimatesName } from './rent-estimates.js';
+
+const patienceMs = 8_000;
+
+/** Where an analysis is after its outcome. */
+export interface RentOutcome {
+  revision: number;
+  position: bigint;
+}
+
+/** Waits for what becomes of rent estimates, whichever process asks for them. */
+@Injectable()
+export class RentOutcomes {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+  ) {}
+
+  /** Those of the analyses that have their estimate, or the failure with the fallback, within 8 s. Throws LogUnavailable. */
+  async wait(analysisIds: readonly string[]): Promise<Map<string, RentOutcome>> {
+    const ended = await untilEnded(this.pool, rentEstimatesName, analysisIds, patienceMs);
+    const found = await Promise.all(
+      [...ended.keys()].map(async (id) => {
+        const [last] = await this.log.readStream(`analysis-${id}`, { backwards: true, limit: 1 });
+        return last ? [[id, { revision: last.revision, position: last.position }] as const] : [];
+      }),
+    );
+    return new Map(found.flat());
+  }
+}

@@ -1,0 +1,36 @@
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { parseAddress, type AddressParts, type ParsedAddress } from '../../../../contracts/src/parse-address.js';
+import type { Lead } from '../../leads/domain/lead-state.js';
+
+type Placed = Pick<Lead, 'propertyAddress' | 'streetAddress' | 'city' | 'state' | 'zipCode'>;
+
+/** Where a lead's property is: the parts that are known, or those of its one line. */
+export function addressOfLead({ propertyAddress, streetAddress, city, state, zipCode }: Placed): ParsedAddress {
+  if (streetAddress !== null && city !== null && state !== null && zipCode !== null)
+    return { ok: true, parts: { streetAddress, city, state, zipCode } };
+  return parseAddress(propertyAddress);
+}
+
+/**
+ * What the analysis of a lead that came without one is asked for. A type that is not known counts as one home, as with an address.
+ * @param analysisId stands for its submission too: it came alone
+ */
+export function requestOfLead(analysisId: string, lead: Lead, address: AddressParts): DataOf<'AnalysisRequested'> {
+  const { email, name, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = lead;
+  const { streetAddress, city, state, zipCode } = address;
+  return {
+    submissionId: analysisId,
+    email,
+    name: name === '' ? null : name,
+    streetAddress,
+    city,
+    state,
+    zipCode,
+    propertyType: propertyType ?? 'single-family',
+    squareFootage,
+    unitCount,
+    bedrooms,
+    bathrooms,
+    yearBuilt,
+  };
+}

@@ -1,0 +1,21 @@
+import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
+import { analysisDecider, type Analysis } from './analysis-state.js';
+
+/** Why each event of an analysis stays. */
+const undo: UndoTable<AnalysisEvent> = {
+  AnalysisRequested: 'It was asked for. Another analysis can be run, and the newest one counts.',
+  RentEstimated: 'The provider said so. Run another analysis to ask again.',
+  RentEstimateFailed: 'A failed attempt has changed nothing. Run another analysis instead.',
+  AnalysisLinked: 'An analysis stays with its lead: with another one its report would show a stranger’s property.',
+};
+
+/** What an analysis' history needs to know of analyses. Nothing of one is taken back. The estimate shows as the fields it has. */
+export const analysisAggregate: Aggregate<Analysis, AnalysisEvent> = {
+  decider: analysisDecider,
+  called: 'an analysis',
+  notFound: 'analysis_not_found',
+  undo,
+  compensations: [],
+  shown: ({ estimate, ...analysis }) => ({ ...analysis, ...estimate }),
+};

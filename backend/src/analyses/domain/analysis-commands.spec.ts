@@ -1,0 +1,85 @@
+import { describe, it } from '@jest/globals';
+import { analysisLinked, analysisRequested, rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
+import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
+import { analysisCommands as commands } from './analysis-commands.js';
+
+const requested: AnalysisEvent = { type: 'AnalysisRequested', data: analysisRequested.example };
+const real: AnalysisEvent = {
+  type: 'RentEstimated',
+  data: { ...rentEstimated.example, preliminary: false, provider: 'rentcast' },
+};
+const error = 'RentCast API key is required';
+const failed: AnalysisEvent = { type: 'RentEstimateFailed', data: { error } };
+const fallback: AnalysisEvent = {
+  type: 'RentEstimated',
+  data: {
+    preliminary: true,
+    provider: 'fallback',
+    rentPerUnitCents: 180_000,
+    rangeLowCents: 160_000,
+    rangeHighCents: 200_000,
+    occupancyPercent: 95,
+    averageDaysOnMarket: 30,
+    yearOverYearPercent: 3.5,
+    comparables: [],
+  },
+};
+
+describe('request analysis', () => {
+  it('starts the stream with what was asked', () => {
+    given([]).when(commands.requestAnalysis, analysisRequested.example).then([requested]);
+  });
+
+  it('never overwrites an analysis', () => {
+    given([requested]).when(commands.requestAnalysis, analysisRequested.example).then('analysis_exists');
+  });
+});
+
+describe('record rent estimate', () => {
+  it('records what the provider said, also over a preliminary estimate', () => {
+    given([requested]).when(commands.recordRentEstimate, real.data).then([real]);
+    given([requested, failed, fallback]).when(commands.recordRentEstimate, real.data).then([real]);
+  });
+
+  it('has nothing to do when it says the same again', () => {
+    given([requested, real]).when(commands.recordRentEstimate, real.data).then([]);
+  });
+
+  it('needs an analysis', () => {
+    given([]).when(commands.recordRentEstimate, real.data).then('analysis_not_found');
+  });
+});
+
+describe('record rent failure', () => {
+  it('keeps the reason and lets the fallback stand in, marked as preliminary', () => {
+    given([requested]).when(commands.recordRentFailure, { error }).then([failed, fallback]);
+  });
+
+  it('leaves an estimate that is there alone', () => {
+    given([requested, real]).when(commands.recordRentFailure, { error }).then([failed]);
+    given([requested, failed, fallback]).when(commands.recordRentFailure, { error }).then([failed]);
+  });
+
+  it('needs an analysis', () => {
+    given([]).when(commands.recordRentFailure, { error }).then('analysis_not_found');
+  });
+});
+
+describe('link analysis', () => {
+  const linked: AnalysisEvent = { type: 'AnalysisLinked', data: { leadId: sampleLeadId } };
+
+  it('ties the analysis to its lead, once', () => {
+    given([requested, real]).when(commands.linkAnalysis, linked.data).then([linked]);
+    given([requested, linked]).when(commands.linkAnalysis, linked.data).then([]);
+  });
+
+  it('never hands it to another lead', () => {
+    const other = { leadId: '3c8f0f52-0f4e-4f5c-8b35-8b4a3f1f9d10' };
+    given([requested, linked]).when(commands.linkAnalysis, other).then('analysis_linked');
+  });
+
+  it('needs an analysis', () => {
+    given([]).when(commands.linkAnalysis, analysisLinked.example).then('analysis_not_found');
+  });
+});

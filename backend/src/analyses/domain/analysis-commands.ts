@@ -1,0 +1,15 @@
+import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import type { AnalysisState } from './analysis-state.js';
+import { linkAnalysis } from './link-analysis.js';
+import { recordRentEstimate } from './record-rent-estimate.js';
+import { recordRentFailure } from './record-rent-failure.js';
+import { requestAnalysis } from './request-analysis.js';
+
+/** Every command an analysis takes. */
+export const analysisCommands = {
+  requestAnalysis,
+  recordRentEstimate,
+  recordRentFailure,
+  linkAnalysis,
+} as const satisfies Record<string, CommandDefinition<AnalysisState, never, AnalysisEvent>>;

@@ -1,0 +1,32 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { blogPlace, blogQuery } from '../../../../contracts/src/blog-place.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { FindBlogPost, ListBlogAddresses, ListBlogPosts } from '../application/queries.js';
+import type { SiteData } from '../../platform/site/serve-frontend.js';
+
+/** The blog's pages are rendered when asked for: posts are written while the site runs. */
+export function blogPages(nest: INestApplicationContext, logger: Logger): SiteData {
+  const queries = () => nest.get(Queries);
+  return {
+    pages: {
+      '/blog': async (_, search) => {
+        const place = blogPlace(Object.fromEntries(search));
+        return { [`/api/blog/posts${blogQuery(place)}`]: await queries().execute(new ListBlogPosts(place)) };
+      },
+      '/blog/$slug': async ({ slug = '' }) => {
+        const post = await queries().execute(new FindBlogPost(slug));
+        // A null lets the page say 'Post not found' itself; AskedPages makes it a 404.
+        return { [`/api/blog/posts/${encodeURIComponent(slug)}`]: post };
+      },
+    },
+    posts: async () => {
+      const posts = await queries().execute(new ListBlogAddresses());
+      return posts.map(({ slug, publishedAt }) => ({
+        path: `/blog/${encodeURIComponent(slug)}`,
+        changed: publishedAt.toISOString(),
+      }));
+    },
+    onFailure: (err, pattern) => logger.error({ err, page: pattern }, 'A page could not be rendered'),
+  };
+}

@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm';
+import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+
+/**
+ * The cards, each of a lead without a rent of its own with the one that its newest analysis estimates, for all units.
+ * Asked for once for many cards: most leads of the analysis form have nothing else yet.
+ */
+export async function withAnalysedRents(manager: EntityManager, cards: readonly BoardCard[]): Promise<BoardCard[]> {
+  const ids = cards.filter(({ estimatedRentCents }) => estimatedRentCents === null).map(({ id }) => id);
+  const rents = ids.length === 0 ? new Map<string, number>() : await newestRents(manager, ids);
+  return cards.map((card) => ({ ...card, analysedRentCents: rents.get(card.id) ?? null }));
+}
+
+async function newestRents(manager: EntityManager, leadIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await manager.query<{ leadId: string; rentCents: number }[]>(
+    `select distinct on (lead_id) lead_id as "leadId", total_rent_cents::float8 as "rentCents"
+       from read.analyses where lead_id = any($1) and total_rent_cents is not null
+       order by lead_id, requested_at desc, id`,
+    [leadIds],
+  );
+  return new Map(rows.map(({ leadId, rentCents }) => [leadId, rentCents]));
+}

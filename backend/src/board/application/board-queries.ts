@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import {
+  boardCardSchema,
+  boardPageSize,
+  type Board,
+  type BoardCard,
+  type BoardPage,
+} from '../../../../contracts/src/queries/board.js';
+import type { BoardSort, ColumnSort } from '../../../../contracts/src/queries/board-sort.js';
+import {
+  matchLimit,
+  type BoardCards,
+  type BoardFilter,
+  type BoardMatches,
+} from '../../../../contracts/src/queries/board-filter.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { withIsoInstants } from '../../leads/application/shown-lead.js';
+import { TouchClock } from '../../leads/application/touch-clock.js';
+import { Users } from '../../accounts/application/users.js';
+import { withAnalysedRents } from './analysed-rents.js';
+import { filterCondition, type FilterCondition } from './board-filter.js';
+import { afterCursor, cursorAfter, inColumnOrder } from './column-order.js';
+
+const fields = boardCardSchema.omit({ touchDueAt: true, analysedRentCents: true }).keyof().options;
+
+interface Total {
+  status: LeadStatus;
+  count: number;
+  monthlyRentCents: number;
+  /** Of those that match; of all when there is no filter. */
+  matching: number;
+  matchingRentCents: number;
+}
+
+/** Reads the board from `read.pipeline`: columns, counts and position of one snapshot. */
+@Injectable()
+export class BoardQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+    private readonly clock: TouchClock,
+  ) {}
+
+  async board(filter: BoardFilter, sort: BoardSort): Promise<Board> {
+    const condition = filterCondition(filter, new Date());
+    const board = await inSnapshot(this.dataSource, async (manager) => {
+      const position = await readPosition(manager, 'pipeline');
+      const totals = new Map((await selectTotals(manager, condition)).map((total) => [total.status, total]));
+      const columns: Board['columns'] = [];
+      for (const status of leadStatuses) {
+        const { count, monthlyRentCents, matching, matchingRentCents } = totals.get(status) ?? noLeads;
+        const by = sort[status] ?? 'newest';
+        const page = this.pageOf(matching > 0 ? await selectCards(manager, status, condition, by) : [], by);
+        const total = condition && { total: { count, monthlyRentCents } };
+        const shown = { count: matching, monthlyRentCents: matchingRentCents };
+        columns.push({ status, label: columnTitle(status), ...shown, ...total, sort: by, ...page });
+      }
+      const priced = await withAnalysedRents(
+        manager,
+        columns.flatMap(({ cards }) => cards),
+      );
+      for (const column of columns) column.cards = priced.splice(0, column.cards.length);
+      return { asOf: new Date().toISOString(), position, columns };
+    });
+    const cards = board.columns.flatMap((column) => column.cards);
+    const named = cards.flatMap(({ stageActorId, assigneeId }) => [stageActorId ?? [], assigneeId ?? []].flat());
+    return { ...board, people: Object.fromEntries(await this.users.emailsOf(named)) };
+  }
+
+  /** @param after the `next` of the page before; from the top when absent */
+  page(status: LeadStatus, after: string | undefined, filter: BoardFilter, sort: ColumnSort): Promise<BoardPage> {
+    const condition = filterCondition(filter, new Date());
+    return inSnapshot(this.dataSource, async (manager) => {
+      const position = await readPosition(manager, 'pipeline');
+      const { cards, ...next } = this.pageOf(await selectCards(manager, status, condition, sort, after), sort);
+      return { position, cards: await withAnalysedRents(manager, cards), ...next };
+    });
+  }
+
+  /** All leads that match, in the order of columns and cards, as far as `matchLimit`. */
+  matches(filter: BoardFilter): Promise<BoardMatches> {
+    const condition = filterCondition(filter, new Date());
+    return inSnapshot(this.dataSource, async (manager) => {
+      const position = await readPosition(manager, 'pipeline');
+      const [leads, total] = await livingLeads(manager, condition)
+        .select(['lead.id', 'lead.revision', 'lead.status', 'lead.estimatedRentCents'])
+        .orderBy('array_position(array[:...statuses]::text[], lead.status)')
+        .addOrderBy('lead.stageSince', 'DESC')
+        .addOrderBy('lead.id')
+        .setParameter('statuses', leadStatuses)
+        .limit(matchLimit)
+        .getManyAndCount();
+      return { position, total, leads };
+    });
+  }
+
+  /** Those of the named leads that are living and match. */
+  cards(ids: readonly string[], filter: BoardFilter): Promise<BoardCards> {
+    const condition = filterCondition(filter, new Date());
+    return inSnapshot(this.dataSource, async (manager) => {
+      const position = await readPosition(manager, 'pipeline');
+      const select = livingLeads(manager, condition).select(fields.map((field) => `lead.${field}`));
+      const found = await select.andWhere('lead.id in (:...ids)', { ids }).getMany();
+      return { position, cards: await withAnalysedRents(manager, this.clock.tell(found.map(withIsoInstants))) };
+    });
+  }
+
+  private pageOf(found: BoardCard[], sort: ColumnSort): { cards: BoardCard[]; next?: string } {
+    const cards = found.slice(0, boardPageSize);
+    const last = found.length > boardPageSize ? cards.at(-1) : undefined;
+    return { cards: this.clock.tell(cards), ...(last && { next: cursorAfter(last, sort) }) };
+  }
+}
+
+const noLeads: Omit<Total, 'status'> = { count: 0, monthlyRentCents: 0, matching: 0, matchingRentCents: 0 };
+
+function livingLeads(manager: EntityManager, condition: FilterCondition | null): SelectQueryBuilder<PipelineLead> {
+  const select = manager.createQueryBuilder(PipelineLead, 'lead').where('lead.deletedAt is null');
+  return condition ? select.andWhere(condition.sql, condition.parameters) : select;
+}
+
+function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
+  const matching = condition ? ` filter (where ${condition.sql})` : '';
+  return livingLeads(manager, null)
+    .select('lead.status', 'status')
+    .addSelect('count(*)::int', 'count')
+    .addSelect('coalesce(sum(lead.estimatedRentCents), 0)::float8', 'monthlyRentCents')
+    .addSelect(`(count(*)${matching})::int`, 'matching')
+    .addSelect(`coalesce(sum(lead.estimatedRentCents)${matching}, 0)::float8`, 'matchingRentCents')
+    .setParameters(condition?.parameters ?? {})
+    .groupBy('lead.status')
+    .getRawMany<Total>();
+}
+
+/** A page of a column and one card more, which tells whether there are others. @throws ProblemError invalid_input for a bad cursor */
+async function selectCards(
+  manager: EntityManager,
+  status: LeadStatus,
+  condition: FilterCondition | null,
+  sort: ColumnSort,
+  after?: string,
+): Promise<BoardCard[]> {
+  const select = inColumnOrder(
+    livingLeads(manager, condition)
+      .select(fields.map((field) => `lead.${field}`))
+      .andWhere('lead.status = :status', { status }),
+    sort,
+  ).limit(boardPageSize + 1);
+  if (after !== undefined) afterCursor(select, after, sort);
+  return (await select.getMany()).map(withIsoInstants);
+}

@@ -1,0 +1,59 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import { z } from 'zod';
+import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { ColumnSort } from '../../../../contracts/src/queries/board-sort.js';
+import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { cursorInstant } from '../../platform/http/cursor.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+
+type Select = SelectQueryBuilder<PipelineLead>;
+
+const stageCursor = z.tuple([cursorInstant, z.uuid()]);
+const rentCursor = z.tuple([z.int().nullable(), z.uuid()]);
+
+/** Sorts a column's cards, with ties by id: `newest` and `stalest` are the two ways through the board's index. */
+export function inColumnOrder(select: Select, sort: ColumnSort): Select {
+  if (sort === 'rent') return select.orderBy('lead.estimatedRentCents', 'DESC', 'NULLS LAST').addOrderBy('lead.id');
+  const newest = sort === 'newest';
+  return select.orderBy('lead.stageSince', newest ? 'DESC' : 'ASC').addOrderBy('lead.id', newest ? 'ASC' : 'DESC');
+}
+
+/** Where a page ended, opaque to callers. */
+export function cursorAfter({ id, stageSince, estimatedRentCents }: BoardCard, sort: ColumnSort): string {
+  const place = [sort === 'rent' ? estimatedRentCents : new Date(stageSince).toISOString(), id];
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/**
+ * Only what comes after the end of a page.
+ * @param after what `cursorAfter` wrote for this order
+ * @throws ProblemError invalid_input for anything else
+ */
+export function afterCursor(select: Select, after: string, sort: ColumnSort): Select {
+  if (sort === 'rent') {
+    const [rent, id] = read(after, rentCursor);
+    return rent === null
+      ? select.andWhere('lead.estimatedRentCents is null and lead.id > :id', { id })
+      : select.andWhere(
+          `(lead.estimatedRentCents is null or
+            lead.estimatedRentCents <= :rent and (lead.estimatedRentCents < :rent or lead.id > :id))`,
+          { rent, id },
+        );
+  }
+  const [at, id] = read(after, stageCursor);
+  const condition =
+    sort === 'newest'
+      ? 'lead.stageSince <= :at and (lead.stageSince < :at or lead.id > :id)'
+      : 'lead.stageSince >= :at and (lead.stageSince > :at or lead.id < :id)';
+  return select.andWhere(condition, { at: new Date(at), id });
+}
+
+function read<Place>(after: string, schema: z.ZodType<Place>): Place {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
+  } catch {
+    throw new ProblemError('invalid_input', {
+      errors: [{ path: 'after', message: 'after must be the `next` of the page before' }],
+    });
+  }
+}

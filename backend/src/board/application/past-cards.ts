@@ -1,0 +1,123 @@
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { BoardCard, PresentField } from '../../../../contracts/src/queries/board.js';
+import type { Stay } from '../../../../contracts/src/queries/board-time.js';
+
+/** Columns of `read.stage_history` under the names that cards have. */
+export const cardColumns = `
+  s.lead_id as id, s.first_revision as revision, s.name, s.status, s.source, s.property_address as "propertyAddress", s.city,
+  s.unit_count as "unitCount", s.estimated_rent_cents::float8 as "estimatedRentCents",
+  s.walkthrough_start as "walkthroughStart", s.marketing, s.assignee_id as "assigneeId", s.created_at as "createdAt", s.stage_since as "stageSince",
+  s.stage_event_id as "stageEventId", s.stage_actor_id as "stageActorId", s.last_contacted_at as "lastContactedAt"`;
+
+/**
+ * Whether the stay `s` lasted at the instant $1. Written so that two indexes answer it together: one of those that last still, one of
+ * the intervals of those that have ended.
+ */
+export const lastedThen = `((s.ended_at is null and s.started_at <= $1::timestamptz)
+      or (s.ended_at is not null and tstzrange(s.started_at, s.ended_at) @> $1::timestamptz))`;
+
+type PastCard = Required<Omit<BoardCard, PresentField>>;
+
+/** As the driver gives a row of `cardColumns`: instants are dates. */
+export interface CardRow extends Omit<PastCard, 'walkthroughStart' | 'createdAt' | 'stageSince' | 'lastContactedAt'> {
+  walkthroughStart: Date | null;
+  createdAt: Date;
+  stageSince: Date;
+  lastContactedAt: Date | null;
+}
+
+export interface StayRow extends CardRow {
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+/** A row of `cardColumns`, with whatever else was selected left out. */
+export function cardOf(row: CardRow): PastCard {
+  // Written out: spreading parts into it takes three times as long, and a board has hundreds of cards.
+  return {
+    id: row.id,
+    revision: row.revision,
+    name: row.name,
+    status: row.status,
+    source: row.source,
+    propertyAddress: row.propertyAddress,
+    city: row.city,
+    unitCount: row.unitCount,
+    estimatedRentCents: row.estimatedRentCents,
+    marketing: row.marketing,
+    assigneeId: row.assigneeId,
+    walkthroughStart: row.walkthroughStart?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    stageSince: row.stageSince.toISOString(),
+    stageEventId: row.stageEventId,
+    stageActorId: row.stageActorId,
+    lastContactedAt: row.lastContactedAt?.toISOString() ?? null,
+  };
+}
+
+export function stayOf(row: StayRow): Stay {
+  return {
+    ...cardOf(row),
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Every stage with leads in it at the instant $1: how many and what they rent for, all of them and those that match, and the
+ * first $2 cards that do (a stage without any has one row without a card). The materialised part is the only look for what stood
+ * there; the cards' other columns are fetched for those that are shown.
+ * @param condition on `s`, its placeholders from $3
+ * @param visible on `s`: what does not fulfil it is in no figure either
+ */
+export const columnsAtSql = (condition = 'true', visible = 'true'): string => `
+  with standing as materialized (
+    select status, lead_id, stay, stage_since, estimated_rent_cents, ${condition} as matches from read.stage_history s
+    where ${lastedThen} and ${visible}
+  ), totals as (
+    select status, count(*)::int as count, coalesce(sum(estimated_rent_cents), 0)::float8 as rent,
+      (count(*) filter (where matches))::int as matching,
+      coalesce(sum(estimated_rent_cents) filter (where matches), 0)::float8 as matching_rent
+    from standing group by status
+  )
+  select totals.status as "columnStatus", totals.count as "totalCount", totals.rent as "totalRentCents",
+    totals.matching as "columnCount", totals.matching_rent as "columnRentCents", ${cardColumns}
+  from totals
+  left join lateral (
+    select lead_id, stay from standing where standing.status = totals.status and matches
+    order by stage_since desc, lead_id limit $2
+  ) top on true
+  left join lateral (
+    select * from read.stage_history h where h.lead_id = top.lead_id and h.stay = top.stay limit 1
+  ) s on true
+  order by totals.status, s.stage_since desc, s.lead_id`;
+
+/**
+ * Cards of the stage $2 at the instant $1, after the cursor ($4 instant, $5 id) where there is one.
+ * @param condition on `s`, its placeholders from $6
+ */
+export const pageAtSql = (condition = 'true'): string => `
+  select ${cardColumns} from read.stage_history s
+  where ${lastedThen} and s.status = $2 and ${condition}
+    and ($4::timestamptz is null or (s.stage_since <= $4 and (s.stage_since < $4 or s.lead_id > $5::uuid)))
+  order by s.stage_since desc, s.lead_id limit $3`;
+
+/**
+ * All cards of the instant $1, those of the newest leads first, $2 of them, after the cursor ($3 instant, $4 id) where there is one.
+ * @param condition on `s`, its placeholders from $5
+ */
+export const standingSql = (condition = 'true'): string => `
+  select ${cardColumns} from read.stage_history s
+  where ${lastedThen} and ${condition}
+    and ($3::timestamptz is null or (s.created_at, s.lead_id) < ($3, $4::uuid))
+  order by s.created_at desc, s.lead_id desc limit $2`;
+
+/** A card with its column's figures; the card is absent where none of the column matches. */
+export type ColumnAtRow = (CardRow | { id: null }) & {
+  columnStatus: LeadStatus;
+  totalCount: number;
+  totalRentCents: number;
+  /** Of those that match; of all when there is no filter. */
+  columnCount: number;
+  columnRentCents: number;
+};

@@ -1,0 +1,45 @@
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { likeText } from '../../platform/database/like-text.js';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { startOf } from './board-filter.js';
+
+/** A condition on the rows `s` of `read.stage_history`, with the values of its placeholders. */
+export interface PastCondition {
+  sql: string;
+  values: unknown[];
+}
+
+/** Both conditions; the first may be missing. */
+export function allOf(condition: string | undefined, visible: string): string {
+  return condition === undefined ? visible : `${condition} and ${visible}`;
+}
+
+/**
+ * What a filter means for the board of an instant: the same as at present, of what the cards showed then. The text is looked for
+ * in names and addresses only, because e-mails and phones are no part of a card.
+ * @param at the instant, ISO 8601 UTC: days in a stage are counted up to it
+ * @param first number of the first placeholder
+ * @returns null for a filter that asks for nothing
+ */
+export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition | null {
+  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
+  if (search) {
+    const pattern = value(`%${likeText(search.toLowerCase())}%`);
+    conditions.push(`(lower(s.name) like ${pattern} or lower(s.property_address) like ${pattern})`);
+  }
+  if (status) conditions.push(`s.status = any(${value(status)}::text[])`);
+  if (source) conditions.push(`s.source = any(${value(source)}::text[])`);
+  if (city) conditions.push(`lower(s.city) = lower(${value(city)})`);
+  if (minDays !== undefined) {
+    const day = `(${value(at)}::timestamptz at time zone '${officeTimeZone}')::date - (${value(minDays)}::int - 1)`;
+    conditions.push(`s.stage_since < ${startOf(day)}`);
+  }
+  if (createdSince) conditions.push(`s.created_at >= ${startOf(`${value(createdSince)}::date`)}`);
+  if (walkthrough) conditions.push(`s.walkthrough_start is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
+  if (assignee === 'none') conditions.push('s.assignee_id is null');
+  else if (assignee) conditions.push(`s.assignee_id = ${value(assignee)}::uuid`);
+  return conditions.length === 0 ? null : { sql: `coalesce(${conditions.join(' and ')}, false)`, values };
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { TouchClock } from '../leads/application/touch-clock.js';
+import { BoardPlayback } from './application/board-playback.js';
+import { BoardQueries } from './application/board-queries.js';
+import { PastBoard } from './application/past-board.js';
+import { boardQueryHandlers } from './application/query-handlers.js';
+import { BoardController } from './http/board.controller.js';
+
+/** The board, as it is and as it was. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [BoardController],
+  providers: [BoardQueries, TouchClock, PastBoard, BoardPlayback, ...boardQueryHandlers],
+})
+export class BoardModule {}

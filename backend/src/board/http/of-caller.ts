@@ -1,0 +1,10 @@
+import { askedBy } from '../../../../contracts/src/queries/assignee-filter.js';
+import type { SignedIn } from '../../platform/access/signed-in.js';
+
+/** The filter as it is meant by whoever calls: `me` is that user. */
+export function ofCaller<Filter extends { assignee?: string | undefined }>(
+  filter: Filter,
+  user: Pick<SignedIn, 'id'> | null,
+): Filter {
+  return user ? askedBy(filter, user.id) : filter;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { erased } from '../../../../contracts/src/events/personal.js';
+import type { OtherLead } from '../../../../contracts/src/queries/case-timeline.js';
+import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+
+const othersListed = 100;
+
+/** What belongs to a lead's case, by the read models of that position. */
+export interface CaseMembers {
+  position: string;
+  analysisIds: string[];
+  referralIds: string[];
+  others: OtherLead[];
+  othersCount: number;
+}
+
+/** Finds what belongs together: by the links that events made, and by the e-mail address. */
+@Injectable()
+export class CaseMembersFinder {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Also names the analysis that comes with a lead, which may be in the log before it is in a read model. */
+  of(leadId: string): Promise<CaseMembers> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const analyses = await manager.find(AnalysisEntry, { select: { id: true }, where: { leadId } });
+      const referrals = await manager.find(ReferralEntry, { select: { id: true }, where: { leadId } });
+      return {
+        position: await positionOfAll(manager),
+        analysisIds: [...new Set([analysisIdOf(leadId), ...analyses.map(({ id }) => id)])],
+        referralIds: referrals.map(({ id }) => id),
+        ...(await othersOf(manager, leadId)),
+      };
+    });
+  }
+}
+
+/** The position that all of them have reached. */
+async function positionOfAll(manager: EntityManager): Promise<string> {
+  const positions = [];
+  for (const model of ['pipeline', 'analyses', 'referrals'] as const)
+    positions.push(BigInt(await readPosition(manager, model)));
+  return positions.reduce((least, each) => (each < least ? each : least)).toString();
+}
+
+/** The newest of them, and how many there are. */
+async function othersOf(manager: EntityManager, leadId: string): Promise<Pick<CaseMembers, 'others' | 'othersCount'>> {
+  const rows = await ofSameAddress(manager, leadId)
+    .orderBy({ 'other.createdAt': 'DESC', 'other.id': 'ASC' })
+    .limit(othersListed)
+    .getMany();
+  const others = rows.map(({ id, name, status, propertyAddress, createdAt }) => ({
+    ...{ id, name, status, propertyAddress },
+    createdAt: createdAt.toISOString(),
+  }));
+  if (rows.length < othersListed) return { others, othersCount: rows.length };
+  const counted = await ofSameAddress(manager, leadId).select('count(*)::int', 'count').getRawOne<{ count: number }>();
+  return { others, othersCount: counted?.count ?? 0 };
+}
+
+/** Living leads of the same e-mail address. Nobody is the same person as another whose address was erased, or never known. */
+function ofSameAddress(manager: EntityManager, leadId: string): SelectQueryBuilder<PipelineLead> {
+  return manager
+    .createQueryBuilder(PipelineLead, 'other')
+    .innerJoin(PipelineLead, 'lead', 'lead.id = :leadId and lower(other.email) = lower(lead.email)', { leadId })
+    .where('other.id <> :leadId and other.deletedAt is null')
+    .andWhere(`lead.email not in (:erased, '')`, { erased });
+}

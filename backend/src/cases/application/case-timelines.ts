@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { SubjectKind } from '../../../../contracts/src/subject.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { Users } from '../../accounts/application/users.js';
+import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';
+import type { Viewer } from '../../leads/application/deleted-leads.js';
+import { LeadHistories } from '../../leads/application/lead-histories.js';
+import type { AnyEvent } from '../../platform/commands/decider.js';
+import type { Aggregate } from '../../platform/history/aggregate.js';
+import { historyOf } from '../../platform/history/build-history.js';
+import { referralAggregate } from '../../referrals/domain/referral-aggregate.js';
+import { CaseMembersFinder } from './case-members.js';
+import { wovenByPosition } from './woven.js';
+
+/** Everything that happened in one person's case, straight from the log. */
+@Injectable()
+export class CaseTimelines {
+  constructor(
+    private readonly log: EventLog,
+    private readonly users: Users,
+    private readonly leads: LeadHistories,
+    private readonly members: CaseMembersFinder,
+  ) {}
+
+  /**
+   * The lead's events and those of what belongs to it, by position; null where there is no lead that the viewer may see.
+   * @throws LogUnavailable, or what Postgres throws
+   */
+  async of(leadId: string, viewer: Viewer): Promise<CaseTimeline | null> {
+    const lead = await this.leads.of(leadId, viewer);
+    if (!lead) return null;
+    const { position, analysisIds, referralIds, ...other } = await this.members.of(leadId);
+    const beside = await Promise.all([
+      ...analysisIds.map((id) => this.eventsOf('analysis', analysisAggregate, id)),
+      ...referralIds.map((id) => this.eventsOf('referral', referralAggregate, id)),
+    ]);
+    const events = wovenByPosition([lead.events, ...beside]);
+    return { position, id: leadId, revision: lead.revision, events, ...other };
+  }
+
+  private async eventsOf<State extends object, Event extends AnyEvent>(
+    kind: SubjectKind,
+    aggregate: Aggregate<State, Event>,
+    id: string,
+  ): Promise<HistoryEvent[]> {
+    const history = await historyOf(aggregate, id, await this.log.readStream(`${kind}-${id}`), this.users);
+    return (history?.events ?? []).map((event) => ({
+      ...event,
+      of: { kind, id },
+      undoable: false,
+      undoBlocked: event.undoBlocked ?? `It is taken back in the history of the ${kind}.`,
+    }));
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CommunicationQueries } from './application/communication-queries.js';
+import { communicationQueryHandlers } from './application/query-handlers.js';
+import { CommunicationController } from './http/communication.controller.js';
+
+/** Who was contacted when. */
+@Module({
+  controllers: [CommunicationController],
+  providers: [CommunicationQueries, ...communicationQueryHandlers],
+})
+export class CommunicationModule {}

@@ -1,0 +1,20 @@
+import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Decision } from '../platform/commands/decider.js';
+import { eventIdOf } from '../platform/commands/event-id.js';
+import type { Deed } from './deed.js';
+
+/** What a deed appends, as the log will hold it. @param revision of the first of these events in its stream */
+export function recorded(deed: Deed, decided: readonly Decision[], revision: number): ReadableEvent[] {
+  const { at: occurredAt, actor, commandId: $causationId, correlationId: $correlationId } = deed;
+  const stream = `${deed.definition.decider.category}-${deed.id}`;
+  return decided.map(({ undoes, ...event }, index) => {
+    const { version } = eventDefinition(event.type)!;
+    const metadata = { $correlationId, $causationId, actor, occurredAt, version, ...(undoes && { undoes }) };
+    return {
+      ...event,
+      ...{ readable: true, id: eventIdOf($causationId, index), stream, revision: revision + index, metadata },
+      ...{ position: BigInt(revision + index), created: new Date(occurredAt) },
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { v5 as uuidV5 } from 'uuid';
+import { day } from './calendar.js';
+import { postsForOwners } from './posts-for-owners.js';
+import { postsForRenters } from './posts-for-renters.js';
+import { authors, categories, tags } from './sample-post.js';
+
+/** The demo's blog, plainly a sample: what there is to read, by whom, about what. */
+
+const namespace = '5b0e3c52-0a7f-4d53-9d0a-6a1c9c0b7e42';
+const idOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, namespace);
+
+/** Everything to save, in an order in which each thing finds what it refers to. @param until when the demo's time ends */
+export function sampleBlog(until: Date) {
+  const named = <Value>(record: Record<string, Value>) => Object.entries(record);
+  return {
+    categories: named(categories).map(([slug, fields]) => ({ id: idOf('category', slug), input: { slug, ...fields } })),
+    tags: named(tags).map(([slug, name]) => ({ id: idOf('tag', slug), input: { slug, name } })),
+    authors: named(authors).map(([key, fields]) => ({
+      id: idOf('author', key),
+      input: { email: `${key}@example.com`, ...fields },
+    })),
+    posts: [...postsForOwners, ...postsForRenters].map(
+      ({ category, author, tags: tagged, daysAgo, status = 'published', ...fields }) => ({
+        id: idOf('post', fields.slug),
+        savedAt: new Date(until.getTime() - daysAgo * day),
+        input: {
+          ...fields,
+          status,
+          categoryId: idOf('category', category),
+          authorId: idOf('author', author),
+          tagIds: tagged.map((tag) => idOf('tag', tag)),
+        },
+      }),
+    ),
+  };
+}

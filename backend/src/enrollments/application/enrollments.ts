@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
+import type { EnrolledFrom } from '../../../../contracts/src/events/lead-created.js';
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { StreamErased } from '../../../../event-store/src/errors.js';
+import { analysisIdOf, isLeadOf } from '../../analyses/domain/analysis-ids.js';
+import type { Call } from '../../platform/commands/call.js';
+import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import type { KeyedRequest } from '../../platform/commands/idempotency.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { handedOut } from '../../leads/application/handed-out.js';
+import { leadOfEnrollment } from '../../leads/domain/lead-of-enrollment.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+
+/** Why a lead can't be moved by its owner (any more): the enrolment then makes one of its own. */
+const outOfReach: ReadonlySet<ProblemCode> = new Set([
+  'lead_not_found',
+  'lead_deleted',
+  'lead_taken_over',
+  'stream_unreadable',
+]);
+
+/** What an owner's enrolment does: it makes a lead, or moves the one whose report it came from. */
+@Injectable()
+export class Enrollments {
+  constructor(
+    private readonly commands: Commands,
+    private readonly log: EventLog,
+    private readonly settings: OfficeSettings,
+  ) {}
+
+  /**
+   * In the browser that made the analysis, the lead of `analysisLeadId` is moved; where that can't be, and from any other browser, a new
+   * lead names the analysis. Either is one append. An id that is no analysed lead's is as if it had not been sent.
+   * @param id the new lead's, if the caller made one
+   * @param submissions the analyses that were made in the caller's browser
+   * @throws DomainError lead_exists; LogUnavailable; what Postgres throws
+   */
+  enroll(
+    call: Call,
+    submissions: readonly string[],
+    id: string | undefined,
+    { analysisLeadId, ...enrollment }: Enrollment & { analysisLeadId?: string | undefined },
+  ): Promise<CommandAnswer> {
+    const leadId = analysisLeadId?.toLowerCase();
+    return this.commands.once(call, '', [id, leadId, enrollment], 201, async (keyed) => {
+      const isOwner = leadId !== undefined && submissions.some((submission) => isLeadOf(submission, leadId));
+      const moved = isOwner ? await this.move(call, keyed, leadId, enrollment) : null;
+      return moved ?? this.create(call, keyed, id, leadId, enrollment);
+    });
+  }
+
+  /** Null when the lead is out of its owner's reach; nothing of it is stored then. */
+  private async move(
+    call: Call,
+    keyed: KeyedRequest | undefined,
+    leadId: string,
+    enrollment: Enrollment,
+  ): Promise<CommandAnswer | null> {
+    const context = contextOf(call, this.commands.partOf(keyed, 'move'));
+    try {
+      return await this.commands.execute(leadCommands.enrollLead, leadId, enrollment, context);
+    } catch (error) {
+      if (error instanceof StreamErased || (error instanceof DomainError && outOfReach.has(error.code))) return null;
+      throw error;
+    }
+  }
+
+  private async create(
+    call: Call,
+    keyed: KeyedRequest | undefined,
+    id: string | undefined,
+    leadId: string | undefined,
+    enrollment: Enrollment,
+  ): Promise<CommandAnswer> {
+    const enrolledFrom = leadId === undefined ? null : await this.analysed(leadId);
+    const lead = {
+      ...leadOfEnrollment(enrollment),
+      ...(enrolledFrom && { enrolledFrom }),
+      ...handedOut(this.settings.current),
+    };
+    const context = contextOf(call, keyed);
+    return this.commands.execute(leadCommands.createLead, id ?? idOfKey(keyed), lead, context);
+  }
+
+  /** The lead with its analysis, null for an id that has none. */
+  private async analysed(leadId: string): Promise<EnrolledFrom | null> {
+    const analysisId = analysisIdOf(leadId);
+    const [requested] = await this.log.readStream(`analysis-${analysisId}`, { limit: 1 });
+    return requested ? { analysisId, leadId } : null;
+  }
+}

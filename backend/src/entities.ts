@@ -1,0 +1,7 @@
+import { readEntities } from '../../projections/src/read-model/read-entities.js';
+import { User } from './accounts/application/user.entity.js';
+import { blogEntities } from './blog/application/blog-entities.js';
+import { SavedView } from './views/application/saved-view.entity.js';
+
+/** Every table that TypeORM knows: the plain ones of the domains, and the read models. */
+export const entities = [User, SavedView, ...blogEntities, ...readEntities];

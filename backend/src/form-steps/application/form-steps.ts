@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import {
+  countedForms,
+  formSteps,
+  type CountFormStep,
+  type FormStepCounts,
+} from '../../../../contracts/src/commands/form-steps.js';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+
+const days = 90;
+const today = `(now() at time zone '${officeTimeZone}')::date`;
+
+/** Where drafts are left: how many visits came to each step of each public form, a day. Nothing of who it was is kept. */
+@Injectable()
+export class FormSteps {
+  constructor(private readonly pool: Pool) {}
+
+  async count({ form, step }: CountFormStep): Promise<void> {
+    await this.pool.query(
+      `insert into form_steps as s (day, form, step, visits) values (${today}, $1, $2, 1)
+       on conflict (day, form, step) do update set visits = s.visits + 1`,
+      [form, step],
+    );
+  }
+
+  /** The counts of the last days, the newest day first, forms and steps in their order. */
+  async counts(): Promise<FormStepCounts> {
+    const { rows } = await this.pool.query<FormStepCounts['counts'][number]>(
+      `select to_char(day, 'YYYY-MM-DD') as day, form, step, visits::int
+       from form_steps where day > ${today} - ${days} order by day desc`,
+    );
+    const place = ({ form, step }: CountFormStep) =>
+      countedForms.indexOf(form) * 100 + (formSteps[form] as readonly string[]).indexOf(step);
+    return { days, counts: rows.sort((a, b) => b.day.localeCompare(a.day) || place(a) - place(b)) };
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
+import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { stepsOf } from '../../platform/history/steps.js';
+import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
+import {
+  SubjectUnreadable,
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+  type ProcessManager,
+  type Reaction,
+} from '../../platform/process-managers/process-manager.js';
+import { Turns } from './turns.js';
+
+export const handOutName = 'hand-out';
+const category = 'lead-';
+const maxAttempts = 6;
+
+/** Gives intakes that came in while the office hands them out in turn to the user whose turn it is: each lead once. */
+@Injectable()
+@ManagesEffects()
+export class HandOutManager implements ProcessManager {
+  readonly name: string = handOutName;
+  readonly handles = ['LeadCreated', 'LeadAssigned'] as const;
+  readonly kinds = {
+    'hand-out': {
+      retry: { firstMs: 1_000, maxMs: 60_000 },
+      perform: (effect: ClaimedEffect, acting: Acting) => this.giveToNext(effect, acting),
+    },
+  };
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly turns: Turns,
+  ) {}
+
+  react(event: ReadableEvent): Reaction[] {
+    if (event.type === 'LeadCreated' && event.data.handOut) {
+      const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
+      const leadId = leadIdOfStream(event.stream);
+      if (leadId === undefined) return [];
+      const about = { kind: 'hand-out', subject: event.stream, leadId, correlationId, dueAt };
+      return [{ effect: { key: event.id, ...about, idempotent: true, maxAttempts } }];
+    }
+    if (event.type === 'LeadAssigned' && event.data.requestId !== undefined)
+      return [{ ended: event.data.requestId, as: 'done' }];
+    return [];
+  }
+
+  /** The lead as the log has it now: what a person decided meanwhile stays. */
+  private async giveToNext(
+    { key: requestId, subject, correlationId }: ClaimedEffect,
+    acting: Acting,
+  ): Promise<Outcome> {
+    const events = await this.log.readStream(subject);
+    const unreadable = events.find((event) => !event.readable);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const assigned = events.flatMap((event) => (event.readable && event.type === 'LeadAssigned' ? [event.data] : []));
+    if (assigned.some((data) => data.requestId === requestId)) return { as: 'done' };
+    if (assigned.length > 0) return { as: 'cancelled', reason: 'Somebody had been given the lead already' };
+    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    if (!lead || lead.deleted) return { as: 'cancelled', reason: 'The lead was deleted' };
+    await acting.fence();
+    const userId = await this.turns.next(correlationId);
+    if (userId === null) return { as: 'cancelled', reason: 'Nobody takes new leads' };
+    const id = subject.slice(category.length);
+    await this.commands.execute(leadCommands.handOutLead, id, { userId, requestId }, acting.context('assigned'));
+    return { as: 'done' };
+  }
+}

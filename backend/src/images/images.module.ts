@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SiteImages } from './application/site-images.js';
+import { imageQueryHandlers } from './application/query-handlers.js';
+import { ImagesController } from './http/images.controller.js';
+
+/** Pictures of the site that staff may replace. */
+@Module({
+  controllers: [ImagesController],
+  providers: [SiteImages, ...imageQueryHandlers],
+})
+export class ImagesModule {}

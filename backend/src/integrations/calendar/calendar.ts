@@ -1,0 +1,69 @@
+import ical from 'node-ical';
+import type { ParameterValue } from 'node-ical';
+import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
+
+/** One appointment of the office's calendar. */
+export type Appointment = Omit<Walkthrough, 'leadId'>;
+
+const timeoutMs = 8_000;
+const maxBytes = 5 * 1024 * 1024;
+
+/** The office's calendar, an iCalendar file on the web (RFC 5545). The one place that fetches it; its address often is a secret. */
+export class Calendar {
+  private readonly outbound: Outbound;
+
+  constructor(
+    private readonly url: string | undefined,
+    measure?: OutboundOptions['measure'],
+  ) {
+    const named = { provider: 'calendar', called: 'The calendar', maxBytes, secrets: url === undefined ? [] : [url] };
+    this.outbound = new Outbound({ ...named, ...(measure && { measure }) });
+  }
+
+  get configured(): boolean {
+    return this.url !== undefined;
+  }
+
+  /** The file's text, once it was seen to be a calendar. @throws OutboundError */
+  async fetch(): Promise<string> {
+    if (this.url === undefined)
+      throw new OutboundError('refused', 'The calendar is not configured', { mayHaveActed: false });
+    const signal = AbortSignal.timeout(timeoutMs);
+    const headers = { accept: 'text/calendar' };
+    const { text } = await this.outbound.send({ url: this.url, headers, signal });
+    if (!text.includes('BEGIN:VCALENDAR'))
+      throw new OutboundError('malformed', 'The address of the calendar holds no calendar');
+    await appointmentsOf(text, new Date(0), new Date(0));
+    return text;
+  }
+}
+
+/**
+ * The appointments that begin in a range of time, repeated ones once for each time, soonest first. Cancelled ones are left out.
+ * @throws OutboundError malformed
+ */
+export async function appointmentsOf(text: string, from: Date, to: Date): Promise<Appointment[]> {
+  let found: ical.CalendarResponse;
+  try {
+    found = await ical.async.parseICS(text);
+  } catch (cause) {
+    throw new OutboundError('malformed', 'The calendar could not be understood', { cause });
+  }
+  const appointments = Object.values(found).flatMap((event) => {
+    if (event?.type !== 'VEVENT' || event.status === 'CANCELLED') return [];
+    return ical.expandRecurringEvent(event, { from, to }).map((instance) => ({
+      name: words(instance.summary) || 'Walkthrough',
+      description: words(event.description),
+      details: words(event.location),
+      start: instance.start.toISOString(),
+    }));
+  });
+  return appointments.sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** The text of a property, which may come with parameters (LANGUAGE, ALTREP). */
+function words(value: ParameterValue | undefined): string {
+  return (typeof value === 'string' ? value : (value?.val ?? '')).trim();
+}

@@ -1,0 +1,101 @@
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import { problemCodes } from '../../platform/problems/problem-codes.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
+import { estimateOfAnswer, rentAnswerSchema, rentQuery, type RentSubject } from './rentcast-format.js';
+
+/** A property whose rent is asked for; `address` is "Street, City, State ZIP". */
+export type RentQuestion = RentSubject & { address: string };
+
+/** An estimate, or the sentence that says why there is none. The sentence holds nothing of the property. */
+export type RentAnswer =
+  | { ok: true; estimate: DataOf<'RentEstimated'> }
+  /** `own`: it is about who asked, and another who asks the same may get another answer. */
+  | { ok: false; error: string; own?: true };
+
+/** Why the provider is not asked. `own`: another who asks the same may be let through. */
+export interface RentRefusal {
+  reason: string;
+  own: boolean;
+}
+
+/** Asked before every call, since each costs money. */
+export interface CallLimits {
+  /** @returns why the provider may not be asked, null when it may */
+  take(): Promise<RentRefusal | null>;
+  /** @returns whether it may be asked once more about the same */
+  takeAgain(): Promise<boolean>;
+}
+
+export interface RentProviderOptions {
+  /** Undefined: not configured. */
+  apiKey: string | undefined;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** For the whole question, the second try included. */
+  timeoutMs?: number;
+  measure?: OutboundOptions['measure'];
+}
+
+/** Nobody waits for it in a request: a late estimate is better than the fallback. */
+const patienceMs = 25_000;
+/** Gateways that are busy or restarting: the next moment may be better. */
+const again = { times: 1, firstMs: 250, maxMs: 250, statuses: [502, 503, 504] };
+const noEstimate = 'The rent provider has no estimate for this address';
+
+const byStatus: Record<number, string> = {
+  400: 'The rent provider did not understand the question',
+  401: 'The rent provider refused the API key',
+  403: 'The rent provider refused the API key',
+  404: noEstimate,
+  429: 'The rent provider is asked too often',
+};
+
+/** RentCast's estimate of long-term rents: the one place that talks to it. */
+export class RentProvider {
+  private readonly outbound: Outbound;
+  private readonly timeoutMs: number;
+
+  constructor(private readonly options: RentProviderOptions) {
+    const { apiKey, measure } = options;
+    this.timeoutMs = options.timeoutMs ?? patienceMs;
+    const secrets = apiKey === undefined ? [] : [apiKey];
+    this.outbound = new Outbound({
+      provider: 'rentcast',
+      called: 'The rent provider',
+      secrets,
+      ...(measure && { measure }),
+    });
+  }
+
+  /**
+   * Asks for the rent of one unit. Never throws for what the provider or the network does.
+   * @throws what the limits throw; OutboundError cancelled once the signal is aborted
+   */
+  async estimate({ address, ...subject }: RentQuestion, limits: CallLimits, signal?: AbortSignal): Promise<RentAnswer> {
+    const { apiKey, baseUrl } = this.options;
+    if (!apiKey) return none('RentCast API key is required');
+    const parsed = parseAddress(address);
+    if (!parsed.ok) return none(problemCodes[parsed.code].title);
+    const refused = await limits.take();
+    if (refused) return { ...none(refused.reason), ...(refused.own && { own: true }) };
+    const time = AbortSignal.timeout(this.timeoutMs);
+    try {
+      const estimate = await this.outbound.json(rentAnswerSchema, {
+        url: `${baseUrl}/avm/rent/long-term?${rentQuery(parsed.parts, subject).toString()}`,
+        headers: { 'x-api-key': apiKey, accept: 'application/json' },
+        signal: signal ? AbortSignal.any([time, signal]) : time,
+        retry: { ...again, mayAgain: () => limits.takeAgain() },
+      });
+      return estimate.rent ? { ok: true, estimate: estimateOfAnswer(estimate, estimate.rent) } : none(noEstimate);
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.kind === 'cancelled') throw error;
+      return none(byStatus[error.status ?? 0] ?? error.message);
+    }
+  }
+}
+
+function none(error: string): Extract<RentAnswer, { ok: false }> {
+  return { ok: false, error };
+}

@@ -1,0 +1,86 @@
+import type { BulkAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
+import { LogUnavailable } from '../../../../event-store/src/errors.js';
+import { contextOf, type Commands } from '../../platform/commands/commands.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import type { KeyedRequest } from '../../platform/commands/idempotency.js';
+import type { Call } from '../../platform/commands/call.js';
+import { logProblem } from '../../platform/problems/log-problem.js';
+import { problemCodes } from '../../platform/problems/problem-codes.js';
+import type { LeadState } from '../domain/lead-state.js';
+
+const atOnce = 8;
+type Outcome = BulkAnswer['results'][number];
+
+/**
+ * The same command on many leads, each for itself, all under the call's correlation id: one that is refused does not hold
+ * up the others. Once per key.
+ * @param body what the key's hash is made of
+ * @param revisions of some leads the revision that the caller has seen, by id: one that has gone on since is refused
+ * @returns an outcome per lead, in the order of the ids
+ * @throws LogUnavailable when nothing was done because the log is away
+ */
+export function onEachLead<Input>(
+  commands: Commands,
+  call: Call,
+  {
+    definition,
+    ids,
+    input,
+    body,
+    revisions = {},
+  }: {
+    definition: CommandDefinition<LeadState, Input, LeadEvent>;
+    ids: readonly string[];
+    input: Input;
+    body: unknown;
+    revisions?: Readonly<Record<string, number>> | undefined;
+  },
+): Promise<BulkAnswer> {
+  const leads = [...new Set(ids.map((id) => id.toLowerCase()))];
+
+  /** A lead's outcome, or that the log is away. */
+  async function one(id: string, keyed: KeyedRequest | undefined): Promise<Outcome | LogUnavailable> {
+    try {
+      const expected = revisions[id];
+      const context = {
+        ...contextOf(call, commands.partOf(keyed, id)),
+        ...(expected !== undefined && { expected }),
+      };
+      return { ok: true, ...(await commands.execute(definition, id, input, context)) };
+    } catch (error) {
+      if (error instanceof LogUnavailable) return error;
+      if (error instanceof DomainError) return refused(id, error.code, error);
+      throw error;
+    }
+  }
+
+  return commands.once(call, '', body, 200, async (keyed) => {
+    const results = new Array<Outcome>(leads.length);
+    let next = 0;
+    let logDown: LogUnavailable | undefined;
+    const worker = async () => {
+      for (let index = next++; index < leads.length; index = next++) {
+        const id = leads[index]!;
+        // Once the log is gone, the others would only wait for it in vain, each its full time.
+        const outcome = logDown ?? (await one(id, keyed));
+        if (outcome instanceof LogUnavailable) logDown = outcome;
+        results[index] = outcome instanceof LogUnavailable ? refused(id, logProblem(outcome)) : outcome;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, leads.length) }, worker));
+    if (logDown && !results.some(({ ok }) => ok)) throw logDown;
+    return { correlationId: call.correlationId, results };
+  });
+}
+
+function refused(id: string, code: ProblemCode, { detail, extras }: Partial<DomainError> = {}): Outcome {
+  const { currentRevision } = extras ?? {};
+  return {
+    ...{ ok: false, id, code, title: problemCodes[code].title },
+    ...(detail !== undefined && { detail }),
+    ...(currentRevision !== undefined && { currentRevision }),
+  };
+}

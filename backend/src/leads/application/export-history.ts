@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { History } from '../../../../contracts/src/queries/history.js';
+import type { HistoryExport, HistoryExportHead } from '../../../../contracts/src/queries/history-export.js';
+import type { HistorySigner } from './history-signer.js';
+
+/**
+ * A lead's history as lines that each hash covers with all before them, and the signature over the last hash.
+ * @param made who exports it, and when (ISO 8601)
+ */
+export function exportHistory(
+  history: History,
+  made: Pick<HistoryExportHead, 'exportedAt' | 'exportedBy'>,
+  signer: HistorySigner,
+): HistoryExport {
+  const head: HistoryExportHead = {
+    format: 'lead-history-1',
+    leadId: history.id,
+    exportedAt: made.exportedAt,
+    exportedBy: made.exportedBy,
+    events: history.events.length,
+  };
+  const lines = [head, ...history.events.map(lasting)].map((line) => JSON.stringify(line));
+  const hashes = hashChain(lines);
+  return { lines, hashes, publicKey: signer.publicKey, signature: signer.sign(hashes.at(-1) ?? '') };
+}
+
+function lasting({ undoable: _, undoBlocked: __, ...event }: History['events'][number]) {
+  return event;
+}
+
+function hashChain(lines: readonly string[]): string[] {
+  let before = '';
+  return lines.map((line) => (before = createHash('sha256').update(`${before}\n${line}`).digest('hex')));
+}

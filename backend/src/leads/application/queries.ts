@@ -1,0 +1,41 @@
+import { Query } from '@nestjs/cqrs';
+import type { History } from '../../../../contracts/src/queries/history.js';
+import type { HistoryExport, historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
+import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import type { z } from 'zod';
+import type { Viewer } from './deleted-leads.js';
+
+/** A lead's events, oldest first; null where there is no lead that the viewer may see. */
+export class FindLeadHistory extends Query<History | null> {
+  constructor(
+    readonly id: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+/** A lead's history with its hash chain, signed; null where there is no lead that the viewer may see. */
+export class ExportLeadHistory extends Query<HistoryExport | null> {
+  /** @param exportedBy who signs for it, as the export names them */
+  constructor(
+    readonly id: string,
+    readonly viewer: Viewer,
+    readonly exportedBy: string,
+  ) {
+    super();
+  }
+}
+
+/** The public key that exported histories are signed with. */
+export class ShowHistoryKey extends Query<z.infer<typeof historyExportKeySchema>> {}
+
+/** What was pitched to a lead's owner; null where there is no lead that the viewer may see. */
+export class FindLeadPitch extends Query<LeadPitch | null> {
+  constructor(
+    readonly id: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,19 @@
+import type { AcknowledgeRequirements } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+import { movedTo } from './move-lead-status.js';
+
+/** The owner acknowledges the management requirements, which brings the lead to walkthrough_scheduled. */
+export const acknowledgeRequirements: CommandDefinition<LeadState, AcknowledgeRequirements, LeadEvent> = {
+  name: 'AcknowledgeRequirements',
+  decider: leadDecider,
+  decide(state) {
+    const lead = livingLead(state);
+    const acknowledged: LeadEvent[] = lead.requirementsAcknowledged
+      ? []
+      : [{ type: 'RequirementsAcknowledged', data: {} }];
+    return [...acknowledged, ...movedTo(lead, 'walkthrough_scheduled')];
+  },
+};

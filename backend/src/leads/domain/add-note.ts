@@ -1,0 +1,15 @@
+import type { AddNote } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** A member of staff writes a note. Blank text is nothing to do; the note takes the command's id. */
+export const addNote: CommandDefinition<LeadState, AddNote, LeadEvent> = {
+  name: 'AddNote',
+  decider: leadDecider,
+  decide(state, { content }, { commandId }) {
+    livingLead(state);
+    return content === '' ? [] : [{ type: 'NoteAdded', data: { noteId: commandId, content } }];
+  },
+};

@@ -1,0 +1,15 @@
+import type { AddTask } from '../../../../contracts/src/commands/lead-work.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** Something is to be done about the lead. The task takes the command's id; whether there is such an assignee is known to the caller. */
+export const addTask: CommandDefinition<LeadState, AddTask, LeadEvent> = {
+  name: 'AddTask',
+  decider: leadDecider,
+  decide(state, { title, dueAt, assignee }, { commandId }) {
+    livingLead(state);
+    return [{ type: 'TaskAdded', data: { taskId: commandId, title, dueAt, assigneeId: assignee } }];
+  },
+};

@@ -1,0 +1,15 @@
+import type { AssignLead } from '../../../../contracts/src/commands/lead-work.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** Makes a user the one who looks after the lead, or nobody. Whether there is such a user is known to the caller. */
+export const assignLead: CommandDefinition<LeadState, AssignLead, LeadEvent> = {
+  name: 'AssignLead',
+  decider: leadDecider,
+  decide(state, { userId }) {
+    const lead = livingLead(state);
+    return lead.assigneeId === userId ? [] : [{ type: 'LeadAssigned', data: { userId } }];
+  },
+};

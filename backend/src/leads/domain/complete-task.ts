@@ -1,0 +1,34 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { leadDecider, type LeadState, type LeadTask } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** A task is named by its id. */
+export interface NamedTask {
+  taskId: string;
+}
+
+/** A task is done. One that is done already is nothing to do. Refused with task_not_found. */
+export const completeTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = {
+  name: 'CompleteTask',
+  decider: leadDecider,
+  decide(state, { taskId }) {
+    return taskOf(state, taskId).open ? [{ type: 'TaskCompleted', data: { taskId } }] : [];
+  },
+};
+
+/** A task that was done is to be done after all. One that is open is nothing to do. Refused with task_not_found. */
+export const reopenTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = {
+  name: 'ReopenTask',
+  decider: leadDecider,
+  decide(state, { taskId }) {
+    return taskOf(state, taskId).open ? [] : [{ type: 'TaskReopened', data: { taskId } }];
+  },
+};
+
+function taskOf(state: LeadState, taskId: string): LeadTask {
+  const task = livingLead(state).tasks.find(({ id }) => id === taskId);
+  if (!task) throw new DomainError('task_not_found');
+  return task;
+}

@@ -1,0 +1,37 @@
+import type { CorrectNote } from '../../../../contracts/src/commands/lead-work.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/**
+ * A member of staff, whoever wrote the note, gives it another wording. The first one stays in the log; the same wording again is
+ * nothing to do. Refused with note_not_found.
+ */
+export const correctNote: CommandDefinition<LeadState, CorrectNote & { noteId: string }, LeadEvent> = {
+  name: 'CorrectNote',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, { noteId, content }, { history }) {
+    livingLead(state);
+    if (!history) throw new Error('CorrectNote decides on the history, and was given none');
+    const note = noteIn(history, noteId);
+    if (!note) throw new DomainError('note_not_found');
+    return note.content === content ? [] : [{ type: 'NoteCorrected', data: { eventId: note.eventId, content } }];
+  },
+};
+
+/** The note's event and its newest wording; undefined where there is no such note. */
+function noteIn(history: readonly LogEvent[], noteId: string): { eventId: string; content: string } | undefined {
+  let found: { eventId: string; content: string } | undefined;
+  for (const event of history) {
+    if (!event.readable) continue;
+    if (event.type === 'NoteAdded' && event.data.noteId === noteId)
+      found = { eventId: event.id, content: event.data.content };
+    if (event.type === 'NoteCorrected' && event.data.eventId === found?.eventId)
+      found = { ...found, content: event.data.content };
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { leadCreated, type EnrolledFrom } from '../../../../contracts/src/events/lead-created.js';
+import type { LeadSource } from '../../../../contracts/src/lead-source.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { addressNotProvided } from '../../../../contracts/src/property.js';
+import type { AddressParts } from '../../../../contracts/src/parse-address.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { knownAddressLine, partsOfLine, refuseFutureYear } from './edit-property.js';
+import { pick } from '../../platform/history/fields.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+
+const firstStatus: Partial<Record<LeadSource, LeadStatus>> = { analysis: 'analysis_submitted', enrollment: 'enrolled' };
+const givenFields = leadCreated.schema
+  .keyof()
+  .exclude(['status', 'propertyAddress', 'enrolledFrom', 'handOut']).options;
+
+/**
+ * What makes a lead. `enrolledFrom` comes from no request's body: whoever names it has looked the analysis up. `handOut`: the office hands
+ * intakes out in turn; of a lead that staff add it means nothing.
+ */
+export type NewLead = CreateLead & { enrolledFrom?: EnrolledFrom; handOut?: true };
+
+/** A prospect comes in. Only staff may choose the stage; whoever else comes starts where the source says. */
+export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
+  name: 'CreateLead',
+  decider: leadDecider,
+  creates: true,
+  decide(state, command, { actor, now }) {
+    if (state) throw new DomainError('lead_exists');
+    if (actor.kind === 'visitor' && command.status)
+      throw new DomainError('forbidden', 'Only staff may choose the status of a lead.');
+    refuseFutureYear(command.yearBuilt, now);
+    const status = command.status ?? firstStatus[command.source] ?? 'leads';
+    const { enrolledFrom } = command;
+    const handOut = command.handOut && actor.kind === 'visitor';
+    const address = wholeAddress(command);
+    const data = {
+      ...pick(command, givenFields),
+      status,
+      ...address,
+      ...(enrolledFrom && { enrolledFrom }),
+      ...(handOut && { handOut }),
+    };
+    return [{ type: 'LeadCreated', data }];
+  },
+};
+
+/** The line of an address with its parts, where one can be told from the other. What was given is never overruled. */
+function wholeAddress(command: CreateLead): Partial<AddressParts> & { propertyAddress: string } {
+  const { propertyAddress, streetAddress, city, state, zipCode } = command;
+  if (propertyAddress === addressNotProvided)
+    return { propertyAddress: knownAddressLine(command) ?? addressNotProvided };
+  const noParts = [streetAddress, city, state, zipCode].every((part) => part === null);
+  return { propertyAddress, ...(noParts && partsOfLine(propertyAddress)) };
+}

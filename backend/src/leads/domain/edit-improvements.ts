@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EditImprovements } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** The whole list of improvements is replaced. A custom cost of null means that the estimate counts. */
+export const editImprovements: CommandDefinition<LeadState, EditImprovements, LeadEvent> = {
+  name: 'EditImprovements',
+  decider: leadDecider,
+  decide(state, { improvements }) {
+    if (isDeepStrictEqual(livingLead(state).improvements, improvements)) return [];
+    return [{ type: 'ImprovementsEdited', data: { improvements } }];
+  },
+};

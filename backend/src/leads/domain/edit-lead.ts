@@ -1,0 +1,17 @@
+import type { EditLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { editLeadDetails } from './edit-lead-details.js';
+import { editProperty } from './edit-property.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** Fields of the owner and of the property edited together, as PATCH sends them: up to two events in one append. */
+export const editLead: CommandDefinition<LeadState, EditLead, LeadEvent> = {
+  name: 'EditLead',
+  decider: leadDecider,
+  decide(state, command, { now }) {
+    const lead = livingLead(state);
+    return [...editLeadDetails(lead, command), ...editProperty(lead, command, now)];
+  },
+};

@@ -1,0 +1,56 @@
+import { editPropertySchema, type EditProperty } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { oneLineAddress } from '../../../../contracts/src/property.js';
+import { parseAddress, type AddressParts } from '../../../../contracts/src/parse-address.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { changedPart, pick } from '../../platform/history/fields.js';
+import { propertyFields } from './lead-fields.js';
+import type { Lead } from './lead-state.js';
+
+const addressParts = ['streetAddress', 'city', 'state', 'zipCode'] as const;
+
+/**
+ * What is known of the property is corrected: one event with what differs, none if nothing does.
+ * New address parts also make a new address line, unless the line itself is given; a line without parts also makes its parts.
+ * @param now ISO instant; a year built after its year is refused with invalid_input
+ */
+export function editProperty(lead: Lead, command: EditProperty, now: string): LeadEvent[] {
+  refuseFutureYear(command.yearBuilt ?? null, now);
+  const changed = changedPart(lead, withWholeAddress(lead, command), propertyFields);
+  return Object.keys(changed).length > 0 ? [{ type: 'PropertyDetailsEdited', data: changed }] : [];
+}
+
+function withWholeAddress(lead: Lead, command: EditProperty): EditProperty {
+  const { propertyAddress: line } = command;
+  if (line !== undefined)
+    return addressParts.every((part) => command[part] === undefined) ? { ...command, ...partsOfLine(line) } : command;
+  const changedParts = changedPart(lead, command, addressParts);
+  if (Object.keys(changedParts).length === 0) return command;
+  const propertyAddress = knownAddressLine({ ...pick(lead, addressParts), ...changedParts });
+  return propertyAddress === undefined ? command : { ...command, propertyAddress };
+}
+
+/**
+ * The parts of a line that is "Street, City, State ZIP", as far as a form would take them; none of any other. The line is sealed in
+ * the log, and so is the street: only city, state and ZIP survive an erasure, for the figures.
+ */
+export function partsOfLine(line: string): AddressParts | undefined {
+  const parsed = parseAddress(line);
+  return parsed.ok && editPropertySchema.safeParse(parsed.parts).success ? parsed.parts : undefined;
+}
+
+/** The one line of an address whose four parts are all known, undefined otherwise. */
+export function knownAddressLine(parts: Pick<Lead, (typeof addressParts)[number]>): string | undefined {
+  const { streetAddress, city, state, zipCode } = parts;
+  return streetAddress && city && state && zipCode
+    ? oneLineAddress({ streetAddress, city, state, zipCode })
+    : undefined;
+}
+
+/** "Between 1800 and the current year": the schemas know the lower bound, the clock the upper one. */
+export function refuseFutureYear(yearBuilt: number | null, now: string): void {
+  const thisYear = new Date(now).getUTCFullYear();
+  if (yearBuilt === null || yearBuilt <= thisYear) return;
+  const message = `Year built must be at most ${thisYear}`;
+  throw new DomainError('invalid_input', message, { errors: [{ path: 'yearBuilt', message }] });
+}

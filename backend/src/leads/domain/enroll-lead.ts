@@ -1,0 +1,43 @@
+import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { editLeadDetails } from './edit-lead-details.js';
+import { editProperty } from './edit-property.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { leadOfEnrollment } from './lead-of-enrollment.js';
+import { livingLead } from './living-lead.js';
+import { isMoveByAnother } from './schedule-walkthrough.js';
+
+/**
+ * The owner of an analysed property enrols it from its report: what they entered replaces what the analysis knew, and the lead goes to
+ * enrolled, with the source it has. Done a second time, also at the same moment, it only takes what was entered since.
+ * Refused with lead_taken_over once somebody of the company has moved the lead.
+ */
+export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {
+  name: 'EnrollLead',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, enrollment, { history, now }) {
+    const lead = livingLead(state);
+    if (!history) throw new Error('EnrollLead decides on who moved the lead, and was given no history');
+    if (history.some((event) => isMoveByAnother(event) && !isEnrollment(event)))
+      throw new DomainError('lead_taken_over');
+    const { name, email, phone, ...given } = leadOfEnrollment(enrollment);
+    const { propertyAddress, streetAddress, city, state: place, zipCode } = given;
+    const { propertyType, unitCount, estimatedRentCents } = given;
+    const property = { propertyAddress, streetAddress, city, state: place, zipCode };
+    const edits = [
+      ...editLeadDetails(lead, { name, email, phone }),
+      ...editProperty(lead, { ...property, propertyType, unitCount, estimatedRentCents }, now),
+    ];
+    if (lead.status === 'enrolled' || history.some(isEnrollment)) return edits;
+    const move = { from: lead.status, to: 'enrolled', source: 'enrollment' } as const;
+    return [...edits, { type: 'LeadStatusMoved', data: move }];
+  },
+};
+
+function isEnrollment(event: LogEvent): boolean {
+  return event.readable && event.type === 'LeadStatusMoved' && event.data.source === 'enrollment';
+}

@@ -1,0 +1,20 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** @param requestId the LeadCreated that asked for it */
+interface HandOut {
+  userId: string;
+  requestId: string;
+}
+
+/** Gives an intake to the user whose turn it is. Whom a person gave it to meanwhile keeps it. */
+export const handOutLead: CommandDefinition<LeadState, HandOut, LeadEvent> = {
+  name: 'HandOutLead',
+  decider: leadDecider,
+  decide(state, { userId, requestId }) {
+    const lead = livingLead(state);
+    return lead.assigneeId === null ? [{ type: 'LeadAssigned', data: { userId, requestId } }] : [];
+  },
+};

@@ -1,0 +1,27 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Aggregate } from '../../platform/history/aggregate.js';
+import { compensations } from './compensations.js';
+import { tellStay, type StayTold } from './lead-stays.js';
+import { leadDecider, type Lead } from './lead-state.js';
+import { undoTable } from './undo-table.js';
+
+/** What a lead's history needs to know of leads. Beside its state it tells since when it is in its stage, and when it was last contacted. */
+export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
+  decider: leadDecider,
+  called: 'a lead',
+  notFound: 'lead_not_found',
+  undo: undoTable,
+  compensations,
+  deleted: {
+    is: ({ deleted }) => deleted,
+    code: 'lead_deleted',
+    reason: 'The lead is deleted. Restore it first.',
+  },
+  beside: tellStay,
+  shown: ({ tasks, ...lead }, stay) => ({
+    ...lead,
+    openTaskCount: tasks.filter(({ open }) => open).length,
+    stageSince: stay?.stageSince,
+    lastContactedAt: stay?.lastContactedAt,
+  }),
+};

@@ -1,0 +1,52 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { acknowledgeRequirements } from './acknowledge-requirements.js';
+import { addNote } from './add-note.js';
+import { addTask } from './add-task.js';
+import { assignLead } from './assign-lead.js';
+import { completeTask, reopenTask } from './complete-task.js';
+import { correctNote } from './correct-note.js';
+import { createLead } from './create-lead.js';
+import { deleteLead } from './delete-lead.js';
+import { editImprovements } from './edit-improvements.js';
+import { editLead } from './edit-lead.js';
+import { enrollLead } from './enroll-lead.js';
+import type { LeadState } from './lead-state.js';
+import { handOutLead } from './hand-out-lead.js';
+import { logContact } from './log-contact.js';
+import { moveLeadStatus } from './move-lead-status.js';
+import { pitchLead } from './pitch-lead.js';
+import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
+import { recordPayment } from './record-payment.js';
+import { restoreLead } from './restore-lead.js';
+import { scheduleWalkthrough } from './schedule-walkthrough.js';
+import { undo } from './undo.js';
+import { undoCorrelated } from './undo-correlated.js';
+
+/** Every command a lead takes. */
+export const leadCommands = {
+  createLead,
+  enrollLead,
+  editLead,
+  editImprovements,
+  moveLeadStatus,
+  pitchLead,
+  acknowledgeRequirements,
+  scheduleWalkthrough,
+  addNote,
+  correctNote,
+  assignLead,
+  handOutLead,
+  addTask,
+  completeTask,
+  reopenTask,
+  logContact,
+  recordPayment,
+  requestMarketing,
+  recordMarketingEnrolled,
+  recordMarketingFailure,
+  deleteLead,
+  restoreLead,
+  undo,
+  undoCorrelated,
+} as const satisfies Record<string, CommandDefinition<LeadState, never, LeadEvent>>;

@@ -1,0 +1,25 @@
+import { describe, it } from '@jest/globals';
+import { enrollmentSchema } from '../../../../contracts/src/commands/enrollment.js';
+import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { given, visitor } from '../../../../testing/given-when-then.js';
+import { createLead } from './create-lead.js';
+import { leadOfEnrollment } from './lead-of-enrollment.js';
+
+describe('lead of an enrollment', () => {
+  it('makes the lead that the specification describes', () => {
+    const enrollment = enrollmentSchema.parse({
+      propertyType: 'single-family',
+      unitCount: 1,
+      estimatedRentCents: 180_000,
+      propertyAddress: '100 Sample St',
+      city: 'Ankeny',
+      zipCode: '50023',
+      name: 'Sample Owner',
+      email: 'owner@example.com',
+      phone: '515-555-0100',
+    });
+    given([])
+      .when(createLead, leadOfEnrollment(enrollment), { actor: visitor })
+      .then([{ type: 'LeadCreated', data: leadCreated.example }]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { MarketingState } from '../../../../contracts/src/marketing-state.js';
+import type { Improvement } from '../../../../contracts/src/property.js';
+import type { Decider } from '../../platform/commands/decider.js';
+
+/** A task, as far as commands ask. */
+export interface LeadTask {
+  id: string;
+  title: string;
+  open: boolean;
+}
+
+/** A lead as its events made it: flat, so that two states compare field by field. Money in integer US cents. */
+export interface Lead extends Omit<DataOf<'LeadCreated'>, 'status' | 'enrolledFrom' | 'handOut'> {
+  status: LeadStatus;
+  /** Why it was moved to the status it is in. */
+  statusReason: string | null;
+  improvements: Improvement[];
+  requirementsAcknowledged: boolean;
+  walkthroughScheduled: boolean;
+  /** ISO instant; null as well while the time is only known to the booking page. */
+  walkthroughStart: string | null;
+  paidCents: number;
+  noteCount: number;
+  /** The user who looks after it; null: nobody. */
+  assigneeId: string | null;
+  /** In the order in which they were added, done ones too. */
+  tasks: LeadTask[];
+  marketing: MarketingState;
+  deleted: boolean;
+}
+
+/** null: there is no such lead. */
+export type LeadState = Lead | null;
+
+export const leadDecider: Decider<LeadState, LeadEvent> = { category: 'lead', initialState: null, evolve: evolveLead };
+
+/** The lead after the event. An event before LeadCreated, or of another kind of stream, changes nothing. */
+export function evolveLead(state: LeadState, event: LeadEvent): LeadState {
+  if (event.type === 'LeadCreated') return createdLead(event.data);
+  return state && changedLead(state, event);
+}
+
+/** Where it was enrolled from, and that it was to be handed out, is no state: nothing is decided on it, and nothing changes it. */
+function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<'LeadCreated'>): Lead {
+  return {
+    ...data,
+    statusReason: null,
+    improvements: [],
+    requirementsAcknowledged: false,
+    walkthroughScheduled: false,
+    walkthroughStart: null,
+    paidCents: 0,
+    noteCount: 0,
+    assigneeId: null,
+    tasks: [],
+    marketing: 'none',
+    deleted: false,
+  };
+}
+
+function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated' }>): Lead {
+  switch (event.type) {
+    case 'LeadDetailsEdited':
+    case 'PropertyDetailsEdited':
+    case 'ImprovementsEdited':
+      return { ...lead, ...event.data };
+    case 'LeadStatusMoved':
+      return { ...lead, status: event.data.to, statusReason: event.data.reason ?? null };
+    case 'LeadPitched':
+      return {
+        ...lead,
+        estimatedRentCents: event.data.estimatedRentCents,
+        improvements: event.data.improvements,
+      };
+    case 'RequirementsAcknowledged':
+      return { ...lead, requirementsAcknowledged: true };
+    case 'AcknowledgmentWithdrawn':
+      return { ...lead, requirementsAcknowledged: false };
+    case 'WalkthroughScheduled':
+      return { ...lead, walkthroughScheduled: true, walkthroughStart: event.data.start };
+    case 'WalkthroughCancelled':
+      return { ...lead, walkthroughScheduled: false, walkthroughStart: null };
+    case 'NoteAdded':
+      return { ...lead, noteCount: lead.noteCount + 1 };
+    case 'LeadAssigned':
+      return { ...lead, assigneeId: event.data.userId };
+    case 'LeadPaid':
+      return { ...lead, paidCents: lead.paidCents + event.data.amountCents };
+    case 'MarketingEnrollmentRequested':
+      return { ...lead, marketing: 'requested' };
+    case 'MarketingEnrolled':
+      return { ...lead, marketing: 'enrolled' };
+    case 'MarketingEnrollmentFailed':
+      return { ...lead, marketing: 'failed' };
+    case 'LeadDeleted':
+      return { ...lead, deleted: true };
+    case 'LeadRestored':
+      return { ...lead, deleted: false };
+    case 'TaskAdded': {
+      const { taskId: id, title } = event.data;
+      return { ...lead, tasks: [...lead.tasks, { id, title, open: true }] };
+    }
+    case 'TaskCompleted':
+    case 'TaskReopened':
+      return { ...lead, tasks: withTask(lead.tasks, event.data.taskId, event.type === 'TaskReopened') };
+    case 'ContactLogged':
+    case 'NoteCorrected':
+      return lead;
+    default:
+      return unchanged(event, lead);
+  }
+}
+
+function withTask(tasks: readonly LeadTask[], taskId: string, open: boolean): LeadTask[] {
+  return tasks.map((task) => (task.id === taskId ? { ...task, open } : task));
+}
+
+/** Makes a lead event without a case above fail to compile. */
+function unchanged(event: never, lead: Lead): Lead {
+  return lead;
+}

@@ -1,0 +1,20 @@
+import type { LogContact } from '../../../../contracts/src/commands/lead-work.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** A member of staff writes down that they were in contact with the owner: now, unless they say when. Refused where that is yet to come. */
+export const logContact: CommandDefinition<LeadState, LogContact, LeadEvent> = {
+  name: 'LogContact',
+  decider: leadDecider,
+  decide(state, { kind, outcome, at, note }, { now }) {
+    livingLead(state);
+    if (at !== null && Date.parse(at) > Date.parse(now))
+      throw new DomainError('invalid_input', undefined, {
+        errors: [{ path: 'at', message: 'at must not lie in the future' }],
+      });
+    return [{ type: 'ContactLogged', data: { kind, outcome, at: at ?? now, note } }];
+  },
+};

@@ -1,0 +1,23 @@
+import type { MoveLeadStatus } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type Lead, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** The lead goes to another stage; any stage to any stage is allowed. */
+export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEvent> = {
+  name: 'MoveLeadStatus',
+  decider: leadDecider,
+  decide(state, { status, reason }) {
+    return movedTo(livingLead(state), status, reason);
+  },
+};
+
+/** The move to a stage, [] if the lead is in it already. Commands that move a lead append it after what caused it. */
+export function movedTo(lead: Lead, status: LeadStatus, reason?: string): LeadEvent[] {
+  if (lead.status === status) return [];
+  return [
+    { type: 'LeadStatusMoved', data: { from: lead.status, to: status, ...(reason !== undefined && { reason }) } },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { PitchLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { feeScheduleVersion } from '../../../../contracts/src/fees.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+import { movedTo } from './move-lead-status.js';
+
+/** The agreement is pitched with a rent and improvements, which brings the lead to proposal. Each pitch is recorded. */
+export const pitchLead: CommandDefinition<LeadState, PitchLead, LeadEvent> = {
+  name: 'PitchLead',
+  decider: leadDecider,
+  decide(state, { estimatedRentCents, improvements }) {
+    const lead = livingLead(state);
+    return [
+      { type: 'LeadPitched', data: { estimatedRentCents, improvements, feeScheduleVersion } },
+      ...movedTo(lead, 'proposal'),
+    ];
+  },
+};

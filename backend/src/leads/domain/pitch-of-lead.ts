@@ -1,0 +1,32 @@
+import { improvementsTotalCents } from '../../../../contracts/src/improvements.js';
+import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { evolveLead, leadDecider } from './lead-state.js';
+
+/**
+ * What was pitched to a lead's owner, of its events: the newest pitch that nobody took back, and the improvements that are checked now.
+ * An event that can't be read is passed over. Pure.
+ */
+export function pitchOfLead(events: readonly LogEvent[]): LeadPitch {
+  const readable = events.filter((event): event is ReadableEvent => event.readable);
+  const lead = (readable as LeadEvent[]).reduce(evolveLead, leadDecider.initialState);
+  const undone = takenBack(readable);
+  const pitch = readable.findLast((event) => event.type === 'LeadPitched' && !undone.has(event.id));
+  const pitched = pitch?.type === 'LeadPitched' ? pitch : null;
+  const improvements = lead?.improvements.filter(({ checked }) => checked) ?? [];
+  return {
+    rentCents: pitched?.data.estimatedRentCents ?? null,
+    pitchedAt: pitched?.metadata.occurredAt ?? null,
+    improvements,
+    totalCents: improvementsTotalCents(improvements),
+  };
+}
+
+/** The events that were taken back: by an event that stands itself. */
+function takenBack(events: readonly ReadableEvent[]): Set<string> {
+  const undone = new Set<string>();
+  for (const { id, metadata } of events.toReversed())
+    if (metadata.undoes !== undefined && !undone.has(id)) undone.add(metadata.undoes);
+  return undone;
+}

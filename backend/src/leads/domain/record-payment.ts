@@ -1,0 +1,15 @@
+import type { RecordPayment } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** The onboarding fee is paid, in one or several payments. It moves nothing: staff move the lead to onboarding. */
+export const recordPayment: CommandDefinition<LeadState, RecordPayment, LeadEvent> = {
+  name: 'RecordPayment',
+  decider: leadDecider,
+  decide(state, { amountCents, method, reference }) {
+    livingLead(state);
+    return [{ type: 'LeadPaid', data: { amountCents, method, reference } }];
+  },
+};

@@ -1,0 +1,23 @@
+import type { BulkUndo } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import type { LeadState } from './lead-state.js';
+import { undo } from './undo.js';
+
+/**
+ * Takes back the move that an action on many leads made of this one. Refused as Undo is; with event_not_found when the action
+ * did not move this lead.
+ */
+export const undoCorrelated: CommandDefinition<LeadState, Pick<BulkUndo, 'correlationId'>, LeadEvent> = {
+  ...undo,
+  name: 'UndoCorrelated',
+  decide(state, { correlationId }, context) {
+    const moved = context.history?.findLast(
+      ({ type, metadata }) =>
+        type === 'LeadStatusMoved' && metadata.$correlationId === correlationId && metadata.undoes === undefined,
+    );
+    if (!moved) throw new DomainError(state ? 'event_not_found' : 'lead_not_found');
+    return undo.decide(state, { eventId: moved.id }, context);
+  },
+};

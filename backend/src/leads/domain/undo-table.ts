@@ -1,0 +1,32 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { UndoTable } from '../../platform/history/aggregate.js';
+
+/**
+ * For every event of a lead: `true` when it can be compensated, or the sentence that says why it can't.
+ * Something that also happened outside (money, another system) is not undone by writing that it wasn't so.
+ */
+export const undoTable: UndoTable<LeadEvent> = {
+  LeadCreated: 'Delete the lead instead.',
+  LeadDetailsEdited: true,
+  PropertyDetailsEdited: true,
+  LeadStatusMoved: true,
+  LeadPitched: true,
+  RequirementsAcknowledged: true,
+  AcknowledgmentWithdrawn: true,
+  WalkthroughScheduled: true,
+  WalkthroughCancelled: true,
+  NoteAdded: 'A note stays in the history. Correct its wording instead.',
+  NoteCorrected: 'Every wording of a note stays in the history. Correct it once more instead.',
+  LeadAssigned: true,
+  TaskAdded: 'A task stays in the history. Complete it instead.',
+  TaskCompleted: true,
+  TaskReopened: true,
+  ContactLogged: 'A contact stays in the history. Log another one instead.',
+  LeadPaid: 'A payment is refunded, not undone.',
+  MarketingEnrollmentRequested: 'The lead is being handed to the marketing system, or was.',
+  MarketingEnrolled: 'The marketing system already has the lead.',
+  MarketingEnrollmentFailed: 'A failed attempt has changed nothing. Try again instead.',
+  ImprovementsEdited: true,
+  LeadDeleted: true,
+  LeadRestored: true,
+};

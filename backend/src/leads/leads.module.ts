@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { SECRETS, type Secrets } from '../platform/config/secrets.js';
+import { HistorySigner } from './application/history-signer.js';
+import { LeadHistories } from './application/lead-histories.js';
+import { LeadPitches } from './application/lead-pitches.js';
+import { leadQueryHandlers } from './application/query-handlers.js';
+import { BulkMoveController } from './http/bulk-move.controller.js';
+import { HistoryExportsController } from './http/history-exports.controller.js';
+import { LeadHistoryController } from './http/lead-history.controller.js';
+import { LeadPitchController } from './http/lead-pitch.controller.js';
+import { LeadTasksController } from './http/lead-tasks.controller.js';
+import { LeadWorkController } from './http/lead-work.controller.js';
+import { LeadsController } from './http/leads.controller.js';
+
+/** Commands on leads, and their history. The bulk move comes first: its path is also one of `:id`. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [
+    BulkMoveController,
+    LeadsController,
+    LeadWorkController,
+    LeadTasksController,
+    LeadPitchController,
+    LeadHistoryController,
+    HistoryExportsController,
+  ],
+  providers: [
+    LeadHistories,
+    LeadPitches,
+    {
+      provide: HistorySigner,
+      useFactory: (secrets: Secrets) => new HistorySigner(secrets.historySigning),
+      inject: [SECRETS],
+    },
+    ...leadQueryHandlers,
+  ],
+  exports: [LeadHistories],
+})
+export class LeadsModule {}

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import type { LiveChanges } from '../../../../contracts/src/queries/live.js';
+import type { Subject } from '../../../../contracts/src/subject.js';
+
+/** One batch that was projected; positions as bigint to compare them. */
+export interface Change {
+  position: bigint;
+  changes: Subject[];
+  parked: Subject[];
+}
+
+/** Most changes that `changesAfter` answers. */
+export const pageSize = 100;
+
+type Row = Omit<Change, 'position'> & { position: string };
+
+/** How far the read models are. */
+export async function currentPosition(pool: Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+/** Changes after a position, oldest first; at most one page. */
+export async function changesAfter(pool: Pool, position: bigint): Promise<Change[]> {
+  const { rows } = await pool.query<Row>(
+    // Ordered by the column, not by its text in the select list, which an unqualified name would mean.
+    `select c.position::text, c.changes, c.parked from projection.live_changes c
+     where c.position > $1 order by c.position limit ${pageSize}`,
+    [position.toString()],
+  );
+  return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
+}
+
+/** Whether every change after the position is still kept, and the position is one of this log. */
+export async function canResumeAfter(pool: Pool, position: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ resumable: boolean }>(
+    `select $1 <= (select position from read.status)
+        and ($1 = (select position from read.status)
+          or exists (select from projection.live_changes where position <= $1)) as resumable`,
+    [position.toString()],
+  );
+  return rows[0]?.resumable === true;
+}
+
+/** The change as one server-sent event; its id lets the browser resume after it. */
+export function changeMessage({ position, changes, parked }: Change): string {
+  const data: LiveChanges = { position: position.toString(), changes, ...(parked.length > 0 && { parked }) };
+  return message('changes', data, position);
+}
+
+/** A server-sent event (WHATWG HTML, section 9.2). The browser resumes after `id`; one without leaves that as it is. */
+export function message(event: string, data: object, id?: bigint): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { LiveStanding } from '../../../../contracts/src/queries/live.js';
+import { LogUnavailable } from '../../../../event-store/src/errors.js';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { readModelsMissing } from '../../platform/database/unavailable.js';
+import { Lag, readServing, standingOf, type Serving } from './standing.js';
+
+const everyMs = 1_000;
+const nothing: LiveStanding = { standing: [], parked: [] };
+
+/** Looks every second, as long as a browser listens, whether the read models follow the log, and tells when that changes. */
+export class StandingWatch {
+  private readonly listeners = new Set<(standing: LiveStanding) => void>();
+  private readonly lag = new Lag();
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private known = nothing;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Pick<EventLog, 'head' | 'readAll'>,
+    private readonly logger: Pick<Logger, 'debug' | 'warn'>,
+  ) {}
+
+  /** How it is now. */
+  async current(): Promise<LiveStanding> {
+    await this.look();
+    return this.known;
+  }
+
+  /** Calls back whenever it changes. Returns the function that ends it. */
+  listen(listener: (standing: LiveStanding) => void): () => void {
+    this.listeners.add(listener);
+    this.timer ??= setInterval(() => void this.look(), everyMs);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.stop();
+    };
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** One look at a time. What can't be asked now is as it was: the browsers notice by themselves that nothing answers. */
+  private look(): Promise<void> {
+    return (this.looking ??= this.ask()
+      .catch((error: unknown) => {
+        if (readModelsMissing(error)) this.logger.debug('Whether read models stand still is known once they are built');
+        else this.logger.warn({ err: error }, 'Whether read models stand still could not be asked');
+      })
+      .finally(() => (this.looking = undefined)));
+  }
+
+  private async ask(): Promise<void> {
+    const serving = await readServing(this.pool);
+    const next = standingOf(serving, await this.behindSince(serving));
+    if (JSON.stringify(next) === JSON.stringify(this.known)) return;
+    this.known = next;
+    for (const listener of this.listeners) listener(next);
+  }
+
+  /** A log that is out of reach refuses commands by itself. */
+  private async behindSince({ models, now }: Serving): Promise<Date | null> {
+    const [slowest] = models.flatMap(({ state, position }) => (state === 'live' ? [position] : [])).sort(byPosition);
+    if (slowest === undefined) return null;
+    try {
+      const since = this.lag.note(slowest, await this.log.head(), now);
+      return since && (await this.hasEventsAfter(slowest)) ? since : null;
+    } catch (error) {
+      if (error instanceof LogUnavailable) return null;
+      throw error;
+    }
+  }
+
+  /** The end of the log may be the store's own events, of which nobody lacks any. */
+  private async hasEventsAfter(position: bigint): Promise<boolean> {
+    for await (const { events } of this.log.readAll({ after: position, limit: 1 })) if (events.length > 0) return true;
+    return false;
+  }
+}
+
+const byPosition = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { Lag, standingOf, type Serving } from './standing.js';
+
+const noon = new Date('2026-03-03T18:00:00.000Z');
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const serving = (states: Record<string, string>, leaseUntil: Date | null = later(10)): Serving => ({
+  models: Object.entries(states).map(([name, state]) => ({ name, state, position: 7n, updatedAt: later(-60) })),
+  leaseUntil,
+  now: noon,
+  parked: [],
+});
+const told = (found: Serving, behindSince: Date | null = null) =>
+  standingOf(found, behindSince).standing.map(({ name, why, since }) => `${name} ${why} ${since.slice(11, 19)}`);
+
+describe('read models that stand still', () => {
+  it('are none while all follow the log', () => {
+    expect(told(serving({ pipeline: 'live', activity: 'live' }))).toEqual([]);
+  });
+
+  it('are those that are paused, come back, or whose new version is built', () => {
+    const states = { pipeline: 'paused', activity: 'catching_up', analyses: 'outdated', referrals: 'live' };
+    expect(told(serving(states))).toEqual([
+      'pipeline paused 17:59:00',
+      'activity catching_up 17:59:00',
+      'analyses outdated 17:59:00',
+    ]);
+  });
+
+  it('are all once nobody projects; one that an operator holds stays held', () => {
+    expect(told(serving({ pipeline: 'paused', activity: 'live' }, later(-5)))).toEqual([
+      'pipeline paused 17:59:00',
+      'activity stopped 17:59:55',
+    ]);
+    expect(told(serving({ activity: 'live' }, null))).toEqual(['activity stopped 17:59:00']);
+  });
+
+  it('are those that follow the log while they are behind it', () => {
+    expect(told(serving({ pipeline: 'live' }), later(-4))).toEqual(['pipeline behind 17:59:56']);
+  });
+});
+
+describe('how long the read models are behind the log', () => {
+  it('is told once that is longer than an event takes', () => {
+    const lag = new Lag();
+    expect([lag.note(5n, 5n, noon), lag.note(5n, 9n, later(1)), lag.note(5n, 9n, later(3))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(lag.note(5n, 12n, later(4))).toEqual(later(1));
+    expect(lag.note(8n, 12n, later(9))).toEqual(later(1));
+  });
+
+  it('is nothing while they keep up with a log that grows all the time', () => {
+    const lag = new Lag();
+    for (let second = 0; second < 20; second++)
+      expect(lag.note(BigInt(second * 100 - 50), BigInt(second * 100), later(second))).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import type { LiveStanding, Standing } from '../../../../contracts/src/queries/live.js';
+import type { Subject } from '../../../../contracts/src/subject.js';
+import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
+
+/** What the database says of the read models that serve. */
+export interface Serving {
+  models: { name: string; state: string; position: bigint; updatedAt: Date }[];
+  /** Until when somebody may write them; null before the first projector. */
+  leaseUntil: Date | null;
+  now: Date;
+  /** What waits in the pipeline. */
+  parked: Subject[];
+}
+
+const mostParked = 500;
+
+/** One statement, so one snapshot. Throws the database's error: 3F000 or 42P01 before the projector's first start. */
+export async function readServing(pool: Pool): Promise<Serving> {
+  const { rows } = await pool.query<{ found: Omit<Found, 'now'>; now: Date }>(
+    `select clock_timestamp() as now, jsonb_build_object(
+       'models', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'state', state,
+           'position', coalesce(position, 0)::text, 'updatedAt', updated_at) order by name), '[]')
+         from projection.checkpoints where serving),
+       'leaseUntil', (select max(expires_at) from projection.lease),
+       'parked', (select coalesce(jsonb_agg(stream), '[]') from (
+         select p.stream from projection.parked_streams p
+         join projection.checkpoints c on c.name = p.projection and c.version = p.version
+           and c.generation = p.generation and c.serving
+         where p.projection = $1 order by p.id limit ${mostParked}) waiting)
+     ) as found`,
+    [pipeline.name],
+  );
+  const { found, now } = rows[0]!;
+  return {
+    now,
+    parked: found.parked.flatMap((stream) => pipeline.subjectOf?.(stream) ?? []),
+    leaseUntil: found.leaseUntil === null ? null : new Date(found.leaseUntil),
+    models: found.models.map((model) => ({
+      ...model,
+      position: BigInt(model.position),
+      updatedAt: new Date(model.updatedAt),
+    })),
+  };
+}
+
+interface Found {
+  models: { name: string; state: string; position: string; updatedAt: string }[];
+  leaseUntil: string | null;
+  now: Date;
+  /** Streams. */
+  parked: string[];
+}
+
+/**
+ * Which of them do not follow the log, why, and since when.
+ * @param behindSince when the log had what they lack; null while they keep up with it
+ */
+export function standingOf({ models, leaseUntil, now, parked }: Serving, behindSince: Date | null): LiveStanding {
+  const stopped = leaseUntil === null || leaseUntil <= now;
+  const standing = models.flatMap(({ name, state, position, updatedAt }): Standing[] => {
+    const told = (why: Standing['why'], since: Date) => [
+      { name, why, since: since.toISOString(), position: position.toString() },
+    ];
+    if (state === 'paused') return told('paused', updatedAt);
+    if (stopped) return told('stopped', leaseUntil ?? updatedAt);
+    if (state === 'catching_up') return told('catching_up', updatedAt);
+    if (state !== 'live') return told('outdated', updatedAt);
+    return behindSince ? told('behind', behindSince) : [];
+  });
+  return { standing, parked };
+}
+
+/** So long what is in the log may be on its way to the rows before somebody is told. */
+const patienceMs = 3_000;
+
+/** Finds out since when the read models have not got what the log had. */
+export class Lag {
+  private mark: { head: bigint; at: Date } | undefined;
+
+  /**
+   * @param position of the read models that follow the log
+   * @param head the last position of the log at this moment
+   * @returns since when they lack something, once that is longer than an event takes; null otherwise
+   */
+  note(position: bigint, head: bigint, now: Date): Date | null {
+    if (!this.mark || position >= this.mark.head) this.mark = { head, at: now };
+    if (position >= this.mark.head) return null;
+    return now.getTime() - this.mark.at.getTime() >= patienceMs ? this.mark.at : null;
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { Pool } from 'pg';
+import { type Logger } from 'pino';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { LOGGER } from '../platform/logging/logger.js';
+import { LiveFeed } from './application/live-feed.js';
+import { StandingWatch } from './application/standing-watch.js';
+import { LiveController } from './http/live.controller.js';
+
+/** What others do, told to every open console. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [LiveController],
+  providers: [
+    {
+      provide: LiveFeed,
+      useFactory: (config: Config, pool: Pool, logger: Logger) => new LiveFeed(config.databaseUrl, pool, logger),
+      inject: [CONFIG, Pool, LOGGER],
+    },
+    {
+      provide: StandingWatch,
+      useFactory: (pool: Pool, log: EventLog, logger: Logger) => new StandingWatch(pool, log, logger),
+      inject: [Pool, EventLog, LOGGER],
+    },
+  ],
+  exports: [LiveFeed],
+})
+export class LiveModule {}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { Odoo } from '../integrations/odoo/odoo.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { MarketingEnrollments } from './application/marketing-enrollments.js';
+import { MarketingManager } from './application/marketing-manager.js';
+import { marketingQueryHandlers } from './application/query-handlers.js';
+import { MarketingController } from './http/marketing.controller.js';
+
+/** Leads that are handed to the marketing system. */
+@Module({
+  controllers: [MarketingController],
+  providers: [
+    MarketingEnrollments,
+    MarketingManager,
+    {
+      provide: Odoo,
+      useFactory: (config: Config, metrics: Metrics) => new Odoo({ ...config.odoo, measure: metrics.outbound }),
+      inject: [CONFIG, Metrics],
+    },
+    ...marketingQueryHandlers,
+  ],
+})
+export class MarketingModule {}

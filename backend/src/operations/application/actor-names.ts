@@ -1,0 +1,33 @@
+import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
+import type { Users } from '../../accounts/application/users.js';
+
+type Emails = Pick<Users, 'emailsOf'>;
+
+/** The events with the e-mails of the users who caused them; a user that there is no more stays without. */
+export async function namedEvents(users: Emails, events: readonly LoggedEvent[]): Promise<LoggedEvent[]> {
+  const emails = await users.emailsOf(events.flatMap((event) => userOf(event) ?? []));
+  return events.map((event) => {
+    const actorName = emails.get(userOf(event) ?? '');
+    return actorName === undefined ? event : { ...event, actorName };
+  });
+}
+
+/** The same of those who asked for jobs. */
+export async function namedJobs(users: Emails, projections: readonly ProjectionStatus[]): Promise<ProjectionStatus[]> {
+  const ids = projections.flatMap(({ lastJobs }) => lastJobs.flatMap(({ actor }) => actor.id ?? []));
+  const emails = await users.emailsOf(ids);
+  return projections.map((projection) => ({
+    ...projection,
+    lastJobs: projection.lastJobs.map((job) => {
+      const actorName = emails.get(job.actor.id ?? '');
+      return actorName === undefined ? job : { ...job, actorName };
+    }),
+  }));
+}
+
+/** The metadata of an unreadable event can hold anything. */
+function userOf({ metadata }: LoggedEvent): string | undefined {
+  const actor = metadata.actor as { kind?: unknown; id?: unknown } | null | undefined;
+  return actor?.kind === 'user' && typeof actor.id === 'string' ? actor.id : undefined;
+}

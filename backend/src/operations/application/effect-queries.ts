@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { effectStates } from '../../../../contracts/src/effect-state.js';
+import {
+  attemptsSchema,
+  type Attempts,
+  type EffectId,
+  type Effects,
+  type EffectsQuery,
+  type LeadEffects,
+  type ShownEffect,
+} from '../../../../contracts/src/queries/effects.js';
+import { readModelsMissing } from '../../platform/database/unavailable.js';
+import { isLiving, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { countStuck, isStuck } from '../../platform/process-managers/stuck-effects.js';
+import { readEffectCursor, writeEffectCursor } from './effect-cursor.js';
+
+const mostAttempts = 50;
+type Row = Omit<ShownEffect, 'leadName' | 'dueAt' | 'changedAt'> & { dueAt: Date; changedAt: Date };
+
+/** Reads effects from the store. */
+@Injectable()
+export class EffectQueries {
+  constructor(private readonly pool: Pool) {}
+
+  /** @throws ProblemError invalid_input for a cursor that is none */
+  async list({ state, kind, lead, subject, limit, cursor }: EffectsQuery): Promise<Effects> {
+    const after = cursor === undefined ? [null, null, null] : readEffectCursor(cursor);
+    const filters = [kind ?? null, lead ?? null, subject ?? null];
+    const matching = `($1::text is null or e.kind = $1) and ($2::uuid is null or e.lead_id = $2)
+      and ($3::text is null or e.subject = $3)`;
+    const [{ rows }, counted, kinds, stuck] = await Promise.all([
+      this.pool.query<Row>(
+        `select e.manager, e.key, e.kind, e.subject, e.lead_id as "leadId", e.correlation_id as "correlationId", e.state,
+           e.due_at as "dueAt", e.changed_at as "changedAt", e.attempts,
+           e.max_attempts as "maxAttempts", e.reason, e.waits, ${isStuck} as stuck
+         from effects e where ${matching} and ($4::text is null or e.state = $4)
+           and ($5::timestamptz is null or (e.changed_at, e.manager, e.key) < ($5, $6, $7))
+         order by e.changed_at desc, e.manager desc, e.key desc limit $8`,
+        [...filters, state ?? null, ...after, limit + 1],
+      ),
+      this.pool.query<{ state: ShownEffect['state']; count: number }>(
+        `select e.state, count(*)::integer as count from effects e where ${matching} group by e.state`,
+        filters,
+      ),
+      this.pool.query<{ kind: string }>('select distinct kind from effects order by kind'),
+      countStuck(this.pool),
+    ]);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const names = await this.namesOf(page.flatMap(({ leadId }) => leadId ?? []));
+    const found = new Map(counted.rows.map((each) => [each.state, each.count]));
+    return {
+      effects: page.map(({ dueAt, changedAt, ...row }) => ({
+        ...row,
+        leadName: names.get(row.leadId ?? '') ?? null,
+        dueAt: dueAt.toISOString(),
+        changedAt: changedAt.toISOString(),
+      })),
+      counts: Object.fromEntries(effectStates.map((each) => [each, found.get(each) ?? 0])) as Effects['counts'],
+      stuck,
+      kinds: kinds.rows.map((row) => row.kind),
+      ...(last && { next: writeEffectCursor(last.changedAt, last.manager, last.key) }),
+    };
+  }
+
+  /** The newest tries first, undefined where there is no such effect. */
+  async attempts({ manager, key }: EffectId): Promise<Attempts | undefined> {
+    const { rowCount } = await this.pool.query('select from effects where manager = $1 and key = $2', [manager, key]);
+    if (rowCount === 0) return undefined;
+    const { rows } = await this.pool.query<Record<string, unknown> & { beganAt: Date; endedAt: Date }>(
+      `select attempt, began_at as "beganAt", ended_at as "endedAt", outcome, error, calls from effect_attempts
+       where manager = $1 and key = $2 order by began_at desc, ended_at desc limit ${mostAttempts}`,
+      [manager, key],
+    );
+    const attempts = rows.map(({ beganAt, endedAt, ...row }) => ({
+      ...row,
+      beganAt: beganAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+    }));
+    return attemptsSchema.parse({ attempts });
+  }
+
+  /** Whether somebody may see what is about a lead. Before the read models are built nobody knows which are deleted: admins alone. */
+  async sees(viewer: Viewer, leadId: string): Promise<boolean> {
+    if (seesDeleted(viewer)) return true;
+    try {
+      const text = `select ${isLiving('$1::uuid')} as sees`;
+      return (await this.pool.query<{ sees: boolean }>(text, [leadId])).rows[0]!.sees;
+    } catch (error) {
+      if (readModelsMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** What is still to be done about a lead, or came to nothing. */
+  async ofLead(leadId: string): Promise<LeadEffects> {
+    const { rows } = await this.pool.query<Omit<LeadEffects['effects'][number], 'dueAt'> & { dueAt: Date }>(
+      `select key, kind, state, due_at as "dueAt", attempts, reason from effects
+       where lead_id = $1 and state not in ('done', 'cancelled') order by due_at, key limit 50`,
+      [leadId],
+    );
+    return { effects: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt.toISOString() })) };
+  }
+
+  /** Before the read models are built nobody has a name. */
+  private async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    try {
+      const text = 'select id, name from read.pipeline where id = any($1)';
+      const { rows } = await this.pool.query<{ id: string; name: string }>(text, [ids]);
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    } catch (error) {
+      if (readModelsMissing(error)) return new Map();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  attemptsSchema,
+  effectActsAnswerSchema,
+  effectIdSchema,
+  effectsQuerySchema,
+  effectsSchema,
+  giveUpEffectsSchema,
+  leadEffectsSchema,
+  retryEffectsSchema,
+  type Attempts,
+  type EffectActsAnswer,
+  type EffectId,
+  type Effects,
+  type EffectsQuery,
+  type GiveUpEffects,
+  type LeadEffects,
+  type RetryEffects,
+} from '../../../../contracts/src/queries/effects.js';
+import { Access } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { EffectDecisions } from '../application/effect-decisions.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { byOf } from '../application/projection-jobs.js';
+import { ListEffectAttempts, ListEffects, ListEffectsOfLead } from '../application/queries.js';
+
+const signedIn = ['unauthenticated', 'forbidden'] as const;
+const problems = [...signedIn, 'effect_not_found', 'not_ready', 'log_unavailable'] as const;
+
+/** What the system does outside of the log: what waits, what is under way, what came of it. */
+@ApiTags('Operations')
+@Controller('api')
+export class EffectsController {
+  constructor(
+    private readonly queries: Queries,
+    private readonly decisions: EffectDecisions,
+  ) {}
+
+  @Get('effects')
+  @Access('admin')
+  @Answers({
+    summary: 'Effects by state, kind, subject and lead, what changed last first',
+    schema: effectsSchema,
+    problems: signedIn,
+  })
+  list(@Query({ schema: effectsQuerySchema }) query: EffectsQuery): Promise<Effects> {
+    return this.queries.execute(new ListEffects(query));
+  }
+
+  @Get('effects/:manager/:key/attempts')
+  @Access('admin')
+  @Answers({
+    summary: "An effect's tries, with the calls they made, without secrets and personal data",
+    schema: attemptsSchema,
+    problems: [...signedIn, 'effect_not_found'],
+  })
+  async attempts(@Param({ schema: effectIdSchema }) id: EffectId): Promise<Attempts> {
+    const attempts = await this.queries.execute(new ListEffectAttempts(id));
+    if (!attempts) throw new ProblemError('effect_not_found');
+    return attempts;
+  }
+
+  @Post('effects/retry')
+  @HttpCode(200)
+  @Access('admin')
+  @Answers({ summary: 'Try effects again that ended without being done', schema: effectActsAnswerSchema, problems })
+  retry(
+    @Body({ schema: retryEffectsSchema }) { effects }: RetryEffects,
+    @Req() request: ApiRequest,
+  ): Promise<EffectActsAnswer> {
+    return this.decisions.retry(effects, byOf(request));
+  }
+
+  @Post('effects/give-up')
+  @HttpCode(200)
+  @Access('admin')
+  @Answers({ summary: 'Give effects up, with a reason', schema: effectActsAnswerSchema, problems })
+  giveUp(
+    @Body({ schema: giveUpEffectsSchema }) { effects, reason }: GiveUpEffects,
+    @Req() request: ApiRequest,
+  ): Promise<EffectActsAnswer> {
+    return this.decisions.giveUp(effects, reason, byOf(request));
+  }
+
+  @Get('leads/:id/effects')
+  @Access('staff')
+  @Answers({
+    summary: "What is still to be done outside about a lead, or came to nothing; a deleted lead's are for admins",
+    schema: leadEffectsSchema,
+    problems: ['unauthenticated', 'lead_not_found'],
+  })
+  async ofLead(@Param({ schema: idParamsSchema }) { id }: IdParams, @Req() { user }: ApiRequest): Promise<LeadEffects> {
+    const effects = await this.queries.execute(new ListEffectsOfLead(id, user));
+    if (!effects) throw new ProblemError('lead_not_found');
+    return effects;
+  }
+}

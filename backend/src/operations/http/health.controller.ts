@@ -1,0 +1,163 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Pool } from 'pg';
+import { healthSchema, type Health } from '../../../../contracts/src/queries/health.js';
+import { countParked } from '../../../../projections/src/parked/parked.js';
+import type { SettingsStanding } from '../../../../contracts/src/queries/settings.js';
+import { lostKeysLine } from '../../../../event-store/src/log/lost-keys.js';
+import { LogRefused, LogUnavailable } from '../../../../event-store/src/errors.js';
+import { EventLog, soonMs } from '../../../../event-store/src/log/event-log.js';
+import { Access } from '../../platform/access/access.js';
+import { readModelsMissing } from '../../platform/database/unavailable.js';
+import { countStuck } from '../../platform/process-managers/stuck-effects.js';
+import { Answers } from '../../platform/http/answers.js';
+import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { LogReadability } from '../application/log-readability.js';
+import { ProcessState } from '../../platform/http/process-state.js';
+
+const patienceMs = 2_000;
+/** A subscription that is begun anew is nothing to tell of. */
+const unheardMs = 10_000;
+const refusals = {
+  unauthenticated: 'It refuses the user or password of this application',
+  forbidden: 'It does not give the user of this application the rights that it needs',
+  old: 'It is older than 23.10, which does not say when a reader has caught up',
+};
+type Part = Health['parts']['log'];
+type Waiting = Awaited<ReturnType<typeof waitingInOutbox>>;
+/** An event is in the log within a second or two. */
+const outboxPatienceMs = 60_000;
+
+@ApiTags('Operation')
+@Controller('api/health')
+export class HealthController {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly process: ProcessState,
+    private readonly readability: LogReadability,
+    private readonly settings: OfficeSettings,
+  ) {}
+
+  @Get()
+  @Access('public')
+  @Answers({
+    summary:
+      '200 when the log, the database and the projections are ready, `degraded` while streams are parked or effects are stuck; 503 otherwise',
+    schema: healthSchema,
+  })
+  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+    let outbox: Waiting | undefined;
+    let stuck: number | null = null;
+    let parked: { streams: number; withoutKey: number } | undefined;
+    const [log, database, projections] = await Promise.all([
+      part(async () => {
+        await this.log.ping();
+        return this.readability.found !== undefined && this.settings.ready;
+      }),
+      part(async () => {
+        [outbox, stuck] = await Promise.all([waitingInOutbox(this.pool), countStuck(this.pool)]);
+        return true;
+      }),
+      part(async () => {
+        const { rows } = await this.pool.query<{ ready: boolean; furthest: string | null }>(
+          'select ready, (select max(position)::text from projection.checkpoints) as furthest from read.status',
+        );
+        parked = await countParked(this.pool);
+        if (await this.endsBefore(BigInt(rows[0]?.furthest ?? 0))) throw new LogBehind();
+        return rows[0]?.ready === true;
+      }),
+    ]);
+    const parts = { log, database, projections };
+    const ready = !this.process.stopping && Object.values(parts).every(({ state }) => state === 'ready');
+    void reply.status(ready ? 200 : 503);
+    const unreadable = this.unreadable(parked?.withoutKey ?? 0);
+    const settings = this.settings.standing();
+    const settingsDetail = settingsLine(settings);
+    const degraded =
+      unreadable !== undefined ||
+      parked === undefined ||
+      parked.streams > 0 ||
+      settingsDetail !== undefined ||
+      isLate(outbox) ||
+      stuck !== 0;
+    return {
+      status: ready ? (degraded ? 'degraded' : 'ready') : 'unavailable',
+      parkedStreams: parked?.streams ?? null,
+      stuckEffects: stuck,
+      ...(unreadable && { unreadable }),
+      settings: { ...settings, ...(settingsDetail !== undefined && { detail: settingsDetail }) },
+      ...(outbox?.since && { outbox: { waiting: outbox.count, since: outbox.since.toISOString() } }),
+      parts,
+    };
+  }
+
+  private unreadable(parkedStreams: number): Health['unreadable'] {
+    const { lookedAt = 0, lost = 0 } = this.readability.found ?? {};
+    if (lost === 0 && parkedStreams === 0) return undefined;
+    const detail = lostKeysLine({ lookedAt, lost }) ?? parkedKeysLine(parkedStreams);
+    return { lookedAt, lost, parkedStreams, detail };
+  }
+
+  /** Whether the log ends before a position. A log that can't be asked is told by its own part. */
+  private async endsBefore(position: bigint): Promise<boolean> {
+    try {
+      return (await this.log.head(soonMs)) < position;
+    } catch (error) {
+      if (error instanceof LogUnavailable) return false;
+      throw error;
+    }
+  }
+}
+
+/** What is wrong with the settings that this process works by; undefined when they are what the log says. */
+function settingsLine({ source, asOf, following, problems }: SettingsStanding): string | undefined {
+  if (source === 'defaults') return 'The settings could not be read since the start: the defaults hold';
+  if (source === 'copy') return `The settings could not be read since the start: those of ${asOf} hold`;
+  if (!following && Date.now() - Date.parse(asOf ?? '') > unheardMs)
+    return `Changes of the settings are not heard of: those of ${asOf} hold`;
+  return problems[0] && `Not all changes of the settings have an effect here: ${problems[0].message}`;
+}
+
+/** Whether the log should have had it long ago. */
+function isLate(outbox: Waiting | undefined): boolean {
+  return outbox?.since != null && Date.now() - outbox.since.getTime() > outboxPatienceMs;
+}
+
+/** Where the ends of the log can be read, and what lies between them can't. */
+function parkedKeysLine(streams: number): string {
+  return (
+    `${streams} parked ${streams === 1 ? 'stream waits' : 'streams wait'} for keys that are not in this database. Restore its ` +
+    'backup (its schema sealing holds the keys), then npm run ops -- retry.'
+  );
+}
+
+/** An older log was put in the place of the one that the read models were made from. */
+class LogBehind extends Error {}
+
+/** What fails or does not answer in time is unavailable; the reason is for the log of whoever asks, without addresses. */
+async function part(check: () => Promise<boolean>): Promise<Part> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Part>((resolve) => {
+    timer = setTimeout(() => resolve({ state: 'unavailable', detail: 'No answer in time' }), patienceMs);
+  });
+  const result = check().then(
+    (ready): Part => ({ state: ready ? 'ready' : 'starting' }),
+    (error: unknown): Part => failed(error),
+  );
+  try {
+    return await Promise.race([result, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failed(error: unknown): Part {
+  if (error instanceof LogBehind)
+    return { state: 'unavailable', detail: 'The log ends before what the read models hold: it is an older one' };
+  if (error instanceof LogRefused) return { state: 'unavailable', detail: refusals[error.reason] };
+  if (readModelsMissing(error)) return { state: 'starting', detail: 'The read models are not built yet' };
+  return { state: 'unavailable', detail: 'Cannot be reached' };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { Health } from '../../../../contracts/src/queries/health.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+
+const leads = 5;
+let source: TestSystem;
+let last: CommandAnswer;
+beforeAll(async () => {
+  source = await startSystem();
+  const staff = await source.signedIn('user');
+  for (let i = 0; i < leads; i++)
+    last = (await staff.call<CommandAnswer>('POST', '/api/leads', { email: 'owner@example.com', source: 'manual' }))
+      .body;
+  await source.projected(last.position);
+});
+afterAll(() => source.stop());
+
+const healthOf = async (system: TestSystem) => system.visitor().call<Health>('GET', '/api/health');
+
+describe('GET /api/health', () => {
+  it('is degraded, and stays 200, while streams are parked, and counts each once', async () => {
+    expect(await healthOf(source)).toMatchObject({ status: 200, body: { status: 'ready', parkedStreams: 0 } });
+    const { pool } = source.infrastructure;
+    await pool.query(
+      `insert into projection.parked_streams
+         (projection, version, generation, stream, event_id, type, from_revision, from_position, error, last_position)
+       select name, version, generation, 'lead-' || $1, $1::uuid, 'LeadCreated', 0, 1, 'sample', 1
+       from projection.checkpoints where serving and name in ('pipeline', 'activity')`,
+      [last.id],
+    );
+    const { status, body } = await healthOf(source);
+    expect([status, body.status, body.parkedStreams]).toEqual([200, 'degraded', 1]);
+    expect(body).not.toHaveProperty('unreadable');
+    await pool.query('delete from projection.parked_streams');
+    expect((await healthOf(source)).body.status).toBe('ready');
+  });
+
+  it('is degraded on a log whose keys the database lacks, says what to restore, and is well again when they are back', async () => {
+    const { eventStoreUrl, masterKey } = source.infrastructure.config;
+    const empty = await startSystem({ eventStoreUrl, masterKey });
+    try {
+      await empty.projected(last.position);
+      const { status, body } = await healthOf(empty);
+      expect([status, body.status, body.parkedStreams]).toEqual([200, 'degraded', leads]);
+      expect(body.unreadable).toMatchObject({ lost: leads, parkedStreams: leads });
+      expect(body.unreadable!.detail).toMatch(/can't be read.*sealing.*npm run ops -- restore.*MASTER_KEY/);
+      expect(body.unreadable!.detail).not.toContain('\n');
+      const admin = await empty.signedIn('admin');
+      const verified = await admin.call('POST', '/api/projections/pipeline/verify');
+      expect(verified.body).toMatchObject({ equal: false, complete: false, parkedStreams: leads });
+
+      const keys = await source.infrastructure.pool.query<{ id: string; wrapped: Buffer }>(
+        'select id, wrapped from sealing.keys',
+      );
+      for (const { id, wrapped } of keys.rows)
+        await empty.infrastructure.pool.query('insert into sealing.keys (id, wrapped) values ($1, $2)', [id, wrapped]);
+      await admin.call('POST', '/api/parked/all/retry');
+      await eventually(async () => (await healthOf(empty)).body.status === 'ready');
+      expect((await admin.call('POST', '/api/projections/pipeline/verify')).body).toMatchObject({ equal: true });
+    } finally {
+      await empty.stop();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { roles, type Role } from '../../../contracts/src/commands/auth.js';
+import { inviteUserSchema, type InviteUser } from '../../../contracts/src/commands/users.js';
+
+const aboutOne = ['disable', 'enable', 'reset', 'sessions', 'end-sessions', 'reset-second-factor'] as const;
+
+/** What `ops users` asks for. */
+export type UsersAsk = { json: boolean } & (
+  | { act: 'list' }
+  | { act: 'invite'; invite: InviteUser }
+  | { act: 'role'; email: string; role: Role }
+  | { act: (typeof aboutOne)[number]; email: string }
+);
+
+/** The command line says nothing that can be done. The message is one line. */
+export class WrongUsage extends Error {}
+
+export const usage = `npm run ops -- users <what> [--json]
+  list                                    everybody who can sign in, is invited, or is disabled
+  invite <email> --role user|admin [--name <name>]
+                                          prints a link that sets their password, once, within 7 days
+  role <email> user|admin                 holds at once
+  disable | enable <email>                a disabled user is signed out everywhere, for good
+  reset <email>                           prints a link that sets a new password, once, within 24 hours
+  sessions <email>                        where they are signed in
+  end-sessions <email>                    sign them out everywhere
+  reset-second-factor <email>             after the loss of their app: the password alone signs in again`;
+
+/** Reads the arguments after `ops`, of which the first is `users`. @throws WrongUsage */
+export function parseUsersAsk(argv: readonly string[]): UsersAsk {
+  const { values, positionals } = parse(argv);
+  const [, act, email, role, ...rest] = positionals;
+  const { json = false } = values;
+  if (rest.length > 0) throw new WrongUsage(`Too much: ${rest.join(' ')}`);
+  if (act !== 'invite' && (values.role !== undefined || values.name !== undefined))
+    throw new WrongUsage('--role and --name are for invite');
+  if (act !== 'role' && role !== undefined) throw new WrongUsage(`Too much: ${role}`);
+  if (act === 'list') {
+    if (email !== undefined) throw new WrongUsage(`Too much: ${email}`);
+    return { act, json };
+  }
+  if (act === undefined) throw new WrongUsage('users needs to be told what to do');
+  if (act === 'invite') return { act, invite: inviteOf(email, values), json };
+  const about = aboutOne.find((one) => one === act);
+  if (!about && act !== 'role') throw new WrongUsage(`users ${act} is not known`);
+  if (email === undefined) throw new WrongUsage(`users ${act} needs an e-mail`);
+  if (about) return { act: about, email, json };
+  const known = roles.find((one) => one === role);
+  if (!known) throw new WrongUsage(`users role needs an e-mail and a role: ${roles.join(' or ')}`);
+  return { act: 'role', email, role: known, json };
+}
+
+function inviteOf(email: string | undefined, { role, name }: { role?: string; name?: string }): InviteUser {
+  const parsed = inviteUserSchema.safeParse({ email, role, ...(name !== undefined && { displayName: name }) });
+  if (parsed.success) return parsed.data;
+  throw new WrongUsage(`users invite: ${parsed.error.issues[0]!.message}`);
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    const options = { json: { type: 'boolean' }, role: { type: 'string' }, name: { type: 'string' } } as const;
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message.split('\n')[0]);
+  }
+}

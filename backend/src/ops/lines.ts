@@ -1,0 +1,23 @@
+import type { User } from '../../../contracts/src/queries/users.js';
+import type { UsersOutcome } from './run-users-ask.js';
+
+/** What came out as lines for people. */
+export function linesOf({ users, user, link, sessions, ended, audit }: UsersOutcome): string[] {
+  return [
+    ...(users ?? (user ? [user] : [])).map(userLine),
+    ...(ended === undefined ? [] : [`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`]),
+    ...(sessions?.length === 0 ? ['Signed in nowhere.'] : []),
+    ...(sessions ?? []).map(({ createdAt, lastSeenAt, browser }) =>
+      `since ${createdAt}, last seen ${lastSeenAt}  ${browser ?? ''}`.trimEnd(),
+    ),
+    ...(link ? [`${link.url}`, `Hand it to nobody else: it sets the password, once, until ${link.expiresAt}.`] : []),
+    ...(audit === 'waiting' ? ['It holds. The log cannot be reached and is told of it later.'] : []),
+  ];
+}
+
+function userLine({ email, displayName, role, state, secondFactor, lastSeenAt }: User): string {
+  const name = displayName === null ? '' : `  ${displayName}`;
+  const factor = secondFactor ? '  second factor' : '';
+  const seen = lastSeenAt === null ? '' : `  last seen ${lastSeenAt}`;
+  return `${email.padEnd(32)} ${role.padEnd(6)} ${state.padEnd(9)}${name}${factor}${seen}`.trimEnd();
+}

@@ -1,0 +1,47 @@
+import { SecondFactors } from '../accounts/application/second-factors.js';
+import { sessionTimes } from '../platform/access/session-times.js';
+import { Sessions } from '../accounts/application/sessions.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { parseConfig, siteOrigin } from '../platform/config/config.js';
+import { problemOf } from '../platform/problems/problem-codes.js';
+import { entities } from '../entities.js';
+import { openInfrastructure } from '../platform/infrastructure.js';
+import { lastKnownSettings } from '../settings/application/settings-copy.js';
+import { People } from '../accounts/application/people.js';
+import { parseUsersAsk, usage, WrongUsage } from './arguments.js';
+import { linesOf } from './lines.js';
+import { runUsersAsk } from './run-users-ask.js';
+
+/** sysexits.h, EX_USAGE. */
+const wrongUsage = 64;
+
+/** `ops users <what>`: the outcome goes to stdout, everything else to stderr; the exit status says the outcome. */
+async function main(): Promise<void> {
+  const ask = parseUsersAsk(process.argv.slice(2));
+  const infrastructure = await openInfrastructure({ ...parseConfig(process.env), logLevel: 'error' }, entities);
+  try {
+    const { pool, log, secrets, config } = infrastructure;
+    const { sessionIdleMinutes } = await lastKnownSettings(pool);
+    const sessions = new Sessions(
+      pool,
+      sessionTimes(() => sessionIdleMinutes),
+    );
+    const people = new People(pool, sessions, siteOrigin(config));
+    const factors = new SecondFactors(pool, secrets.secondFactors);
+    const outcome = await runUsersAsk({ pool, log, people, sessions, factors }, ask);
+    process.stdout.write(ask.json ? `${JSON.stringify(outcome)}\n` : `${linesOf(outcome).join('\n')}\n`);
+  } finally {
+    await infrastructure.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isUsage = error instanceof WrongUsage;
+  process.stderr.write(`ops: ${sentenceOf(error)}\n${isUsage ? `${usage}\n` : ''}`);
+  process.exitCode = isUsage ? wrongUsage : 1;
+});
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof DomainError) return error.detail ?? problemOf(error.code).title;
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { OneTimeLink, User, UserSession } from '../../../contracts/src/queries/users.js';
+import { pause } from '../../../event-store/src/flow/backoff.js';
+import type { SecondFactors } from '../accounts/application/second-factors.js';
+import type { Sessions } from '../accounts/application/sessions.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { drainOutbox, type OutboxLog } from '../platform/outbox/drain-outbox.js';
+import type { Act } from '../platform/outbox/put-into-outbox.js';
+import type { People } from '../accounts/application/people.js';
+import { readUser, readUsers } from '../accounts/application/user-rows.js';
+import { userStream } from '../accounts/domain/user-stream.js';
+import type { UsersAsk } from './arguments.js';
+
+export interface UsersTools {
+  pool: Pool;
+  log: OutboxLog;
+  people: People;
+  sessions: Sessions;
+  factors: SecondFactors;
+}
+
+/** What came out. `audit`: whether the log has what was done, or gets it as soon as it can be reached. */
+export interface UsersOutcome {
+  users?: User[];
+  user?: User;
+  link?: OneTimeLink;
+  sessions?: UserSession[];
+  ended?: number;
+  audit?: 'recorded' | 'waiting';
+}
+
+/**
+ * Does what was asked, on the database alone: it holds at once whether the system runs or not. The log is told afterwards.
+ * @throws DomainError; the database's error
+ */
+export async function runUsersAsk(tools: UsersTools, ask: UsersAsk): Promise<UsersOutcome> {
+  const { pool, people, sessions, factors } = tools;
+  const act: Act = { actor: { kind: 'system', id: 'ops' }, correlationId: randomUUID() };
+  if (ask.act === 'list') return { users: await readUsers(pool) };
+  if (ask.act === 'invite') {
+    const invited = await people.invite(act, ask.invite);
+    return { ...invited, audit: await recorded(tools, invited.user.id) };
+  }
+  const id = await idOf(pool, ask.email);
+  const done = async (outcome: UsersOutcome) => {
+    const audit = await recorded(tools, id);
+    const user = await readUser(pool, id);
+    return { ...(user && { user }), ...outcome, audit };
+  };
+  switch (ask.act) {
+    case 'sessions':
+      return { sessions: await sessions.of(id) };
+    case 'role':
+      await people.change(act, id, { role: ask.role }, undefined);
+      return done({});
+    case 'disable':
+    case 'enable':
+      await people.change(act, id, { disabled: ask.act === 'disable' }, undefined);
+      return done({});
+    case 'reset':
+      return done({ link: await people.resetLink(act, id) });
+    case 'end-sessions':
+      return done({ ended: await people.endSessions(act, id) });
+    case 'reset-second-factor':
+      await factors.remove(act, id);
+      return done({});
+  }
+}
+
+/** Upper and lower case don't matter. @throws DomainError user_not_found */
+async function idOf(pool: Pool, email: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from users where lower(email) = lower($1)', [email]);
+  if (!rows[0]) throw new DomainError('user_not_found', `There is no user ${email}`);
+  return rows[0].id;
+}
+
+/** Carries the user's events to the log, or waits until a running system has; not for a log that can't be reached. */
+async function recorded({ pool, log }: UsersTools, id: string): Promise<'recorded' | 'waiting'> {
+  for (;;) {
+    const { failures } = await drainOutbox(pool, log);
+    const { rows } = await pool.query<{ due: boolean }>(
+      'select min(attempts) = 0 as due from outbox where stream = $1 having count(*) > 0',
+      [userStream(id)],
+    );
+    if (!rows[0]) return 'recorded';
+    if (failures.length > 0 || !rows[0].due) return 'waiting';
+    await pause(50);
+  }
+}

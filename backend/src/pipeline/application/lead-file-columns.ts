@@ -1,0 +1,34 @@
+import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import type { LeadColumn } from '../../../../contracts/src/queries/lead-list.js';
+import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { dollars, type CsvColumn } from './csv-file.js';
+
+/** The columns of files of leads. Money in US dollars, instants in ISO 8601. */
+export const leadFileColumns: Record<LeadColumn | 'id', CsvColumn<PipelineLead>> = {
+  name: { header: 'Name', of: ({ name }) => name },
+  email: { header: 'Email', of: ({ email }) => email },
+  phone: { header: 'Phone', of: ({ phone }) => phone },
+  company: { header: 'Company', of: ({ company }) => company },
+  ownerName: { header: 'Owner', of: ({ ownerName }) => ownerName },
+  status: { header: 'Stage', of: ({ status }) => statusLabel(status) },
+  stageSince: { header: 'In stage since', of: ({ stageSince }) => stageSince.toISOString() },
+  source: { header: 'Source', of: ({ source }) => source },
+  propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
+  city: { header: 'City', of: ({ city }) => city },
+  state: { header: 'State', of: ({ state }) => state },
+  zipCode: { header: 'ZIP', of: ({ zipCode }) => zipCode },
+  propertyType: { header: 'Property type', of: ({ propertyType }) => propertyType },
+  unitCount: { header: 'Units', of: ({ unitCount }) => unitCount },
+  squareFootage: { header: 'Square footage', of: ({ squareFootage }) => squareFootage || null },
+  bedrooms: { header: 'Bedrooms', of: ({ bedrooms }) => bedrooms },
+  bathrooms: { header: 'Bathrooms', of: ({ bathrooms }) => bathrooms },
+  yearBuilt: { header: 'Year built', of: ({ yearBuilt }) => yearBuilt },
+  finishedBasementArea: { header: 'Finished basement', of: ({ finishedBasementArea }) => finishedBasementArea },
+  estimatedRentCents: { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
+  purchasePriceCents: { header: 'Purchase price', of: ({ purchasePriceCents }) => dollars(purchasePriceCents) },
+  paidCents: { header: 'Paid', of: ({ paidCents }) => dollars(paidCents) },
+  walkthroughStart: { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart?.toISOString() },
+  lastContactedAt: { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt?.toISOString() },
+  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt.toISOString() },
+  id: { header: 'Id', of: ({ id }) => id },
+};

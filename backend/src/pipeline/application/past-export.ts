@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { standingSql, type CardRow } from '../../board/application/past-cards.js';
+import { allOf, pastCondition } from '../../board/application/past-filter.js';
+import { csvFile, dollars, type CsvColumn } from './csv-file.js';
+import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
+
+const pageSize = 1000;
+
+/** What the cards of the past showed, under the headers of the present's file. E-mails and phones are no part of a card. */
+const columns: CsvColumn<CardRow>[] = [
+  { header: 'Name', of: ({ name }) => name },
+  { header: 'Stage', of: ({ status }) => statusLabel(status) },
+  { header: 'In stage since', of: ({ stageSince }) => stageSince.toISOString() },
+  { header: 'Source', of: ({ source }) => source },
+  { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
+  { header: 'City', of: ({ city }) => city },
+  { header: 'Units', of: ({ unitCount }) => unitCount },
+  { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
+  { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart?.toISOString() },
+  { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt?.toISOString() },
+  { header: 'Created', of: ({ createdAt }) => createdAt.toISOString() },
+  { header: 'Id', of: ({ id }) => id },
+];
+
+/** The board of a past instant as a file for spreadsheets. */
+@Injectable()
+export class PastExport {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The leads that stood on the board and match, newest first, read page by page.
+   * @param at ISO 8601 UTC
+   * @param viewer leads that are deleted now are for admins
+   */
+  csv(filter: BoardFilter, at: string, viewer: Viewer): Readable {
+    return csvFile(columns, this.cards(filter, at, viewer));
+  }
+
+  private async *cards(filter: BoardFilter, at: string, viewer: Viewer): AsyncGenerator<CardRow> {
+    const condition = pastCondition(filter, at, 5);
+    const sql = standingSql(allOf(condition?.sql, visibleTo(viewer, 's.lead_id')));
+    let after: CardRow | undefined;
+    for (;;) {
+      const place = [at, pageSize, after?.createdAt ?? null, after?.id ?? null];
+      const page: CardRow[] = await this.dataSource.query(sql, [...place, ...(condition?.values ?? [])]);
+      yield* page;
+      after = page.at(-1);
+      if (page.length < pageSize || !after) return;
+    }
+  }
+}

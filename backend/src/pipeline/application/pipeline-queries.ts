@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { leadSchema, type Lead, type LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import { newestFirst, type LeadList, type LeadListQuery } from '../../../../contracts/src/queries/lead-list.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { readCursor, writeCursor } from '../../platform/http/cursor.js';
+import { TouchClock } from '../../leads/application/touch-clock.js';
+import { selection, withIsoInstants } from '../../leads/application/shown-lead.js';
+import { leadOrder } from './lead-order.js';
+import { inOrder, selectLeads } from './select-leads.js';
+
+const fields = leadSchema.keyof().options;
+
+/** Reads leads from `read.pipeline`. */
+@Injectable()
+export class PipelineQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: TouchClock,
+  ) {}
+
+  /** The lead, deleted or not; null when the read model has none of that id (yet). */
+  find(id: string): Promise<LeadAnswer | null> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const lead = await manager.findOne(PipelineLead, { where: { id }, select: selection(fields) });
+      if (!lead) return null;
+      const [shown] = this.clock.tell([withIsoInstants(lead)]);
+      return { position: await readPosition(manager, 'pipeline'), lead: shown! };
+    });
+  }
+
+  /** One page: after a cursor, newest first, or from an offset in any order with the number of all that match. */
+  list(query: LeadListQuery): Promise<LeadList> {
+    const { sort, cursor, offset, limit, ...filter } = query;
+    const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
+    return inSnapshot(this.dataSource, async (manager) => {
+      const position = await readPosition(manager, 'pipeline');
+      const matching = () => selectLeads(manager, filter);
+      if (offset !== undefined) {
+        const counted = await matching().select('count(*)::integer', 'total').getRawOne<{ total: number }>();
+        const ordered = inOrder(matching(), leadOrder(sort)).offset(offset).limit(limit);
+        return { position, total: counted?.total ?? 0, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
+      }
+      const select = inOrder(matching(), leadOrder(sort))
+        .select(fields.map((field) => `lead.${field}`))
+        .limit(limit + 1);
+      if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.at, id: after.id });
+      const found = (await select.getMany()).map(withIsoInstants);
+      const leads = found.slice(0, limit);
+      const last = found.length > limit && sort === newestFirst ? leads.at(-1) : undefined;
+      return {
+        position,
+        leads: this.clock.tell(leads),
+        ...(last && { next: writeCursor({ at: new Date(last.createdAt), id: last.id }) }),
+      };
+    });
+  }
+}
+
+/** Only ids are put in order: whole rows, deep in a list of 100,000, would be sorted on the disk. */
+async function rowsInOrder(manager: EntityManager, ordered: SelectQueryBuilder<PipelineLead>): Promise<Lead[]> {
+  const ids = (await ordered.select('lead.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
+  const rows = await manager.find(PipelineLead, { where: { id: In(ids) }, select: selection(fields) });
+  const byId = new Map(rows.map((row) => [row.id, withIsoInstants(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,21 @@
+import { Query } from '@nestjs/cqrs';
+import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { LeadList, LeadListQuery } from '../../../../contracts/src/queries/lead-list.js';
+import type { Viewer } from '../../leads/application/deleted-leads.js';
+
+/** One page of leads, newest first unless told: of those that live, or of the deleted. */
+export class ListLeads extends Query<LeadList> {
+  constructor(readonly page: LeadListQuery) {
+    super();
+  }
+}
+
+/** One lead; null where there is none that the viewer may see. */
+export class FindLead extends Query<LeadAnswer | null> {
+  constructor(
+    readonly id: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}

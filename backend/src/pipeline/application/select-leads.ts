@@ -1,0 +1,36 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { LeadListFilter } from '../../../../contracts/src/queries/lead-list.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { likeText } from '../../platform/database/like-text.js';
+import type { LeadOrder } from './lead-order.js';
+
+const partsOfTexts = ['name', 'email', 'phone', 'propertyAddress', 'city'] as const;
+const choices = ['status', 'source', 'propertyType'] as const;
+
+/** The leads that match, in no order yet, as `lead`. */
+export function selectLeads(manager: EntityManager, filter: LeadListFilter): SelectQueryBuilder<PipelineLead> {
+  const select = manager
+    .createQueryBuilder(PipelineLead, 'lead')
+    .where(filter.deleted === 'true' ? 'lead.deletedAt is not null' : 'lead.deletedAt is null');
+  const containing = (text: string) => `%${likeText(text.toLowerCase())}%`;
+  if (filter.search) select.andWhere('lead.search like :search', { search: containing(filter.search) });
+  for (const field of partsOfTexts) {
+    const part = filter[field];
+    if (part) select.andWhere(`lower(lead.${field}) like :${field}`, { [field]: containing(part) });
+  }
+  for (const field of choices) {
+    const chosen = filter[field];
+    if (chosen) select.andWhere(`lead.${field} in (:...${field})`, { [field]: chosen });
+  }
+  if (filter.assignee === 'none') select.andWhere('lead.assigneeId is null');
+  else if (filter.assignee) select.andWhere('lead.assigneeId = :assignee', { assignee: filter.assignee });
+  return select;
+}
+
+/** Puts them in order. What has the same key goes by id, so that a page ends where the next one begins. */
+export function inOrder(
+  select: SelectQueryBuilder<PipelineLead>,
+  { key, direction, nulls }: LeadOrder,
+): SelectQueryBuilder<PipelineLead> {
+  return select.orderBy(key, direction, nulls).addOrderBy('lead.id', direction);
+}

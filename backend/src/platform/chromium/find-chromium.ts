@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { browserEnv } from './browser-env.js';
+
+/** The one list: what prints for the API is what the tests are run in, and what `npm run browser` installs. */
+const usualPlaces = [
+  // Debian's Chromium without a window's machinery: the browser tests take two thirds of the time in it. The program itself,
+  // because what is in /usr/bin is a script that a signal ends alone.
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** What whoever runs the system can do where there is none. */
+export const howToGetChromium = '`npm run browser` gets one, CHROMIUM_PATH names one.';
+
+/**
+ * The Chromium that prints: the given one, else one that runs in a usual place, else Playwright's where that is installed. Null
+ * where there is none.
+ * @param given CHROMIUM_PATH
+ */
+export async function findChromium(given: string | undefined): Promise<string | null> {
+  if (given !== undefined) return given;
+  for (const place of usualPlaces) if (await runs(place)) return place;
+  const playwrights = await playwrightsPlace();
+  return playwrights !== null && (await runs(playwrights)) ? playwrights : null;
+}
+
+/** Whether it can be started: a browser may be there and not run, for want of a library. */
+export async function runs(path: string): Promise<boolean> {
+  if (!canRun(path)) return false;
+  return new Promise((resolve) =>
+    execFile(path, ['--version'], { env: browserEnv(), timeout: 60_000, killSignal: 'SIGKILL' }, (error) =>
+      resolve(error === null),
+    ),
+  );
+}
+
+/** Whether the file is there and may be run. Starting it may fail all the same. */
+export function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Only development installs Playwright. */
+async function playwrightsPlace(): Promise<string | null> {
+  try {
+    return (await import('playwright')).chromium.executablePath();
+  } catch {
+    return null;
+  }
+}

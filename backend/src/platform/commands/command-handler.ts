@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { eventDefinition, type DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import { LogUnavailable, WrongExpectedRevision } from '../../../../event-store/src/errors.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { LogEvent, NewEvent } from '../../../../event-store/src/types.js';
+import type { CommandDefinition, Decision } from './decider.js';
+import { DomainError } from '../problems/domain-error.js';
+import { eventIdOf } from './event-id.js';
+import { emptyStream, foldAppended, foldRead, type FoldedStream } from './folded-stream.js';
+import { KeyedQueue } from './keyed-queue.js';
+import { StreamCache } from './stream-cache.js';
+import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
+
+/** Another process may win a burst of commands on one stream; the pauses, doubling, outlast it within about a second. */
+const maxConflicts = 10;
+const longestPauseMs = 200;
+
+/** A stream as it was loaded, and whether that was for this very command. */
+interface Loaded<State> {
+  stream: FoldedStream<State>;
+  fresh: boolean;
+  history?: readonly LogEvent[];
+}
+
+/** The one handler of every command: load, fold, decide, append with the expected revision. */
+@CommandHandler(StreamCommand)
+export class StreamCommandHandler<State, Input, Event extends DomainEvent> implements ICommandHandler<
+  StreamCommand<State, Input, Event>
+> {
+  private readonly queue = new KeyedQueue();
+  private readonly cache = new StreamCache();
+
+  constructor(private readonly log: EventLog) {}
+
+  /**
+   * @throws DomainError when the command is refused, also revision_mismatch, stream_unreadable, idempotency_key_reused and
+   * conflict_retry_exhausted
+   * @throws LogUnavailable when the log can't be reached; nothing or everything was appended. Also when the command was done before,
+   * but what it stored can't be read
+   */
+  execute(command: StreamCommand<State, Input, Event>): Promise<StreamAnswer> {
+    const name = `${command.definition.decider.category}-${command.id}`;
+    return this.queue.run(name, () => this.handle(name, command));
+  }
+
+  private async handle(name: string, command: StreamCommand<State, Input, Event>): Promise<StreamAnswer> {
+    const { definition, context } = command;
+    let loaded = await this.first(name, definition);
+    for (let conflicts = 0; ;) {
+      const { stream } = loaded;
+      const repeated = context.idempotency && stream.answers.get(context.idempotency.key);
+      if (repeated && repeated.body !== context.idempotency?.body) throw new DomainError('idempotency_key_reused');
+      if (repeated?.unreadable !== undefined)
+        throw new LogUnavailable(`What ${name} holds of this command can't be read: ${repeated.unreadable}`);
+      if (repeated) return { id: command.id, revision: repeated.revision, position: repeated.position };
+
+      const decided = decide(command, loaded);
+      if (decided instanceof DomainError || decided.length === 0) {
+        if (!loaded.fresh) {
+          loaded = await this.load(name, definition, stream);
+          continue;
+        }
+        if (decided instanceof DomainError) throw decided;
+        return { id: command.id, revision: stream.revision, position: stream.position };
+      }
+      await context.fence?.();
+      try {
+        const expected = stream.revision < 0 ? 'no_stream' : stream.revision;
+        const appended = await this.log.append(name, toAppend(decided, definition.name, context), expected);
+        this.cache.set(name, foldAppended(definition.decider, stream, decided, appended, context.idempotency));
+        return { id: command.id, ...appended };
+      } catch (error) {
+        this.cache.delete(name);
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+        if (++conflicts > maxConflicts) throw new DomainError('conflict_retry_exhausted');
+        await pause(Math.random() * Math.min(2 ** conflicts, longestPauseMs));
+        loaded = await this.load(name, definition, stream);
+      }
+    }
+  }
+
+  /** The cached state, or the log. A creating command expects no stream and reads only when that turns out wrong. */
+  private async first(name: string, definition: CommandDefinition<State, Input, Event>): Promise<Loaded<State>> {
+    const cached = this.cache.get<State>(name);
+    if (definition.needsHistory || (!cached && !definition.creates)) return this.load(name, definition, cached);
+    return { stream: cached ?? emptyStream(definition.decider), fresh: false };
+  }
+
+  /** Reads what came after the known revision; with `needsHistory` the whole stream. */
+  private async load(
+    name: string,
+    definition: CommandDefinition<State, Input, Event>,
+    known: FoldedStream<State> | undefined,
+  ): Promise<Loaded<State>> {
+    const from = definition.needsHistory ? undefined : known;
+    const base = from ?? emptyStream(definition.decider);
+    const events = await this.log.readStream(name, { from: base.revision + 1 });
+    const stream = foldRead(definition.decider, base, events);
+    // A key that is missing may come: what can't be read is read again the next time.
+    if (stream.revision >= 0 && stream.unreadable === undefined) this.cache.set(name, stream);
+    return { stream, fresh: true, ...(definition.needsHistory && { history: events }) };
+  }
+}
+
+function decide<State, Input, Event extends DomainEvent>(
+  { definition, input, context }: StreamCommand<State, Input, Event>,
+  { stream, history }: Loaded<State>,
+): Decision<Event>[] | DomainError {
+  const { revision, unreadable, state } = stream;
+  if (unreadable !== undefined) return new DomainError('stream_unreadable', unreadable);
+  if (context.expected !== undefined && revision >= 0 && context.expected !== revision)
+    return new DomainError('revision_mismatch', undefined, { currentRevision: revision });
+  const { now, actor, commandId } = context;
+  try {
+    return definition.decide(state, input, { now, actor, commandId, ...(history && { history }) });
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/**
+ * The same command gives the same event ids again, so that a repeated append is recognised by the store.
+ * Throws TypeError for what could not be read again: it would be there for ever, and close its stream to commands.
+ */
+function toAppend<Event extends DomainEvent>(
+  decided: Decision<Event>[],
+  command: string,
+  context: CommandContext,
+): NewEvent[] {
+  for (const { type, data } of decided) {
+    const issue = eventDefinition(type)?.schema.safeParse(data).error?.issues[0];
+    if (issue) throw new TypeError(`${type} could not be read again: ${issue.path.join('.')}: ${issue.message}`);
+  }
+  return decided.map(({ undoes, ...event }, index) => ({
+    ...(event as unknown as DomainEvent),
+    id: eventIdOf(context.commandId, index),
+    metadata: {
+      $correlationId: context.correlationId,
+      $causationId: context.commandId,
+      command,
+      actor: context.actor,
+      occurredAt: context.now,
+      ...(undoes !== undefined && { undoes }),
+      ...(context.idempotency && { idempotency: context.idempotency }),
+    },
+  }));
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { v5 as uuidV5 } from 'uuid';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Call } from './call.js';
+import type { CommandDefinition } from './decider.js';
+import { Idempotency, type KeyedRequest } from './idempotency.js';
+import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
+
+/** Namespace of ids that are made of an Idempotency-Key's hash (RFC 9562, UUID version 5). */
+const keyNamespace = '5b5f4f0e-6d0c-4a63-9a44-0f3b1d1f7c52';
+
+/** One command as a caller hands it in. */
+export interface Submission<State, Input, Event extends DomainEvent> {
+  definition: CommandDefinition<State, Input, Event>;
+  /** The stream's id. Undefined for a creating command whose caller left it to us. */
+  id: string | undefined;
+  input: Input;
+  /** The revision that the caller has seen. */
+  expected?: number | undefined;
+  /** The HTTP status that goes with the kept answer: 201 where something is made. */
+  status?: number;
+}
+
+/** What a command is put on: the command bus, measured. */
+export interface CommandExecutor {
+  execute<State, Input, Event extends DomainEvent>(command: StreamCommand<State, Input, Event>): Promise<StreamAnswer>;
+}
+
+/** The way of every command from a caller to the bus: claim, execution, answer. */
+export class Commands {
+  constructor(
+    private readonly bus: CommandExecutor,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  /** Executes the command and answers `{id, revision, position}`; a repeated key gets the first answer. */
+  submit<State, Input, Event extends DomainEvent>(
+    call: Call,
+    { definition, id, input, expected, status = 200 }: Submission<State, Input, Event>,
+  ): Promise<CommandAnswer> {
+    // A creating command's stream is part of its answer, not of what the key is scoped by.
+    const target = definition.creates ? '' : (id ?? '');
+    return this.once(call, target, [id, input], status, (keyed) =>
+      this.execute(definition, id ?? idOfKey(keyed), input, {
+        ...contextOf(call, keyed),
+        ...(expected !== undefined && { expected }),
+      }),
+    );
+  }
+
+  /** Executes something once per key, if the call has one. `keyed` are the hashes to hand on. */
+  async once<Answer>(
+    call: Call,
+    target: string,
+    input: unknown,
+    status: number,
+    execute: (keyed: KeyedRequest | undefined) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { actor, route, key } = call;
+    if (key === undefined) return execute(undefined);
+    const keyed = this.idempotency.hash(key, actor, route, target, input);
+    const kept = await this.idempotency.once(keyed, async () => ({ status, body: await execute(keyed) }));
+    return kept.body as Answer;
+  }
+
+  /** Puts one command on the bus. */
+  async execute<State, Input, Event extends DomainEvent>(
+    definition: CommandDefinition<State, Input, Event>,
+    id: string,
+    input: Input,
+    context: CommandContext,
+  ): Promise<CommandAnswer> {
+    const { revision, position } = await this.bus.execute(new StreamCommand(definition, id, input, context));
+    return { id, revision, position: position.toString() };
+  }
+
+  /** The hashes of one of the many commands that a keyed request is made of. */
+  partOf(keyed: KeyedRequest | undefined, part: string): KeyedRequest | undefined {
+    return keyed && this.idempotency.partOf(keyed, part);
+  }
+}
+
+/** The id of a stream that a request makes without naming it: of a keyed one the same, whenever it is repeated. */
+export function idOfKey(keyed: KeyedRequest | undefined): string {
+  return keyed ? uuidV5(`stream ${keyed.key}`, keyNamespace) : randomUUID();
+}
+
+/** A keyed command has the same id, hence the same event ids, whenever it is repeated. */
+export function contextOf({ actor, correlationId }: Call, keyed: KeyedRequest | undefined): CommandContext {
+  return {
+    actor,
+    correlationId,
+    commandId: keyed ? uuidV5(`command ${keyed.key}`, keyNamespace) : randomUUID(),
+    now: new Date().toISOString(),
+    ...(keyed && { idempotency: keyed }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '../../../../contracts/src/actor.js';
+import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+
+/** What a state is folded from. Machinery asks no more of an event; commands append events of the catalogue. */
+export interface AnyEvent {
+  type: string;
+  data: object;
+}
+
+/** How the events of one kind of stream become the state that decisions are made on. Pure. */
+export interface Decider<State, Event extends AnyEvent> {
+  /** Streams are named `<category>-<id>`. */
+  category: string;
+  initialState: State;
+  /** The state after the event. Never throws; an event it does not know leaves the state as it is. */
+  evolve(state: State, event: Event): State;
+}
+
+/** Everything a decision may depend on besides state and command. There is no clock and no random call inside decide. */
+export interface DecisionContext {
+  /** ISO 8601, UTC. */
+  now: string;
+  actor: Actor;
+  /** UUID of this run of the command; ids that an event needs are made of it. */
+  commandId: string;
+  /** The whole stream, oldest first. Only for commands with `needsHistory`. */
+  history?: readonly LogEvent[];
+}
+
+/** An event to append. `undoes` is the id of the event it compensates and goes into the metadata. */
+export type Decision<Event extends AnyEvent = DomainEvent> = Event & { undoes?: string };
+
+/** One command: what it is called, whose state it looks at, and what it makes of it. */
+export interface CommandDefinition<State, Command, Event extends AnyEvent> {
+  name: string;
+  decider: Decider<State, Event>;
+  /** The stream does not exist before it. */
+  creates?: true;
+  needsHistory?: true;
+  /** The events to append together, [] when there is nothing to do. Throws DomainError when refused, nothing else. */
+  decide(state: State, command: Command, context: DecisionContext): Decision<Event>[];
+}

@@ -1,0 +1,78 @@
+import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Appended, LogEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
+import type { Decider } from './decider.js';
+
+const rememberedAnswers = 64;
+
+/** What a command with an Idempotency-Key was answered. `unreadable` says why what it stored can't be read. */
+type KeyedAnswer = Appended & { body: string; unreadable?: string };
+
+/** A stream folded up to a revision: all a decision needs without reading the log again. */
+export interface FoldedStream<State> {
+  /** -1 when the stream does not exist. */
+  revision: number;
+  position: bigint;
+  state: State;
+  /** Answers of the newest commands that came with an Idempotency-Key, by its hash. */
+  answers: ReadonlyMap<string, KeyedAnswer>;
+  /** Set when the stream holds an event that no schema accepts: nothing may be decided on it. */
+  unreadable?: string;
+}
+
+/** Most streams never see an Idempotency-Key. */
+const noAnswers: FoldedStream<unknown>['answers'] = new Map();
+
+export function emptyStream<State>(decider: Decider<State, never>): FoldedStream<State> {
+  return { revision: -1, position: 0n, state: decider.initialState, answers: noAnswers };
+}
+
+/** Folds events that were read from the log, in order, onto what is known of the stream. Pure. */
+export function foldRead<State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  known: FoldedStream<State>,
+  events: readonly LogEvent[],
+): FoldedStream<State> {
+  let { revision, position, state, unreadable } = known;
+  const answers = new Map(known.answers);
+  for (const event of events) {
+    ({ revision, position } = event);
+    // A stream holds only its category's events; evolve leaves the state as it is for any other.
+    if (event.readable) state = decider.evolve(state, event as unknown as Event);
+    else unreadable ??= reasonOf(event);
+    const { idempotency } = event.metadata;
+    if (!idempotency) continue;
+    const { key, body } = idempotency;
+    // The command may have appended several events: one that can't be read is enough.
+    const reason = answers.get(key)?.unreadable ?? (event.readable ? undefined : reasonOf(event));
+    remember(answers, key, { body, revision, position, ...(reason !== undefined && { unreadable: reason }) });
+  }
+  return { revision, position, state, answers, ...(unreadable !== undefined && { unreadable }) };
+}
+
+/** Folds events that were just appended together. Pure. */
+export function foldAppended<State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  known: FoldedStream<State>,
+  events: readonly Event[],
+  appended: Appended,
+  idempotency: { key: string; body: string } | undefined,
+): FoldedStream<State> {
+  let { state, answers } = known;
+  for (const event of events) state = decider.evolve(state, event);
+  if (idempotency) {
+    const more = new Map(answers);
+    remember(more, idempotency.key, { ...appended, body: idempotency.body });
+    answers = more;
+  }
+  return { revision: appended.revision, position: appended.position, state, answers };
+}
+
+function reasonOf({ type, revision, unreadable }: UnreadableEvent): string {
+  return `${type} at revision ${revision}: ${unreadable.message}`;
+}
+
+function remember<Value>(answers: Map<string, Value>, key: string, value: Value): void {
+  answers.delete(key);
+  answers.set(key, value);
+  if (answers.size > rememberedAnswers) answers.delete(answers.keys().next().value!);
+}

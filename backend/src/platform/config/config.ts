@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { isDatabaseUrl } from '../../../../event-store/src/connect-timeout.js';
+import { wrongAddress } from '../../../../event-store/src/client/address.js';
+import { canRun } from '../chromium/find-chromium.js';
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+const optional = (schema: z.ZodType<string, string>) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const httpUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+}, 'must be an address like https://leads.example.com, without a path');
+
+/** An outside service's address; it may have a path. */
+const serviceUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash;
+}, 'must be an address like https://api.example.com/v1');
+
+/** A calendar that others publish; its address often holds a secret in path or query. */
+const calendarUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol);
+}, 'must be an address like https://calendar.example.com/walkthroughs.ics');
+
+/** A page that ours embed: browsers that came over TLS embed nothing that did not. */
+const embeddedUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}, 'must be an address like https://listings.example.com/embed');
+
+const environmentSchema = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: whole(0, 65535).default(3000),
+    PUBLIC_URL: optional(httpUrl),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string('is required: the API keeps users, sessions and read models in Postgres')
+      .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/app')
+      .refine((text) => URL.canParse(text), 'must be an address like postgres://user:password@host:5432/app')
+      .refine(isDatabaseUrl, 'has a connect_timeout that is not a whole number of seconds'),
+    EVENTSTORE_URL: z
+      .string('is required: the API appends to and reads from EventStoreDB')
+      .refine((text) => wrongAddress(text) === undefined, { error: ({ input }) => wrongAddress(input as string) }),
+    ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(1000)),
+    MASTER_KEY: optional(z.string()),
+    TRUST_PROXY: optional(
+      z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses'),
+    ),
+    RENTCAST_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
+    RENTCAST_BASE_URL: z
+      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.rentcast.io/v1'))
+      .transform((url) => url.replace(/\/+$/, '')),
+    RENTCAST_DAILY_BUDGET: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      whole(0, 1_000_000).default(500),
+    ),
+    STRIPE_SECRET_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
+    STRIPE_API_BASE: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      httpUrl.default('https://api.stripe.com'),
+    ),
+    ODOO_URL: optional(serviceUrl),
+    ODOO_DB: optional(z.string()),
+    ODOO_USER: optional(z.string()),
+    ODOO_API_KEY: optional(z.string()),
+    CALENDAR_ICS_URL: optional(calendarUrl),
+    LISTINGS_FRAME_URL: optional(embeddedUrl),
+    CHROMIUM_PATH: optional(z.string().refine(canRun, 'must be the path of a Chromium that can be run')),
+    CHROMIUM_SANDBOX: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(['on', 'off'], 'must be on or off').default('on'),
+    ),
+    METRICS_TOKEN: optional(
+      z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the token alone, at least 16 characters without spaces'),
+    ),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  })
+  .transform((env) => ({
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    masterKey: env.MASTER_KEY,
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_BASE_URL, callsADay: env.RENTCAST_DAILY_BUDGET },
+    stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
+    odoo: {
+      url: env.ODOO_URL?.replace(/\/+$/, ''),
+      db: env.ODOO_DB,
+      user: env.ODOO_USER,
+      apiKey: env.ODOO_API_KEY,
+    },
+    calendarIcsUrl: env.CALENDAR_ICS_URL,
+    listingsFrame: env.LISTINGS_FRAME_URL,
+    chromium: { path: env.CHROMIUM_PATH, sandbox: env.CHROMIUM_SANDBOX === 'on' },
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+/** What the API process needs to know of its surroundings, parsed once. */
+export type Config = z.infer<typeof environmentSchema>;
+
+/** Where browsers find the site. */
+export function siteOrigin({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://127.0.0.1:${port}`;
+}
+
+/** Injection token of the parsed configuration. */
+export const CONFIG = Symbol('CONFIG');
+
+/** A variable of the environment has a value that can't be used. The message is one line that names the variable. */
+export class WrongVariable extends Error {}
+
+/**
+ * @param env the process environment; an empty variable counts as unset where it is optional
+ * @throws WrongVariable naming the first wrong variable and what it must be
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new WrongVariable(`${issue.path.join('.')} ${issue.message}`);
+}
+
+/** A number is how many proxies stand in front: so many of the last hops are believed. */
+function trustProxyOf(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  if (!/^\d+$/.test(value)) return value;
+  return (_address, hop) => hop < Number(value);
+}

@@ -1,0 +1,11 @@
+/** Keys of 32 bytes for one purpose each, derived from the master key. */
+export interface Secrets {
+  idempotency: Buffer;
+  enrollment: Buffer;
+  analyses: Buffer;
+  historySigning: Buffer;
+  knownBrowsers: Buffer;
+  secondFactors: Buffer;
+}
+
+export const SECRETS = Symbol('SECRETS');

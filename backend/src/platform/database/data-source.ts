@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
+import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
+import { Analyses1793800000000 } from './migrations/2-analyses.js';
+import { ProcessManagers1793900000000 } from './migrations/3-process-managers.js';
+import { BlogAndImages1794000000000 } from './migrations/4-blog-and-images.js';
+import { BoardViews1794100000000 } from './migrations/5-board-views.js';
+import { RentLimits1794200000000 } from './migrations/6-rent-limits.js';
+import { Turns1794310000000 } from './migrations/7-turns.js';
+import { ClaimedTasks1794320000000 } from './migrations/8-claimed-tasks.js';
+import { People1794330900000 } from './migrations/9-people.js';
+import { FormSteps1794360000000 } from './migrations/10-form-steps.js';
+import { LoginGuesses1794400000000 } from './migrations/11-login-guesses.js';
+import { Effects1794405000000 } from './migrations/12-effects.js';
+import { SettingsCopy1794410000000 } from './migrations/13-settings-copy.js';
+import { EffectOutcomes1794420000000 } from './migrations/14-effect-outcomes.js';
+import { LeadTurns1794430000000 } from './migrations/15-lead-turns.js';
+
+/** Any number that no other advisory lock of the application uses. */
+const migrationLock = 7_301_001;
+
+/**
+ * TypeORM on the application's database, whose schema comes from migrations only.
+ * @param entities the tables that are read and written through it; none for who only migrates
+ */
+export function createDataSource(databaseUrl: string, entities: readonly (new () => object)[] = []): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    entities: [...entities],
+    migrations: [
+      AccountsAndClaims1793700000000,
+      Analyses1793800000000,
+      ProcessManagers1793900000000,
+      BlogAndImages1794000000000,
+      BoardViews1794100000000,
+      RentLimits1794200000000,
+      Turns1794310000000,
+      ClaimedTasks1794320000000,
+      People1794330900000,
+      FormSteps1794360000000,
+      LoginGuesses1794400000000,
+      Effects1794405000000,
+      SettingsCopy1794410000000,
+      EffectOutcomes1794420000000,
+      LeadTurns1794430000000,
+    ],
+    migrationsTableName: 'migrations',
+    installExtensions: false,
+    synchronize: false,
+    // A Postgres that stands still is told as such, also to whoever waits for one of the connections.
+    extra: { max: 4, connectionTimeoutMillis: connectTimeoutMs(databaseUrl), query_timeout: 30_000 },
+  });
+}
+
+/** Brings the plain tables up to date. Processes that start at once wait for each other. */
+export async function migrate(databaseUrl: string, dataSource: DataSource): Promise<void> {
+  const lock = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs(databaseUrl) });
+  // One that breaks while it is waited for fails what was asked.
+  lock.on('error', () => undefined);
+  try {
+    await lock.connect();
+    await lock.query('select pg_advisory_lock($1)', [migrationLock]);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await lock.end();
+  }
+}

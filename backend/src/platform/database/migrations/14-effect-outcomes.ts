@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What the log says came of an effect that a worker still holds: the worker writes why, and its attempt, before it has ended. */
+export class EffectOutcomes1794420000000 implements MigrationInterface {
+  name = 'EffectOutcomes1794420000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table effects add column outcome text check (outcome in ('done', 'failed', 'cancelled'));
+      comment on column effects.outcome is 'What its manager read in the log while a worker held it; it ends so whatever becomes of the worker'
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table effects drop column outcome');
+  }
+}

@@ -1,0 +1,36 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { problemSchema, type ProblemCode } from '../../../../contracts/src/problem.js';
+import { problemCodes } from '../problems/problem-codes.js';
+
+/** Refusals that any route can give. */
+const everywhere = ['invalid_input', 'database_unavailable', 'internal_error'] as const satisfies ProblemCode[];
+
+/**
+ * Documents a route: what it is for, what it answers, and which refusals it knows.
+ * @param route `status` is 200 unless said otherwise; `problems` come on top of those that any route can give
+ */
+export function Answers(route: {
+  summary: string;
+  schema: z.ZodType;
+  status?: number;
+  problems?: readonly ProblemCode[];
+}): MethodDecorator {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set<ProblemCode>([...(route.problems ?? []), ...everywhere])) {
+    const { status } = problemCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return applyDecorators(
+    ApiOperation({ summary: route.summary }),
+    ApiResponse({ status: route.status ?? 200, description: 'Done', standardSchema: route.schema }),
+    ...[...byStatus].map(([status, codes]) =>
+      ApiResponse({
+        status,
+        description: codes.map((code) => `\`${code}\`: ${problemCodes[code].title}`).join(' · '),
+        standardSchema: problemSchema,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+import { minimumFillMs, type FormGuard } from '../../../../contracts/src/commands/form-guard.js';
+import type { ApiRequest } from './api-request.js';
+import { ProblemError } from '../problems/problem.js';
+
+/**
+ * Refuses what a script sent as a visitor; who is signed in has nothing to show. What is missing is named, what gave a script away
+ * is not.
+ * @throws ProblemError invalid_input
+ */
+export function refuseScripts({ user }: Pick<ApiRequest, 'user'>, guard: FormGuard): void {
+  if (user) return;
+  const { website, filledInMs } = guard;
+  const missing = (['website', 'filledInMs'] as const).filter((field) => guard[field] === undefined);
+  if (missing.length > 0)
+    throw new ProblemError('invalid_input', {
+      errors: missing.map((path) => ({ path, message: `${path} is required` })),
+    });
+  if (website!.trim() !== '' || filledInMs! < minimumFillMs) throw new ProblemError('invalid_input');
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiRequest } from './api-request.js';
+import { shapeFault } from './input-shape.js';
+import { refuseForeignHosts } from './host-check.js';
+import { isOwnOrigin } from './origin-check.js';
+import type { Whereabouts } from './own-hosts.js';
+import { ProblemError } from '../problems/problem.js';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const retryAfterSeconds = 2;
+
+/** The pages of the API's documentation draw themselves with inline styles and data images; their scripts are files. */
+const docsPolicy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * What happens to every request before it reaches a route: a correlation id, a refusal while the process closes, the check of the
+ * Host that was asked for, the origin check of whatever is no GET, no caching of the API, and a look at what schemas don't see.
+ * @param guardedMetrics whether METRICS_TOKEN is set
+ */
+export function addHooks(fastify: FastifyInstance, where: Whereabouts, guardedMetrics: boolean): void {
+  let closing = false;
+  fastify.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  fastify.decorateRequest('correlationId', '');
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // Until it is known who calls, see takeCorrelationId of the access guard.
+    const correlationId = randomUUID();
+    (request as ApiRequest).correlationId = correlationId;
+    // The route's own address: a request can name it in other ways (%61pi, http://host/api) that route to it as well.
+    const address = request.routeOptions.url ?? request.url;
+    if (address.startsWith('/api')) {
+      reply.header('x-correlation-id', correlationId);
+      reply.header('cache-control', 'no-store');
+    }
+    if (address.startsWith('/api/docs')) reply.header('content-security-policy', docsPolicy);
+    // Connections that are open at the end still bring requests; what they need may be closed already.
+    if (closing) {
+      reply.header('connection', 'close');
+      return done(new ProblemError('not_ready', {}, retryAfterSeconds));
+    }
+    done();
+  });
+  refuseForeignHosts(fastify, where, guardedMetrics);
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!safeMethods.has(request.method) && !isOwnOrigin(request.headers, originsOf(request, where.publicUrl)))
+      return done(new ProblemError('cross_site_request'));
+    done();
+  });
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    const fault = shapeFault(request.body) ?? shapeFault(request.query) ?? shapeFault(request.params);
+    if (!fault) return done();
+    done(
+      new ProblemError('invalid_input', {
+        errors: [{ path: fault.path, message: `${fault.path || 'The body'} ${fault.message}` }],
+      }),
+    );
+  });
+}
+
+/** The origins whose pages may send commands: the public one, and the one that this request was sent to. */
+function originsOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string[] {
+  const askedFor = `${protocol}://${host}`;
+  return [publicUrl, URL.canParse(askedFor) ? new URL(askedFor).origin : undefined].filter(
+    (origin) => origin !== undefined,
+  );
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOwnHost, type Whereabouts } from './own-hosts.js';
+import { problemCodes } from '../problems/problem-codes.js';
+import { ProblemError } from '../problems/problem.js';
+
+/**
+ * Refuses what was not meant for this server (421, RFC 9110 section 15.5.20), whatever was asked for. Not looked at:
+ * - `/api/health`, which tells nothing that matters, and which probes ask for by whatever name or address they know;
+ * - `/metrics` with METRICS_TOKEN: a page of another site does not have the token.
+ * @param guardedMetrics whether METRICS_TOKEN is set
+ */
+export function refuseForeignHosts(fastify: FastifyInstance, where: Whereabouts, guardedMetrics: boolean): void {
+  const called = where.publicUrl ? `Browsers call it ${where.publicUrl}. ` : '';
+  const sentence = `${called}Whoever runs it names the address that browsers call as PUBLIC_URL.`;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const address = request.routeOptions.url;
+    if (address === '/api/health' || (address === '/metrics' && guardedMetrics)) return done();
+    if (isOwnHost({ host: request.host, localAddress: request.socket.localAddress }, where)) return done();
+    if (!isForReading(request)) return done(new ProblemError('wrong_host', { detail: sentence }));
+    const { status, title } = problemCodes.wrong_host;
+    void reply.status(status).type('text/plain; charset=utf-8').send(`${title} ${sentence}\n`);
+  });
+}
+
+/** A browser that opens a page shows what it gets to a person. */
+function isForReading({ headers, method }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true;
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Call } from '../commands/call.js';
+import type { Commands, Submission } from '../commands/commands.js';
+import { actorOf, type ApiRequest } from './api-request.js';
+import { parseIdempotencyKey, parseIfMatch, refuseIfMatch } from './command-headers.js';
+
+/**
+ * A request as the caller of commands.
+ * @throws ProblemError invalid_input for an Idempotency-Key that is none
+ */
+export function callOf(request: ApiRequest): Call {
+  return {
+    actor: actorOf(request),
+    correlationId: request.correlationId,
+    route: `${request.method} ${request.routeOptions.url}`,
+    key: parseIdempotencyKey(request.headers['idempotency-key']),
+  };
+}
+
+/**
+ * Executes a route's command with what the request's headers ask (If-Match, Idempotency-Key), and answers with status and ETag.
+ * @throws ProblemError invalid_input for a wrong header; what the command throws
+ */
+export async function submitCommand<State, Input, Event extends DomainEvent>(
+  commands: Commands,
+  request: ApiRequest,
+  reply: FastifyReply,
+  submission: Omit<Submission<State, Input, Event>, 'expected'>,
+): Promise<CommandAnswer> {
+  const ifMatch = request.headers['if-match'];
+  if (submission.definition.creates) refuseIfMatch(ifMatch);
+  const answer = await commands.submit(callOf(request), { ...submission, expected: parseIfMatch(ifMatch) });
+  void reply.status(submission.status ?? 200).header('etag', `"${answer.revision}"`);
+  return answer;
+}

@@ -1,0 +1,130 @@
+import { hkdfSync } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, type PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
+import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';
+import { loadMasterKey } from '../../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../../event-store/src/sealing/sealer.js';
+import type { Config } from './config/config.js';
+import type { Secrets } from './config/secrets.js';
+import { createDataSource, migrate } from './database/data-source.js';
+import { isDatabaseUnavailable } from './database/unavailable.js';
+import { createLogger } from './logging/logger.js';
+import { measuredLog } from './metrics/measured-log.js';
+import { Metrics } from './metrics/metrics.js';
+
+const databasePatienceMs = 30_000;
+
+/** The connections and keys that live as long as the process. */
+export interface Infrastructure {
+  config: Config;
+  logger: Logger;
+  /** Everything but claims and TypeORM. */
+  pool: Pool;
+  /** Claims only: commits without waiting for the disk, because the log's metadata can restore them. */
+  claimsPool: Pool;
+  dataSource: DataSource;
+  log: EventLog;
+  metrics: Metrics;
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects, migrates and opens the log. The log itself need not be there yet: health tells when it is.
+ * @param entities the tables that TypeORM reads and writes
+ * @throws Error with one clear line when the database can't be reached within 30 s, MASTER_KEY is wrong, or the log refuses us
+ */
+export async function openInfrastructure(
+  config: Config,
+  entities: readonly (new () => object)[],
+): Promise<Infrastructure> {
+  const logger = createLogger(config.logLevel);
+  const masterKey = await loadMasterKey({ MASTER_KEY: config.masterKey, DATA_DIR: config.dataDir });
+  const dataSource = await openDatabase(config.databaseUrl, entities);
+  const pool = createPool(logger, config, { max: 12 });
+  const claimsPool = createPool(logger, config, { max: 3, options: '-c synchronous_commit=off' });
+  const keys = await openKeyStore(pool, masterKey);
+  const metrics = new Metrics();
+  const log = measuredLog(new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys) }), metrics);
+  await refuseUnwelcome(log);
+  const secret = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
+  return {
+    config,
+    logger,
+    pool,
+    claimsPool,
+    dataSource,
+    log,
+    metrics,
+    secrets: {
+      idempotency: secret('idempotency'),
+      enrollment: secret('enrollment cookie'),
+      analyses: secret('analysis cookie'),
+      historySigning: secret('history signing'),
+      knownBrowsers: secret('known browsers'),
+      secondFactors: secret('second factors'),
+    },
+    close: async () => {
+      await log.close();
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await Promise.all([pool.end(), claimsPool.end()]);
+    },
+  };
+}
+
+/** A log that can't be reached is waited for by whoever needs it; one that refuses us is told of at once. */
+async function refuseUnwelcome(log: EventLog): Promise<void> {
+  try {
+    await log.ping();
+  } catch (error) {
+    if (!(error instanceof LogUnavailable) || error instanceof LogRefused) throw error;
+  }
+}
+
+function createPool(logger: Logger, config: Config, options: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString: config.databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs(config.databaseUrl),
+    query_timeout: 10_000,
+    ...options,
+  });
+  // An idle connection broke; the next query opens another.
+  pool.on('error', (error) => logger.warn({ err: error }, 'A database connection broke'));
+  // One that breaks while somebody holds it and asks nothing: their next statement fails, and the process lives on.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Connects and migrates. A database that can't be reached yet, or is slow to answer, is tried again. */
+async function openDatabase(url: string, entities: readonly (new () => object)[]): Promise<DataSource> {
+  const until = Date.now() + databasePatienceMs + connectTimeoutMs(url);
+  for (;;) {
+    const dataSource = createDataSource(url, entities);
+    try {
+      await connect(dataSource);
+      await migrate(url, dataSource);
+      return dataSource;
+    } catch (error) {
+      if (dataSource.isInitialized) await dataSource.destroy();
+      if (!isDatabaseUnavailable(error)) throw error;
+      if (Date.now() > until)
+        throw new Error(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+      await pause(500);
+    }
+  }
+}
+
+async function connect(dataSource: DataSource): Promise<void> {
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`DATABASE_URL cannot be used: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,16 @@
+import type { QueryBus } from '@nestjs/cqrs';
+import type { Queries } from '../queries/queries.js';
+import { codeOf, measured } from './measured.js';
+import type { Metrics } from './metrics.js';
+
+/** The bus, measured by query and outcome. A query goes by the name of its class. */
+export function measuredQueries(bus: Pick<QueryBus, 'execute'>, metrics: Metrics): Queries {
+  return {
+    execute: (query) =>
+      measured(
+        () => bus.execute(query),
+        codeOf,
+        (outcome, seconds) => metrics.query(query.constructor.name, outcome, seconds),
+      ),
+  };
+}

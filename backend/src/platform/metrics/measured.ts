@@ -1,0 +1,35 @@
+import { LogUnavailable, StreamErased } from '../../../../event-store/src/errors.js';
+import { isDatabaseUnavailable, readModelsMissing } from '../database/unavailable.js';
+import { DomainError } from '../problems/domain-error.js';
+import { logProblem } from '../problems/log-problem.js';
+import { ProblemError } from '../problems/problem.js';
+
+/**
+ * Makes a call and tells how it ended and how many seconds it took. It answers and throws what the call does.
+ * @param failed what a call that threw is counted as
+ */
+export async function measured<Answer, Failure extends string>(
+  call: () => Promise<Answer>,
+  failed: (error: unknown) => Failure,
+  tell: (outcome: Failure | 'done', seconds: number) => void,
+): Promise<Answer> {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  try {
+    const answer = await call();
+    tell('done', seconds());
+    return answer;
+  } catch (error) {
+    tell(failed(error), seconds());
+    throw error;
+  }
+}
+
+/** The code that a command or query which threw is answered with. */
+export function codeOf(error: unknown): string {
+  if (error instanceof DomainError || error instanceof ProblemError) return error.code;
+  if (error instanceof StreamErased) return 'stream_unreadable';
+  if (error instanceof LogUnavailable) return logProblem(error);
+  if (readModelsMissing(error)) return 'not_ready';
+  return isDatabaseUnavailable(error) ? 'database_unavailable' : 'internal_error';
+}

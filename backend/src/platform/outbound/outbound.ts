@@ -1,0 +1,192 @@
+import type { z } from 'zod';
+import { backoffMs, pause, type BackoffBounds } from '../../../../event-store/src/flow/backoff.js';
+import { answerBeginning } from './answer-beginning.js';
+import { noteCall } from './call-notes.js';
+import { OutboundError, type OutboundFailure } from './outbound-error.js';
+import { readBounded } from './read-bounded.js';
+import { retryAfterMs } from './retry-after.js';
+
+/** What all calls to one provider have in common. */
+export interface OutboundOptions {
+  /** Label of metrics and notes, as `rentcast`. */
+  provider: string;
+  /** Begins every sentence: 'The rent provider'. */
+  called: string;
+  /** Values that appear in no error, note or log. */
+  secrets?: readonly string[];
+  maxBytes?: number;
+  /** Told of every call. @param outcome `done`, or the kind of failure */
+  measure?: (provider: string, outcome: 'done' | OutboundFailure, seconds: number) => void;
+}
+
+/** When a call is made again within the same deadline. */
+export interface RetryPolicy extends BackoffBounds {
+  /** Besides the first. */
+  times: number;
+  /** Statuses that are worth another try; a connection that fails always is. */
+  statuses: readonly number[];
+  /** Asked before each further call: what it costs may be used up. */
+  mayAgain?: () => Promise<boolean>;
+}
+
+export interface OutboundRequest {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string;
+  /** Ends everything: all tries, and reading the answer. */
+  signal: AbortSignal;
+  /** Only for what the provider can repeat safely. */
+  retry?: RetryPolicy;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  text: string;
+}
+
+const usualBytes = 1024 * 1024;
+const mostRedirects = 3;
+/** The call never left: the name, the route or the port is not there (errors of Node's resolver, sockets and fetch). */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/**
+ * The one way of calls to the outside: a deadline over everything, a limit of size, bounded retries with jitter, Retry-After, answers
+ * that are parsed, sentences without secrets, metrics. A redirect is followed on the same origin only, so that no key goes elsewhere.
+ */
+export class Outbound {
+  constructor(private readonly options: OutboundOptions) {}
+
+  /** @returns the answer of a call that was answered with 2xx @throws OutboundError */
+  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { retry, signal } = request;
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.once(request);
+      } catch (error) {
+        if (!(error instanceof OutboundError) || !retry || tries >= retry.times || !worthRetrying(error, retry))
+          throw error;
+        const waitMs = Math.max(backoffMs(tries, retry, Math.random()), error.retryAfterMs ?? 0);
+        await pause(waitMs, signal);
+        if (signal.aborted) throw this.broken(error, signal);
+        if (retry.mayAgain && !(await retry.mayAgain())) throw error;
+      }
+    }
+  }
+
+  /** The same, with the answer's JSON parsed. @throws OutboundError, `malformed` for what does not fit */
+  async json<Schema extends z.ZodType>(schema: Schema, request: OutboundRequest): Promise<z.infer<Schema>> {
+    return this.parse(schema, (await this.send(request)).text);
+  }
+
+  /** @throws OutboundError malformed */
+  parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
+    const parsed = schema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    throw new OutboundError('malformed', `The answer of ${lowerFirst(this.options.called)} could not be understood`);
+  }
+
+  private async once(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { provider, measure, secrets = [] } = this.options;
+    const began = performance.now();
+    const noted = (status: number | null, answer: string, outcome: 'done' | OutboundFailure) => {
+      noteCall({ provider, status, answer });
+      measure?.(provider, outcome, (performance.now() - began) / 1000);
+    };
+    try {
+      const { response, text } = await this.exchange(request);
+      const failure = this.failureOf(response);
+      noted(response.status, answerBeginning(text, secrets), failure?.kind ?? 'done');
+      if (failure) throw failure;
+      return { status: response.status, text };
+    } catch (error) {
+      if (error instanceof OutboundError && error.status !== undefined && error.kind !== 'too_large') throw error;
+      const failure = error instanceof OutboundError ? error : this.broken(error, request.signal);
+      noted(failure.status ?? null, failure.message, failure.kind);
+      throw failure;
+    }
+  }
+
+  private async exchange({ url, method = 'GET', headers = {}, body, signal }: OutboundRequest) {
+    for (let at = new URL(url), redirects = 0; ; redirects++) {
+      const init = { method, headers, signal, redirect: 'manual', ...(body !== undefined && { body }) } as const;
+      const response = await fetch(at, init);
+      const next = redirectOf(response, at);
+      if (!next || method !== 'GET') {
+        const limit = this.options.maxBytes ?? usualBytes;
+        const text = await readBounded(response, limit);
+        if (text !== undefined) return { response, text };
+        throw this.error('too_large', `answered with more than ${inMegabytes(limit)} MB`, { status: response.status });
+      }
+      await response.body?.cancel();
+      if (next.origin !== at.origin || redirects >= mostRedirects)
+        throw this.error('refused', 'points to another address', { status: response.status, mayHaveActed: false });
+      at = next;
+    }
+  }
+
+  private failureOf({ status, headers }: Response): OutboundError | undefined {
+    if (status >= 200 && status < 300) return undefined;
+    const wait = retryAfterMs(headers.get('retry-after'), Date.now());
+    const details = { status, ...(wait !== undefined && { retryAfterMs: wait }) };
+    const says = `answered with HTTP ${status}`;
+    if (status === 429) return this.error('rate_limited', says, { ...details, mayHaveActed: false });
+    if (status >= 500 || status === 408) return this.error('failed', says, details);
+    return this.error('refused', says, { ...details, mayHaveActed: false });
+  }
+
+  private broken(cause: unknown, signal: AbortSignal): OutboundError {
+    if (signal.aborted && !isTimeout(signal.reason)) return this.error('cancelled', 'was not waited for', { cause });
+    if (signal.aborted) return this.error('timeout', 'did not answer in time', { cause });
+    return this.error('unreachable', 'could not be reached', { cause, mayHaveActed: !neverSent.has(codeOf(cause)) });
+  }
+
+  private error(kind: OutboundFailure, says: string, details: ConstructorParameters<typeof OutboundError>[2]) {
+    return new OutboundError(kind, `${this.options.called} ${says}`, details);
+  }
+}
+
+function worthRetrying({ kind, status }: OutboundError, { statuses }: RetryPolicy): boolean {
+  return kind === 'unreachable' || (status !== undefined && statuses.includes(status));
+}
+
+function redirectOf(response: Response, at: URL): URL | undefined {
+  const location = response.headers.get('location');
+  const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && location !== null;
+  return isRedirect && URL.canParse(location, at.href) ? new URL(location, at) : undefined;
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError';
+}
+
+/** Of a socket's error, which fetch wraps. */
+function codeOf(error: unknown): string {
+  const cause = (error as { cause?: unknown }).cause ?? error;
+  const { code } = cause as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Undefined for what is no JSON: no answer that a provider documents. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Pool, PoolClient } from 'pg';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { NewEvent } from '../../../../event-store/src/types.js';
+import { backoffMs } from '../../../../event-store/src/flow/backoff.js';
+import { appendOnce } from '../../../../projections/src/engine/operator/append-once.js';
+import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+
+export type OutboxLog = Pick<EventLog, 'append' | 'readStream'>;
+
+interface Waiting {
+  place: string;
+  id: string;
+  stream: string;
+  type: string;
+  data: unknown;
+  metadata: { $correlationId: string };
+  attempts: number;
+}
+
+/** What one round came to. */
+export interface Drained {
+  appended: number;
+  failures: { stream: string; type: string; correlationId: string; attempts: number; error: unknown }[];
+}
+
+const atOnce = 8;
+const tryAgain = { firstMs: 500, maxMs: 15_000 };
+
+/**
+ * Only ever the first of each stream, so that the order of its changes is kept; a row that another process has in hand is passed over,
+ * and what stands behind it is not the first.
+ */
+const takeFirsts = `
+  select place::text, event_id as id, stream, type, data, metadata, attempts from outbox o
+  where due_at <= now() and not exists (select from outbox e where e.stream = o.stream and e.place < o.place)
+  order by place limit ${atOnce} for update skip locked`;
+
+/**
+ * Appends the next event of some streams and forgets it here. The row is locked until the append is acknowledged; a process that dies in
+ * between leaves it, and the repetition finds the event's id in the stream.
+ * @returns how many were appended, and what could not be: it is due again later
+ * @throws the database's error
+ */
+export function drainOutbox(pool: Pool, log: OutboxLog): Promise<Drained> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Waiting>(takeFirsts);
+    const outcomes = await whileIdle(client, () =>
+      Promise.allSettled(rows.map((row) => appendOnce(log, row.stream, [eventOf(row)]))),
+    );
+    const drained: Drained = { appended: 0, failures: [] };
+    for (const [index, row] of rows.entries()) {
+      const outcome = outcomes[index]!;
+      if (outcome.status === 'fulfilled') {
+        await client.query('delete from outbox where place = $1', [row.place]);
+        drained.appended++;
+      } else {
+        await putOff(client, row);
+        const { stream, type, attempts, metadata } = row;
+        const correlationId = metadata.$correlationId;
+        drained.failures.push({ stream, type, correlationId, attempts: attempts + 1, error: outcome.reason });
+      }
+    }
+    return drained;
+  });
+}
+
+/** Nothing is asked of the connection meanwhile: should it break, the next statement says so, and nobody else has to be told. */
+async function whileIdle<Result>(client: PoolClient, run: () => Promise<Result>): Promise<Result> {
+  const toldByNextStatement = () => undefined;
+  client.on('error', toldByNextStatement);
+  const result = await run();
+  client.off('error', toldByNextStatement);
+  return result;
+}
+
+function putOff(client: PoolClient, { place, attempts }: Waiting): Promise<unknown> {
+  return client.query(
+    `update outbox set attempts = attempts + 1, due_at = clock_timestamp() + $2 * interval '1 millisecond' where place = $1`,
+    [place, backoffMs(attempts, tryAgain, Math.random())],
+  );
+}
+
+/** What was put in was typed; the log's boundary looks at type and fields once more. */
+function eventOf({ id, type, data, metadata }: Waiting): NewEvent {
+  return { id, type, data, metadata } as NewEvent;
+}
+
+/** How many events wait, and since when the first does; null where none does. */
+export async function waitingInOutbox(pool: Pool): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await pool.query<{ count: number; since: Date | null }>(
+    'select count(*)::integer as count, min(created_at) as since from outbox',
+  );
+  return rows[0]!;
+}

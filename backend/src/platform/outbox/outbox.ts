@@ -1,0 +1,50 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { keepGoing } from '../../../../event-store/src/flow/keep-going.js';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { LOGGER } from '../logging/logger.js';
+import { drainOutbox } from './drain-outbox.js';
+
+/** Nothing tells a process of another one's changes: it looks by itself. */
+const lookMs = 1_000;
+const reconnect = { firstMs: 500, maxMs: 10_000 };
+
+/** Carries the outbox to the log as long as the API runs, in every process; they share the work. */
+@Injectable()
+export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run(this.stopping.signal);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private run(signal: AbortSignal): Promise<void> {
+    const round = async (progressed: () => void) => {
+      const { appended, failures } = await drainOutbox(this.pool, this.log);
+      progressed();
+      for (const { error, ...event } of failures)
+        this.logger.warn({ ...event, err: error }, 'An event could not be appended and is tried again later');
+      if (appended === 0) await pause(lookMs, signal);
+    };
+    const failed = (error: unknown) => {
+      if (isDatabaseUnavailable(error)) this.logger.warn({ err: error }, 'The outbox could not be looked at');
+      else this.logger.error({ err: error }, 'The outbox failed and goes on');
+    };
+    return keepGoing(round, { signal, bounds: reconnect, failed });
+  }
+}

@@ -1,0 +1,80 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { CommandBus, CqrsModule, QueryBus } from '@nestjs/cqrs';
+import { ScheduleModule } from '@nestjs/schedule';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Pool } from 'pg';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { AnalysisGrants } from './access/analysis-grant.js';
+import { EnrollmentGrants } from './access/enrollment-grant.js';
+import { StreamCommandHandler } from './commands/command-handler.js';
+import { Commands } from './commands/commands.js';
+import { Idempotency } from './commands/idempotency.js';
+import { IdempotencyClaims } from './commands/idempotency-claims.js';
+import { CONFIG } from './config/config.js';
+import { SECRETS } from './config/secrets.js';
+import { ProcessState } from './http/process-state.js';
+import { UnknownAddress } from './http/unknown-address.js';
+import type { Infrastructure } from './infrastructure.js';
+import { LOGGER } from './logging/logger.js';
+import { measuredCommands } from './metrics/measured-commands.js';
+import { measuredQueries } from './metrics/measured-queries.js';
+import { Metrics } from './metrics/metrics.js';
+import { Outbox } from './outbox/outbox.js';
+import { EffectStore } from './process-managers/effect-store.js';
+import { ProcessManagers } from './process-managers/process-managers.js';
+import { Queries } from './queries/queries.js';
+
+/** What every domain builds on: connections, commands, queries, effects, measuring. */
+@Module({})
+export class PlatformModule {
+  static with(infrastructure: Infrastructure): DynamicModule {
+    const providers = [...opened(infrastructure), ...made(infrastructure)];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        CqrsModule.forRoot(),
+        DiscoveryModule,
+        ScheduleModule.forRoot(),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => infrastructure.dataSource.options,
+          dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),
+        }),
+      ],
+      providers: [...providers, StreamCommandHandler, Outbox, ProcessManagers],
+      exports: [...providers, CqrsModule],
+    };
+  }
+}
+
+function opened({ config, logger, pool, log, metrics, secrets }: Infrastructure): Provider[] {
+  return [
+    { provide: CONFIG, useValue: config },
+    { provide: SECRETS, useValue: secrets },
+    { provide: LOGGER, useValue: logger },
+    { provide: Pool, useValue: pool },
+    { provide: EventLog, useValue: log },
+    { provide: Metrics, useValue: metrics },
+  ];
+}
+
+function made({ pool, claimsPool, metrics, secrets }: Infrastructure): Provider[] {
+  const claims = new IdempotencyClaims(claimsPool);
+  const idempotency = new Idempotency(claims, secrets.idempotency);
+  return [
+    { provide: IdempotencyClaims, useValue: claims },
+    { provide: Idempotency, useValue: idempotency },
+    {
+      provide: Commands,
+      useFactory: (bus: CommandBus) => new Commands(measuredCommands(bus, metrics), idempotency),
+      inject: [CommandBus],
+    },
+    { provide: Queries, useFactory: (bus: QueryBus) => measuredQueries(bus, metrics), inject: [QueryBus] },
+    { provide: EffectStore, useValue: new EffectStore(pool) },
+    { provide: AnalysisGrants, useValue: new AnalysisGrants(secrets.analyses) },
+    { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
+    { provide: ProcessState, useValue: new ProcessState() },
+    { provide: UnknownAddress, useValue: new UnknownAddress() },
+  ];
+}

@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+import { backoffMs } from '../../../../event-store/src/flow/backoff.js';
+import { LogUnavailable } from '../../../../event-store/src/errors.js';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { collectingCalls, type CallNote } from '../outbound/call-notes.js';
+import { OutboundError } from '../outbound/outbound-error.js';
+import { actingUnder, intends } from './acting.js';
+import { ClaimLost, type Attempt, type Claim, type EffectStore } from './effect-store.js';
+import { SubjectUnreadable, type Acting, type EffectKind } from './process-manager.js';
+
+export interface ActTools {
+  store: EffectStore;
+  log: Pick<EventLog, 'readStream'>;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+const usualRetry = { firstMs: 5_000, maxMs: 30 * 60_000 };
+const givenUpReason = 'It was given up';
+const unknownReason = 'It was begun, and nobody knows whether it was done';
+
+/**
+ * Acts on a claimed effect: at most one outcome in the log, then done in the store.
+ * @param signal aborted when the claim is lost or the process stops: what could not be done then is left to another worker
+ * @throws what Postgres throws: the claim then runs out
+ */
+export async function act(
+  tools: ActTools,
+  claim: Claim,
+  kind: EffectKind | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const { effect, manager } = claim;
+  const about = { manager, effect: effect.key, kind: effect.kind, correlationId: effect.correlationId };
+  const attempting = new Attempting(tools, claim, signal);
+  try {
+    const ended = await collectingCalls(attempting.calls, () => attempting.end(kind));
+    tools.logger.info({ ...about, outcome: ended }, 'An effect has ended');
+  } catch (error) {
+    if (error instanceof ClaimLost) {
+      tools.logger.warn(about, 'An effect is no longer acted on here');
+      return tools.store.letGo(claim);
+    }
+    tools.logger.warn({ ...about, attempts: effect.attempts, err: error }, 'An effect could not be done');
+    await attempting.failed(error, kind);
+  }
+}
+
+/** One attempt at an effect. */
+class Attempting {
+  readonly calls: CallNote[] = [];
+  private readonly beganAt = new Date();
+  private readonly acting: Acting;
+  /** The intent was appended by this attempt. */
+  private intended = false;
+
+  constructor(
+    private readonly tools: ActTools,
+    private readonly claim: Claim,
+    private readonly signal: AbortSignal,
+  ) {
+    this.acting = actingUnder(claim, tools.store, signal);
+  }
+
+  /** @returns the state in which it ended */
+  async end(kind: EffectKind | undefined): Promise<string> {
+    const { store, log } = this.tools;
+    const { effect } = this.claim;
+    if (!kind) throw new Error(`This version knows no effects of the kind ${effect.kind}`);
+    if (effect.givenUp) {
+      await kind.conclude?.(effect, givenUpReason, this.acting);
+      return this.left('cancelled', givenUpReason);
+    }
+    if (effect.lateAt !== undefined && effect.lateAt <= this.beganAt.toISOString())
+      return this.left('too_late', 'Its time had passed');
+    if (!effect.idempotent) {
+      if (!kind.intend) throw new Error(`Effects of the kind ${effect.kind} can't be repeated and have no intent`);
+      if (!(await intends(this.claim, { intend: kind.intend.bind(kind) }, this.acting, log)))
+        return this.left('unknown', unknownReason);
+      this.intended = true;
+      await store.intended(this.claim);
+    }
+    const { as, reason } = await kind.perform(effect, this.acting);
+    return this.left(as, reason ?? null);
+  }
+
+  /** What becomes of the effect after an error. */
+  async failed(error: unknown, kind: EffectKind | undefined): Promise<void> {
+    const { store } = this.tools;
+    const { effect } = this.claim;
+    const sentence = sentenceOf(error);
+    const attempt = this.attempt('again', sentence);
+    if (error instanceof SubjectUnreadable && !mayComeYet(error, effect.attempts))
+      return void (await store.setAside(this.claim, error.event.revision, { ...attempt, outcome: 'waits' }));
+    const didNothing = error instanceof OutboundError && !error.mayHaveActed;
+    if (this.intended && !didNothing) return void (await this.left('unknown', sentence));
+    // Another process may be of a version that knows the kind.
+    const outage = !kind || this.signal.aborted || error instanceof LogUnavailable || isDatabaseUnavailable(error);
+    const wait = error instanceof OutboundError ? (error.retryAfterMs ?? 0) : 0;
+    const ms = this.signal.aborted
+      ? 0
+      : Math.max(wait, backoffMs(effect.attempts - 1, kind?.retry ?? usualRetry, Math.random()));
+    const lasts = !(error instanceof OutboundError) || error.passing;
+    if (outage || (lasts && effect.attempts < effect.maxAttempts))
+      return void (await store.later(this.claim, ms, attempt, { counts: !outage, again: this.intended }));
+    await this.conclude(kind, sentence, ms);
+  }
+
+  private async conclude(kind: EffectKind | undefined, sentence: string, ms: number): Promise<void> {
+    const { effect } = this.claim;
+    try {
+      if (!effect.givenUp) await kind?.conclude?.(effect, sentence, this.acting);
+    } catch (error) {
+      if (error instanceof ClaimLost) return this.tools.store.letGo(this.claim);
+      this.tools.logger.warn({ effect: effect.key, err: error }, 'The failure of an effect could not be recorded yet');
+      await this.tools.store.later(this.claim, ms, this.attempt('again', sentence), { counts: false });
+      return;
+    }
+    await this.left('failed', sentence);
+  }
+
+  private async left(
+    state: 'done' | 'failed' | 'cancelled' | 'unknown' | 'too_late',
+    reason: string | null,
+  ): Promise<string> {
+    await this.tools.store.end(this.claim, state, reason, this.attempt(state, reason ?? undefined));
+    return state;
+  }
+
+  private attempt(outcome: Attempt['outcome'], error?: string): Attempt {
+    return { beganAt: this.beganAt, outcome, calls: this.calls, ...(error !== undefined && { error }) };
+  }
+}
+
+/** A database that lags behind may not have the key yet: it is looked for once more. */
+function mayComeYet({ event }: SubjectUnreadable, attempts: number): boolean {
+  return event.unreadable.reason === 'key_missing' && attempts === 1;
+}
+
+/** Other errors may quote what they stumbled over: their text is for the log of this process only. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof OutboundError || error instanceof SubjectUnreadable) return error.message;
+  if (error instanceof LogUnavailable) return 'The log could not be reached';
+  if (isDatabaseUnavailable(error)) return 'The database could not be reached';
+  return `It failed with an error of this program (${error instanceof Error ? error.name : typeof error})`;
+}

@@ -1,0 +1,192 @@
+import type { Pool } from 'pg';
+import type { CallNote } from '../outbound/call-notes.js';
+import type { ClaimedEffect } from './process-manager.js';
+
+/** The right of one worker to act on one effect. It runs out unless it is renewed. */
+export interface Claim {
+  id: string;
+  manager: string;
+  effect: ClaimedEffect;
+}
+
+/** What is kept of an attempt. */
+export interface Attempt {
+  beganAt: Date;
+  outcome: 'done' | 'failed' | 'cancelled' | 'unknown' | 'too_late' | 'again' | 'waits';
+  error?: string;
+  calls: readonly CallNote[];
+}
+
+export type EndState = 'done' | 'failed' | 'unknown' | 'too_late' | 'cancelled';
+
+/** Another worker may act on the effect now, or it has its outcome. */
+export class ClaimLost extends Error {
+  constructor(key: string) {
+    super(`The claim on ${key} was lost`);
+    this.name = 'ClaimLost';
+  }
+}
+
+const working = `m.caught_up_epoch = m.epoch and m.expires_at > clock_timestamp() and m.replaying_since is null`;
+const claimed = 'manager = $1 and key = $2 and claim = $3';
+/** Once the log has its outcome, nobody acts on it any more. */
+const acting = `${claimed} and outcome is null`;
+const shown = `e.key, e.kind, e.subject, e.lead_id as "leadId", e.correlation_id as "correlationId", e.due_at as "dueAt",
+  e.late_at as "lateAt", e.idempotent, e.max_attempts as "maxAttempts", e.attempts, e.round, e.given_up as "givenUp"`;
+
+type Row = Omit<ClaimedEffect, 'dueAt' | 'lateAt'> & { dueAt: Date; lateAt: Date | null };
+
+/** Effects in Postgres, as workers see them. Every write names the claim, or is not made. */
+export class EffectStore {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Those of the named managers that have something due. A manager counts while some process holds its lease and has the whole log:
+   * before, the event that ends an effect may not have been seen yet.
+   */
+  async managersWithDue(names: readonly string[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `select m.name from process_managers m where m.name = any($1) and ${working} and exists (
+         select from effects e where e.manager = m.name and e.state = 'due' and not e.waits and e.due_at <= clock_timestamp())`,
+      [names],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Takes the effect that is due longest, undefined where there is none. No two workers have one at a time. */
+  async claim(manager: string, id: string, lastsMs: number): Promise<Claim | undefined> {
+    const { rows } = await this.pool.query<Row>(
+      `with next as (
+         select key from effects where manager = $1 and state = 'due' and not waits and due_at <= clock_timestamp()
+           and exists (select from process_managers m where m.name = $1 and ${working})
+         order by due_at, key limit 1 for update skip locked)
+       update effects e set state = 'running', claim = $2, attempts = attempts + 1, changed_at = clock_timestamp(),
+         claim_expires_at = clock_timestamp() + $3 * interval '1 millisecond'
+       from next where e.manager = $1 and e.key = next.key
+       returning ${shown}`,
+      [manager, id, lastsMs],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { lateAt, ...effect } = row;
+    const late = lateAt && { lateAt: lateAt.toISOString() };
+    return { id, manager, effect: { ...effect, dueAt: row.dueAt.toISOString(), ...late } };
+  }
+
+  /** Throws ClaimLost. */
+  async renew({ manager, effect, id }: Claim, lastsMs: number): Promise<void> {
+    const text = `update effects set claim_expires_at = clock_timestamp() + $4 * interval '1 millisecond' where ${acting}`;
+    const { rowCount } = await this.pool.query(text, [manager, effect.key, id, lastsMs]);
+    if (rowCount !== 1) throw new ClaimLost(effect.key);
+  }
+
+  /** Throws ClaimLost unless this worker may act now. */
+  async fence({ manager, effect, id }: Claim): Promise<void> {
+    const text = `select from effects where ${acting} and claim_expires_at > clock_timestamp()`;
+    const { rowCount } = await this.pool.query(text, [manager, effect.key, id]);
+    if (rowCount !== 1) throw new ClaimLost(effect.key);
+  }
+
+  /** Throws ClaimLost. The intent stands in the log: from now on a worker that vanishes leaves it unknown. */
+  async intended({ manager, effect, id }: Claim): Promise<void> {
+    const text = `update effects set intended = true where ${acting} and claim_expires_at > clock_timestamp()`;
+    const { rowCount } = await this.pool.query(text, [manager, effect.key, id]);
+    if (rowCount !== 1) throw new ClaimLost(effect.key);
+  }
+
+  /**
+   * What the log says came of it is stronger than what the worker says. What came to nothing while somebody gave it up is due once
+   * more, to be given up.
+   * @returns false where the claim was lost
+   */
+  async end(claim: Claim, state: EndState, reason: string | null, attempt: Attempt): Promise<boolean> {
+    const decided = `(given_up and not $11::boolean and coalesce(outcome, $9) not in ('done', 'cancelled'))`;
+    return this.leave(
+      claim,
+      attempt,
+      `state = case when ${decided} then 'due' else coalesce(outcome, $9) end, given_up = ${decided},
+       reason = case when coalesce(outcome, $9) = $9 then $10 end`,
+      [state, reason, claim.effect.givenUp],
+    );
+  }
+
+  /** Lets go of an effect that is no longer acted on: if the log has its outcome, it has ended so. */
+  async letGo({ manager, effect, id }: Claim): Promise<void> {
+    const text = `update effects set state = outcome, outcome = null, claim = null, claim_expires_at = null, changed_at = clock_timestamp()
+      where ${claimed} and outcome is not null`;
+    await this.pool.query(text, [manager, effect.key, id]);
+  }
+
+  /**
+   * Puts the effect off.
+   * @param ms from now
+   * @param counts whether the attempt counts; one that a database or a log in outage ended does not
+   * @param again whether the next attempt may act anew although an intent stands in the log: the provider certainly did nothing
+   */
+  async later(claim: Claim, ms: number, attempt: Attempt, { counts = true, again = false } = {}): Promise<boolean> {
+    return this.leave(
+      claim,
+      attempt,
+      `state = coalesce(outcome, 'due'), due_at = clock_timestamp() + $9 * interval '1 millisecond', attempts = attempts - $10::integer,
+       round = round + $11::integer, intended = intended and $11::integer = 0`,
+      [ms, counts ? 0 : 1, again ? 1 : 0],
+    );
+  }
+
+  /** It waits for its manager to park its subject at this revision. */
+  async setAside(claim: Claim, revision: number, attempt: Attempt): Promise<boolean> {
+    return this.leave(
+      claim,
+      attempt,
+      `state = coalesce(outcome, 'due'), waits = outcome is null, attempts = attempts - 1,
+       unreadable_at = case when outcome is null then $9::integer end`,
+      [revision],
+    );
+  }
+
+  /**
+   * Frees what workers held that are gone, once its manager has the whole log: the outcome may stand there. What was begun and can't be
+   * repeated is unknown; what was tried as often as it may has failed; where the outcome was read meanwhile, it has ended so.
+   * @returns how many
+   */
+  async freeExpired(): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `with expired as (
+         select e.manager, e.key from effects e join process_managers m on m.name = e.manager
+         where e.state = 'running' and e.claim_expires_at <= clock_timestamp() and ${working}
+         for update of e skip locked),
+       noted as (
+         insert into effect_attempts (manager, key, attempt, began_at, outcome, error)
+         select e.manager, e.key, e.attempts, e.changed_at, 'interrupted', 'Its worker ended in the middle'
+         from effects e join expired using (manager, key))
+       update effects e set claim = null, claim_expires_at = null, changed_at = clock_timestamp(), outcome = null,
+         state = case when outcome is not null then outcome when not idempotent and intended then 'unknown' when attempts >= max_attempts then 'failed' else 'due' end,
+         reason = case when outcome is not null then null
+           when not idempotent and intended then 'Its worker ended in the middle, and nobody knows whether it was done'
+           when attempts >= max_attempts then 'Its worker ended in the middle' end
+       from expired x where e.manager = x.manager and e.key = x.key`,
+    );
+    return rowCount ?? 0;
+  }
+
+  /** Removes what was done or called off three months ago. What failed, is unknown or came too late stays until somebody decides. */
+  async purge(): Promise<void> {
+    await this.pool.query(
+      `delete from effects where state in ('done', 'cancelled') and changed_at < now() - interval '90 days'`,
+    );
+  }
+
+  private async leave(claim: Claim, attempt: Attempt, change: string, values: unknown[]): Promise<boolean> {
+    const { manager, effect, id } = claim;
+    const { beganAt, outcome, error = null, calls } = attempt;
+    const { rowCount } = await this.pool.query(
+      `with noted as (
+         insert into effect_attempts (manager, key, attempt, began_at, outcome, error, calls)
+         select manager, key, $4, $5, $6, $7, $8 from effects where ${claimed})
+       update effects set claim = null, claim_expires_at = null, outcome = null, changed_at = clock_timestamp(), ${change}
+       where ${claimed}`,
+      [manager, effect.key, id, effect.attempts, beganAt, outcome, error, JSON.stringify(calls), ...values],
+    );
+    return rowCount === 1;
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { keepGoing } from '../../../../event-store/src/flow/keep-going.js';
+import { act, type ActTools } from './act.js';
+import type { Claim } from './effect-store.js';
+import type { ProcessManager } from './process-manager.js';
+import type { Wake } from './wake.js';
+
+/** Milliseconds: how long a claim lasts, and how often it is renewed. */
+export interface ClaimTimes {
+  lastsMs: number;
+  renewMs: number;
+}
+
+export const usualClaim: ClaimTimes = { lastsMs: 30_000, renewMs: 10_000 };
+const lookAgain = { firstMs: 500, maxMs: 2_000 };
+
+/** Acts on due effects of some managers, one at a time. Several work side by side, in one process and in many. */
+export class EffectWorker {
+  private readonly kinds: ReadonlyMap<string, ProcessManager['kinds']>;
+
+  constructor(
+    managers: readonly Pick<ProcessManager, 'name' | 'kinds'>[],
+    private readonly tools: ActTools,
+    private readonly wake: Wake,
+    private readonly times: ClaimTimes = usualClaim,
+  ) {
+    this.kinds = new Map(managers.map(({ name, kinds }) => [name, kinds]));
+  }
+
+  /** Until the signal is aborted; what it is at then is left to another worker, once the claim has run out. */
+  async run(signal: AbortSignal): Promise<void> {
+    const round = async (progressed: () => void) => {
+      const { calls } = this.wake;
+      const acted = await this.round(signal);
+      progressed();
+      if (!acted) await this.wake.after(calls, signal);
+    };
+    const failed = (error: unknown) =>
+      this.tools.logger.error({ err: error }, 'Effects could not be looked for; they are looked for again');
+    await keepGoing(round, { signal, bounds: lookAgain, failed });
+  }
+
+  /** @returns whether there was anything to do */
+  private async round(signal: AbortSignal): Promise<boolean> {
+    const { store } = this.tools;
+    let acted = false;
+    for (const manager of await store.managersWithDue([...this.kinds.keys()])) {
+      if (signal.aborted) return true;
+      const claim = await store.claim(manager, randomUUID(), this.times.lastsMs);
+      if (!claim) continue;
+      acted = true;
+      await this.actOn(claim, signal);
+    }
+    return acted;
+  }
+
+  private async actOn(claim: Claim, stopping: AbortSignal): Promise<void> {
+    const ended = new AbortController();
+    const lost = new AbortController();
+    const renewing = this.renew(claim, ended.signal, lost);
+    try {
+      const kind = this.kinds.get(claim.manager)?.[claim.effect.kind];
+      // What can't be repeated is finished: cut off, nobody would know whether it was done.
+      const ends = claim.effect.idempotent ? [stopping, lost.signal] : [lost.signal];
+      await act(this.tools, claim, kind, AbortSignal.any(ends));
+    } finally {
+      ended.abort();
+      await renewing;
+    }
+  }
+
+  private async renew(claim: Claim, ended: AbortSignal, lost: AbortController): Promise<void> {
+    for (;;) {
+      await pause(this.times.renewMs, ended);
+      if (ended.aborted) return;
+      try {
+        await this.tools.store.renew(claim, this.times.lastsMs);
+      } catch (error) {
+        lost.abort(error);
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { keepGoing } from '../../../../event-store/src/flow/keep-going.js';
+import { ManagerLeaseLost, type ManagerLease } from './manager-store.js';
+import { ManagerTerm, type ManagerTools } from './manager-term.js';
+import type { ProcessManager } from './process-manager.js';
+import { doRetries } from './retry-parked.js';
+
+/** Milliseconds: how long a lease lasts, how often it is renewed or asked for, how often what operators ask is looked for. */
+export interface ManagerTimes {
+  leaseMs: number;
+  renewMs: number;
+  lookMs: number;
+}
+
+const usualTimes: ManagerTimes = { leaseMs: 10_000, renewMs: 3_000, lookMs: 1_000 };
+const reconnect = { firstMs: 200, maxMs: 10_000 };
+
+/** Works for one manager while this process holds its lease. Of several processes one works, the others wait. */
+export class ManagerRunner {
+  private readonly holder = randomUUID();
+
+  constructor(
+    private readonly manager: ProcessManager,
+    private readonly tools: ManagerTools,
+    private readonly times: ManagerTimes = usualTimes,
+  ) {}
+
+  /** Until the signal is aborted. Whatever fails is logged and tried again from the kept position. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { store, logger } = this.tools;
+    const { name } = this.manager;
+    const round = async (progressed: () => void) => {
+      const lease = await store.take(this.holder, this.times.leaseMs);
+      if (!lease) return pause(this.times.renewMs, signal);
+      logger.info({ manager: name, epoch: lease.epoch, position: lease.position?.toString() }, 'A manager works here');
+      await this.lead(lease, signal, progressed);
+      await store.release(lease);
+    };
+    const failed = (error: unknown) => {
+      if (error instanceof ManagerLeaseLost) logger.warn({ manager: name }, error.message);
+      else logger.error({ manager: name, err: error }, 'A manager failed and goes on from its position');
+    };
+    await keepGoing(round, { signal, bounds: reconnect, failed });
+  }
+
+  /** Follows the log, does what operators ask, and keeps the lease, side by side; the failure of one ends all. */
+  private async lead(lease: ManagerLease, stopping: AbortSignal, onProgress: () => void): Promise<void> {
+    const term = await ManagerTerm.begin(this.manager, this.tools, lease);
+    const failed = new AbortController();
+    const signal = AbortSignal.any([stopping, failed.signal]);
+    const { lookMs } = this.times;
+    const parts = [term.follow(signal, onProgress), doRetries(term, lookMs, signal), this.keep(term, signal)];
+    for (const part of parts) part.catch((error: unknown) => failed.abort(error));
+    await Promise.allSettled(parts);
+    failed.signal.throwIfAborted();
+  }
+
+  private async keep(term: ManagerTerm, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(this.times.renewMs, signal);
+      if (signal.aborted) return;
+      await this.tools.store.renew(term.lease, this.times.leaseMs);
+      await term.keepPosition();
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import type { Pool } from 'pg';
+import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { findJobs, finishJob, type Job } from '../../../../projections/src/engine/operator/jobs.js';
+import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import { managerBuild, parkStreams } from '../../../../projections/src/engine/apply/parked-streams.js';
+import { readModelsMissing } from '../database/unavailable.js';
+import { noteEffects } from './note-effects.js';
+import type { Reacted } from './react-to-events.js';
+
+/** The right of one process to work for a manager, and where the manager is in the log. */
+export interface ManagerLease {
+  epoch: string;
+  position: bigint | null;
+  /** Since when it reads the log for the first time, or for the first time after a restore or a reset: nothing acts. */
+  replayingSince: Date | null;
+}
+
+/** Another process works for the manager now, or managers were switched off meanwhile. */
+export class ManagerLeaseLost extends Error {
+  constructor(name: string) {
+    super(`This process no longer works for ${name}: another took over, or managers were switched off`);
+    this.name = 'ManagerLeaseLost';
+  }
+}
+
+/** A stream that waits, and the event at which it does. */
+export interface ParkedHere {
+  id: string;
+  stream: string;
+  eventId: string;
+  type: string;
+  revision: number;
+}
+
+/** What one step keeps. `unparked` streams wait no more; of `forgotten` ones what was noted before is called off as well. */
+export interface Step extends Reacted {
+  unparked?: readonly string[];
+  forgotten?: readonly string[];
+}
+
+const mine = 'name = $1 and epoch = $2';
+const skipped = 'An event of its subject was skipped';
+const { version, generation } = managerBuild;
+
+/**
+ * A manager's position, lease and parked streams in Postgres, and what events mean for its effects. Every write is made under the lease's epoch, which the same
+ * statement or transaction checks, or not at all.
+ */
+export class ManagerStore {
+  constructor(
+    private readonly pool: Pool,
+    readonly manager: string,
+  ) {}
+
+  /** Undefined while another process holds it, or managers are off. Each taking has a new epoch. @param lastsMs unless it is renewed */
+  async take(holder: string, lastsMs: number): Promise<ManagerLease | undefined> {
+    const { rows } = await this.pool.query<{ epoch: string; position: string | null; replayingSince: Date | null }>(
+      `insert into process_managers as m (name, holder, epoch, expires_at, replaying_since)
+       select $1, $2, 1, clock_timestamp() + $3 * interval '1 millisecond', clock_timestamp()
+       where not exists (select from managers_off)
+       on conflict (name) do update set holder = excluded.holder, epoch = m.epoch + 1, expires_at = excluded.expires_at,
+         replaying_since = case when m.position is null then coalesce(m.replaying_since, clock_timestamp())
+           else m.replaying_since end
+         where m.expires_at <= clock_timestamp() or m.holder = excluded.holder
+       returning epoch::text, position::text, replaying_since as "replayingSince"`,
+      [this.manager, holder, lastsMs],
+    );
+    const row = rows[0];
+    return row && { ...row, position: row.position === null ? null : BigInt(row.position) };
+  }
+
+  /** Throws ManagerLeaseLost. */
+  async renew({ epoch }: ManagerLease, lastsMs: number): Promise<void> {
+    await this.demand(
+      `update process_managers set expires_at = clock_timestamp() + $3 * interval '1 millisecond' where ${mine}`,
+      [this.manager, epoch, lastsMs],
+    );
+  }
+
+  /** Lets another process take over at once. */
+  async release({ epoch }: ManagerLease): Promise<void> {
+    await this.pool.query(`update process_managers set expires_at = clock_timestamp() where ${mine}`, [
+      this.manager,
+      epoch,
+    ]);
+  }
+
+  /**
+   * From now on effects are acted on: the manager has the whole log. At the end of a replay what has no outcome and was due before it
+   * began ends as too late; what was intended and has no outcome is unknown. Throws ManagerLeaseLost.
+   */
+  async caughtUp({ epoch }: ManagerLease): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ since: Date | null }>(
+        `select replaying_since as since from process_managers where ${mine} for update`,
+        [this.manager, epoch],
+      );
+      const [row] = rows;
+      if (!row) throw new ManagerLeaseLost(this.manager);
+      if (row.since)
+        await client.query(
+          `update effects set changed_at = clock_timestamp(),
+             state = case when given_up then 'cancelled' when intended then 'unknown' else 'too_late' end,
+             reason = case when given_up then 'It was given up' when intended then 'It was begun, and nobody knows whether it was done'
+               else 'It was due before the log was read anew' end
+           where manager = $1 and state = 'due' and (due_at <= $2 or intended or given_up)`,
+          [this.manager, row.since],
+        );
+      await client.query(`update process_managers set caught_up_epoch = epoch, replaying_since = null where ${mine}`, [
+        this.manager,
+        epoch,
+      ]);
+    });
+  }
+
+  /** Streams that wait for an operator, of these ids or all. */
+  parked(ids?: readonly string[]): Promise<ParkedHere[]> {
+    return beforeProjector(async () => {
+      const { rows } = await this.pool.query<ParkedHere>(
+        `select id::text, stream, event_id as "eventId", type, from_revision::integer as revision
+         from projection.parked_streams where projection = $1 and version = $2 and ($3::bigint[] is null or id = any($3))
+         order by id`,
+        [this.manager, version, ids ?? null],
+      );
+      return rows;
+    });
+  }
+
+  /** What operators asked of its parked streams. */
+  retryJobs(): Promise<Job[]> {
+    return beforeProjector(() =>
+      findJobs(this.pool, `projection = $1 and kind = 'retry' and state = 'requested'`, [this.manager]),
+    );
+  }
+
+  async finishRetry(id: string, acts: readonly ProjectionEvent[], result: Record<string, unknown>): Promise<void> {
+    await finishJob(this.pool, id, { state: 'done', acts, result });
+  }
+
+  /** Keeps what the events up to a position meant, together with the position. Throws ManagerLeaseLost. */
+  async advance({ epoch }: ManagerLease, position: bigint | null, step: Step): Promise<void> {
+    const { parked, waiting, unparked = [], forgotten = [] } = step;
+    await inTransaction(this.pool, async (client) => {
+      const moved = await client.query(
+        `update process_managers set position = greatest(position, $3), updated_at = clock_timestamp() where ${mine}`,
+        [this.manager, epoch, position],
+      );
+      if (moved.rowCount !== 1) throw new ManagerLeaseLost(this.manager);
+      if (unparked.length > 0)
+        await client.query(
+          'delete from projection.parked_streams where projection = $1 and version = $2 and stream = any($3)',
+          [this.manager, version, unparked],
+        );
+      if (forgotten.length > 0)
+        await client.query(
+          `update effects set state = 'cancelled', reason = $3, changed_at = clock_timestamp()
+           where manager = $1 and subject = any($2) and state = 'due'`,
+          [this.manager, forgotten, skipped],
+        );
+      await noteEffects(client, this.manager, step.reactions);
+      if (parked.size + unparked.length > 0)
+        await client.query(
+          `update effects set waits = subject = any($2), unreadable_at = null
+           where manager = $1 and (subject = any($2) or subject = any($3))`,
+          [this.manager, [...parked.keys()], unparked],
+        );
+      if (parked.size + waiting.size > 0)
+        await parkStreams(client, { projection: { name: this.manager }, build: { version, generation } }, step);
+    });
+  }
+
+  /** Subjects of effects that met an event which can't be read, and its revision: they have to be parked. */
+  async unreadable(): Promise<{ subject: string; revision: number }[]> {
+    const { rows } = await this.pool.query<{ subject: string; revision: number }>(
+      `select subject, min(unreadable_at) as revision from effects where manager = $1 and unreadable_at is not null
+       group by subject`,
+      [this.manager],
+    );
+    return rows;
+  }
+
+  private async demand(text: string, values: unknown[]): Promise<void> {
+    const { rowCount } = await this.pool.query(text, values);
+    if (rowCount !== 1) throw new ManagerLeaseLost(this.manager);
+  }
+}
+
+/** The projector's first start makes the tables of the schema `projection`: before, nothing stands in them. */
+async function beforeProjector<Row>(look: () => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (readModelsMissing(error)) return [];
+    throw error;
+  }
+}

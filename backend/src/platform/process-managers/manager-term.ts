@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { skippedEvents } from '../../../../projections/src/engine/operator/skips.js';
+import { tellStreams } from '../../../../projections/src/engine/apply/tell-parked.js';
+import { SerialQueue } from '../../../../projections/src/engine/apply/serial-queue.js';
+import { effectActTypes } from './effect-acts.js';
+import type { ManagerLease, ManagerStore, ParkedHere, Step } from './manager-store.js';
+import type { ProcessManager } from './process-manager.js';
+import { reactTo } from './react-to-events.js';
+
+export interface ManagerTools {
+  log: Pick<EventLog, 'subscribe' | 'readStream' | 'head'>;
+  store: ManagerStore;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Told when there may be something to act on. */
+  onEffects: () => void;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** What one process knows of a manager while it holds its lease. */
+export class ManagerTerm {
+  /** Batches and retries, one after the other. */
+  readonly serial = new SerialQueue();
+  private reached: bigint | null;
+  private kept: bigint | null;
+
+  private constructor(
+    readonly manager: ProcessManager,
+    readonly tools: ManagerTools,
+    readonly lease: ManagerLease,
+    readonly parked: Set<string>,
+    readonly skipped: Set<string>,
+  ) {
+    this.reached = this.kept = lease.position;
+  }
+
+  /** @throws Error with one line when the log is an older one */
+  static async begin(manager: ProcessManager, tools: ManagerTools, lease: ManagerLease): Promise<ManagerTerm> {
+    const { log, store } = tools;
+    const { position } = lease;
+    const head = position === null ? 0n : await log.head();
+    if (position !== null && head < position)
+      throw new Error(`The log ends at position ${head}, before ${position}: an older log (npm run ops -- reset)`);
+    const parked = (await store.parked()).map(({ stream }) => stream);
+    return new ManagerTerm(manager, tools, lease, new Set(parked), await skippedEvents(log, manager.name));
+  }
+
+  async follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
+    const types = this.handled;
+    let caughtUp = false;
+    const after = this.lease.position;
+    for await (const { events, position, live } of this.tools.log.subscribe({ after, signal, types })) {
+      await this.serial.run(() => this.apply(events, position));
+      onProgress();
+      if (live && !caughtUp) {
+        await this.tools.store.caughtUp(this.lease);
+        caughtUp = true;
+        this.tools.onEffects();
+      }
+      if (signal.aborted) return;
+    }
+  }
+
+  /** Keeps a position up to which there was nothing to do. Throws ManagerLeaseLost. */
+  async keepPosition(): Promise<void> {
+    const { reached } = this;
+    if (reached === this.kept) return;
+    await this.tools.store.advance(this.lease, reached, { parked: new Map(), waiting: new Map(), reactions: [] });
+    this.kept = reached;
+  }
+
+  /** Parks the subjects of effects that met an event which can't be read. What operators left out ends them instead. */
+  parkUnreadable(): Promise<void> {
+    return this.serial.run(async () => {
+      const nothing = { parked: new Map(), waiting: new Map(), reactions: [] };
+      for (const { subject, revision } of await this.tools.store.unreadable()) {
+        if (this.parked.has(subject)) continue;
+        const [event] = await this.tools.log.readStream(subject, { from: revision, limit: 1 });
+        // What can be read by now is tried again.
+        if (!event || event.readable) await this.keep({ ...nothing, unparked: [subject] });
+        else if (this.skipped.has(event.id)) await this.keep({ ...nothing, unparked: [subject], forgotten: [subject] });
+        else await this.keep({ ...nothing, parked: new Map([[subject, { event, error: event.unreadable.message }]]) });
+      }
+    });
+  }
+
+  /**
+   * Tries a parked stream again from the event at which it waits. Where that was skipped, what was noted of the stream before is
+   * called off: a stream with an event that can't be read takes no commands.
+   * @returns whether it waits no more
+   */
+  retry({ stream, revision, eventId }: ParkedHere): Promise<boolean> {
+    return this.serial.run(async () => {
+      const { log } = this.tools;
+      for (const id of await skippedEvents(log, this.manager.name)) this.skipped.add(id);
+      const reached = this.reached ?? 0n;
+      // An effect may have stopped at an event that the manager does not react to, or has not come to yet.
+      const missed = (await log.readStream(stream, { from: revision })).filter(
+        ({ id, type, position }) => id === eventId || (position <= reached && this.handled.has(type)),
+      );
+      const reacted = reactTo(this.manager, missed, nobody, this.skipped);
+      const applied = reacted.parked.size === 0;
+      await this.keep({
+        ...reacted,
+        unparked: applied ? [stream] : [],
+        forgotten: this.skipped.has(eventId) ? [stream] : [],
+      });
+      return applied;
+    });
+  }
+
+  private get handled(): ReadonlySet<string> {
+    return new Set<string>([...this.manager.handles, ...effectActTypes]);
+  }
+
+  private async apply(events: readonly LogEvent[], position: bigint): Promise<void> {
+    const step = reactTo(this.manager, events, this.parked, this.skipped);
+    this.reached = position;
+    if (step.reactions.length + step.parked.size + step.waiting.size > 0) await this.keep(step);
+  }
+
+  private async keep(step: Step): Promise<void> {
+    const { reached } = this;
+    await this.tools.store.advance(this.lease, reached, step);
+    this.kept = reached;
+    for (const stream of step.unparked ?? []) this.parked.delete(stream);
+    const fresh = [...step.parked].flatMap(([stream, { event }]) => (this.parked.has(stream) ? [] : { stream, event }));
+    for (const { stream } of fresh) this.parked.add(stream);
+    if (step.reactions.length > 0 || step.unparked) this.tools.onEffects();
+    tellStreams(this.tools.logger, { manager: this.manager.name }, fresh);
+  }
+}

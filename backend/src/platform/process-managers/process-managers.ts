@@ -1,0 +1,74 @@
+import { setMaxListeners } from 'node:events';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { Interval } from '@nestjs/schedule';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { LOGGER } from '../logging/logger.js';
+import { EffectStore } from './effect-store.js';
+import { EffectWorker } from './effect-worker.js';
+import { ManagerRunner } from './manager-runner.js';
+import { ManagerStore } from './manager-store.js';
+import { ManagesEffects } from './manages-effects.js';
+import type { ProcessManager } from './process-manager.js';
+import { Wake } from './wake.js';
+
+/** So many effects at once in this process. */
+const workers = 8;
+const tickMs = 1_000;
+
+/** Starts every process manager and the workers for their effects with the API, and ends them with it. */
+@Injectable()
+export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly wake = new Wake();
+  private readonly stopping = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly log: EventLog,
+    private readonly pool: Pool,
+    private readonly effects: EffectStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** What is marked with `@ManagesEffects()`, wherever it is provided. */
+  get managers(): ProcessManager[] {
+    return this.discovery
+      .getProviders({ metadataKey: ManagesEffects.KEY })
+      .map(({ instance }) => instance as ProcessManager);
+  }
+
+  onApplicationBootstrap(): void {
+    const { log, pool, logger, wake, managers, effects } = this;
+    const { signal } = this.stopping;
+    // Each of them listens: more than ten are no leak.
+    setMaxListeners(2 * (managers.length + workers), signal);
+    const tools = { log, logger, onEffects: wake.call };
+    const runs = managers.map((manager) =>
+      new ManagerRunner(manager, { ...tools, store: new ManagerStore(pool, manager.name) }).run(signal),
+    );
+    const working = Array.from({ length: workers }, () =>
+      new EffectWorker(managers, { store: effects, log, logger }, wake).run(signal),
+    );
+    this.running = Promise.all([...runs, ...working]);
+  }
+
+  /** Timers are rows with a due time: somebody has to look. */
+  @Interval(tickMs)
+  async tick(): Promise<void> {
+    try {
+      await this.effects.freeExpired();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'What workers left behind could not be freed; the next round tries again');
+    }
+    this.wake.call();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+}

@@ -1,0 +1,62 @@
+import { validate as isUuid } from 'uuid';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { Folded, Parking } from '../../../../projections/src/engine/apply/fold-batch.js';
+import { actOf } from './effect-acts.js';
+import type { Noted } from './note-effects.js';
+import type { Effect, ProcessManager } from './process-manager.js';
+
+/** What a batch means for a manager. */
+export interface Reacted extends Folded {
+  reactions: Noted[];
+}
+
+/**
+ * What events mean for a manager. One that it can't read or react to parks its stream: the event and later ones of that stream
+ * mean nothing until an operator has looked.
+ * @param events of types that the manager handles, in log order
+ * @param isParked streams that wait already
+ * @param skipped ids of events that operators decided to leave out
+ */
+export function reactTo(
+  manager: Pick<ProcessManager, 'name' | 'react'>,
+  events: readonly LogEvent[],
+  isParked: ReadonlySet<string>,
+  skipped: ReadonlySet<string>,
+): Reacted {
+  const parked = new Map<string, Parking>();
+  const waiting: Folded['waiting'] = new Map();
+  const reactions: Noted[] = [];
+  for (const event of events) {
+    if (skipped.has(event.id)) continue;
+    if (isParked.has(event.stream) || parked.has(event.stream)) {
+      const count = (waiting.get(event.stream)?.count ?? 0) + 1;
+      waiting.set(event.stream, { count, lastPosition: event.position });
+      continue;
+    }
+    const outcome = reaction(manager, event);
+    if (typeof outcome === 'string') parked.set(event.stream, { event, error: outcome });
+    else reactions.push(...outcome);
+  }
+  return { parked, waiting, reactions };
+}
+
+/** The error's text where there is none. */
+function reaction(manager: Pick<ProcessManager, 'name' | 'react'>, event: LogEvent): readonly Noted[] | string {
+  if (!event.readable) return event.unreadable.message;
+  try {
+    const act = actOf(event, manager.name);
+    if (act) return [act];
+    const reactions = manager.react(event);
+    for (const each of reactions) if ('effect' in each) refuseUnkeepable(each.effect);
+    return reactions;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** What the store can't keep would stop the manager for all streams: here it parks its own. */
+function refuseUnkeepable({ key, dueAt, lateAt = dueAt, leadId }: Effect): void {
+  if (Number.isNaN(Date.parse(dueAt)) || Number.isNaN(Date.parse(lateAt)))
+    throw new Error(`Effect ${key} is never due`);
+  if (leadId !== null && !isUuid(leadId)) throw new Error(`Effect ${key} names a lead that can't be`);
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { EndState } from './effect-store.js';
+
+const firstPollMs = 25;
+const longestPollMs = 200;
+
+/** How an effect ended, and why. */
+export interface EndedEffect {
+  state: EndState;
+  reason: string | null;
+}
+
+/**
+ * Waits for effects to end, in whichever process they are acted on. One that the manager has not noted yet is waited for too.
+ * @returns those that have ended in time, by key
+ */
+export async function untilEnded(
+  pool: Pool,
+  manager: string,
+  keys: readonly string[],
+  patienceMs: number,
+): Promise<Map<string, EndedEffect>> {
+  const until = performance.now() + patienceMs;
+  for (let pollMs = firstPollMs; ; pollMs = Math.min(pollMs * 1.5, longestPollMs)) {
+    const { rows } = await pool.query<EndedEffect & { key: string }>(
+      `select key, state, reason from effects where manager = $1 and key = any($2) and state not in ('due', 'running')`,
+      [manager, keys],
+    );
+    if (rows.length === keys.length || performance.now() > until)
+      return new Map(rows.map(({ key, ...ended }) => [key, ended]));
+    await pause(pollMs);
+  }
+}

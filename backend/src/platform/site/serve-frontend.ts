@@ -1,0 +1,113 @@
+import fastifyStatic from '@fastify/static';
+import type {} from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PolicyOf } from './security-headers.js';
+import { AskedPages, type PageData } from './asked-pages.js';
+import type { BuiltSite } from './built-site.js';
+import { robots, sitemap, type ListedAddress } from './search-engines.js';
+import { sendPage } from './send-page.js';
+
+const aYear = 365 * 24 * 60 * 60;
+const pageMethods = ['GET', 'HEAD'];
+/** From one address. Nobody reads so many, and rendering is the most that a visitor can make this process do. */
+const rendersPerMinute = 120;
+
+/** What the pages need of the application. */
+export interface SiteData {
+  /** By the pattern of a page that is rendered when asked for. */
+  pages: Record<string, PageData>;
+  /** Addresses of such pages for search engines. */
+  posts: () => Promise<ListedAddress[]>;
+  /** Told when a page could not be rendered; the browser draws it then. */
+  onFailure: (error: unknown, pattern: string) => void;
+}
+
+/**
+ * Serves the built frontend: files whose names hold a hash of their content for a year, other files and pages fresh;
+ * pages as the build rendered them, some rendered now, and a shell where only the browser draws.
+ */
+export async function serveFrontend(
+  fastify: FastifyInstance,
+  site: BuiltSite,
+  policyOf: PolicyOf,
+  data: SiteData,
+  asked = new AskedPages(site),
+): Promise<void> {
+  await fastify.register(fastifyStatic, {
+    root: site.folder,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = path.includes('/assets/');
+      void response.header('cache-control', hashed ? `public, max-age=${aYear}, immutable` : 'no-cache');
+    },
+  });
+  const route = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    fastify.route({ method: pageMethods, url: url.replaceAll('$', ':'), handler });
+
+  const renders = fastify.createRateLimit({ max: rendersPerMinute, timeWindow: '1 minute' });
+  const listedShell = { ...site.shell, listed: true };
+  const render = async (pattern: string, request: FastifyRequest, reply: FastifyReply) => {
+    const dataOf = data.pages[pattern];
+    const search = new URLSearchParams(request.url.split('?')[1]);
+    const given = dataOf ? await dataOf(request.params as Record<string, string>, search) : {};
+    if (!given) return sendPage(request, reply, site.notFound, policyOf, 404);
+    const mayRender = async () => {
+      const limit = await renders(request);
+      return limit.isAllowed || !limit.isExceeded;
+    };
+    const page = await asked.page(pattern, request.url, given, mayRender).catch((error: unknown) => {
+      data.onFailure(error, pattern);
+      return null;
+    });
+    if (page) return sendPage(request, reply, page, policyOf, page.status);
+    // The browser draws the same page, so that neither a failure nor the limit takes it from anybody.
+    const exists = !Object.values(given).includes(null);
+    const shell = exists && site.manifest.asked[pattern]?.listed ? listedShell : site.shell;
+    return sendPage(request, reply, shell, policyOf, exists ? 200 : 404);
+  };
+
+  for (const [path, page] of site.pages) {
+    const dependsOnSearch = Object.hasOwn(site.manifest.asked, path);
+    route(path, (request, reply) =>
+      dependsOnSearch && request.url.includes('?')
+        ? render(path, request, reply)
+        : sendPage(request, reply, page, policyOf),
+    );
+  }
+  for (const pattern of site.manifest.shell) {
+    route(pattern, (request, reply) => sendPage(request, reply, site.shell, policyOf));
+  }
+  for (const pattern of Object.keys(site.manifest.asked).filter((path) => !site.pages.has(path))) {
+    route(pattern, (request, reply) => render(pattern, request, reply));
+  }
+  route('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(site)));
+  route('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(site, await data.posts())),
+  );
+}
+
+/** A page's address, as against a file's or the API's. */
+export function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return pageMethods.includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path) && !last.includes('.');
+}
+
+/** Answers the address of a page that there is not: with the way to the one it means, or with the 404 page. */
+export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: BuiltSite, policyOf: PolicyOf): void {
+  const path = pathOf(request);
+  const meant = path.replace(/\/+$/, '');
+  if (meant !== path && meant.startsWith('/') && !meant.startsWith('//')) {
+    void reply.redirect(meant + request.url.slice(path.length), 308);
+    return;
+  }
+  sendPage(request, reply, site.notFound, policyOf, 404);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '';
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Portfolio, PortfolioQuery } from '../../../../contracts/src/queries/dashboard.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { readCursor, writeCursor } from '../../platform/http/cursor.js';
+import { likeText } from '../../platform/database/like-text.js';
+
+/** What the calculators and the webinar store where no property is known. */
+const noAddress = ['', 'Not provided'];
+
+const matching = `
+  from read.pipeline lead
+  where deleted_at is null and property_address <> all($1)
+    and ($2::text is null or search like $2)
+    and ($3::text is null or (status = 'closed') = ($3 = 'active'))`;
+
+const totalsQuery = `
+  select count(*)::int as properties, coalesce(sum(unit_count), 0)::float8 as units,
+    coalesce(sum(estimated_rent_cents), 0)::float8 as "monthlyRevenueCents",
+    round(sum(estimated_rent_cents) / nullif(sum(unit_count) filter (where estimated_rent_cents is not null), 0))::float8
+      as "averageRentPerUnitCents"
+  ${matching}`;
+
+const pageQuery = `
+  select id as "leadId", name, property_address as "propertyAddress", city, property_type as "propertyType",
+    unit_count as "unitCount", estimated_rent_cents::float8 as "estimatedRentCents",
+    case when status = 'closed' then 'active' else 'pending' end as state,
+    exists (select from read.analyses where lead_id = lead.id) as analysed, created_at as at
+  ${matching}
+    and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
+  order by created_at desc, id desc limit $6`;
+
+/** Reads the properties of all leads from `read.pipeline`. */
+@Injectable()
+export class PortfolioQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One page, newest first, and the totals of everything that matches. */
+  page({ search, state, limit, cursor }: PortfolioQuery): Promise<Portfolio> {
+    const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
+    const filter = [noAddress, search ? `%${likeText(search.toLowerCase())}%` : null, state ?? null];
+    return inSnapshot(this.dataSource, async (manager) => {
+      const [totals] = await manager.query<[Portfolio['totals']]>(totalsQuery, filter);
+      const found = await manager.query<(Portfolio['properties'][number] & { at: Date })[]>(pageQuery, [
+        ...filter,
+        after?.at ?? null,
+        after?.id ?? null,
+        limit + 1,
+      ]);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return {
+        position: await readPosition(manager, 'pipeline'),
+        totals,
+        properties: found.slice(0, limit).map(({ at: _, ...property }) => property),
+        ...(last && { next: writeCursor({ at: last.at, id: last.leadId }) }),
+      };
+    });
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { PortfolioQueries } from './application/portfolio-queries.js';
+import { portfolioQueryHandlers } from './application/query-handlers.js';
+import { PortfolioController } from './http/portfolio.controller.js';
+
+/** The properties in our care, and those that may come. */
+@Module({
+  controllers: [PortfolioController],
+  providers: [PortfolioQueries, ...portfolioQueryHandlers],
+})
+export class PortfolioModule {}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
+import type { CommandAnswer } from '../../contracts/src/commands/answers.js';
+import { newestFirst, type LeadList } from '../../contracts/src/queries/lead-list.js';
+import type { Caller } from '../../testing/caller.js';
+import { startSystem, type TestSystem } from '../../testing/start-app.js';
+import { FindLead, ListLeads } from './pipeline/application/queries.js';
+import { declaredRoutes } from './platform/http/declared-routes.js';
+import { Queries } from './platform/queries/queries.js';
+
+/** What reads without a query, and why. */
+const withoutQuery: Record<string, string> = {
+  '/api/auth/session': 'the access guard has looked the session up already; nothing else is read',
+  '/api/health': 'it tells how log, database and read models are, also when none of them can be asked',
+  '/api/leads/export': 'a body that is written while it is read: an answer would have to hold all of it',
+  '/api/live': 'a stream that does not end',
+  '/api/pdf/reports/:token': 'the file is taken, not read: it can be fetched once',
+  '/api/pipeline/export': 'a body that is written while it is read: an answer would have to hold all of it',
+  '/metrics': 'it tells what this process has counted, queries too',
+};
+
+const from = '2026-03-01T00:00:00.000Z';
+const to = '2026-03-02T00:00:00.000Z';
+/** What a route needs to be asked at all. */
+const asked: Record<string, string> = {
+  '/api/analyses': '?address=1 Main St, Springfield, IL 62701',
+  '/api/board/activity': `?from=${from}&to=${to}&buckets=4`,
+  '/api/board/cards': `?ids=${randomUUID()}`,
+  '/api/board/intervals': `?from=${from}&to=${to}`,
+};
+const parameters: Record<string, string> = {
+  '/api/board/:status': 'leads',
+  '/api/images/:name': 'logo.png',
+  '/api/pdf/reports/:token': 'A'.repeat(43),
+  '/api/stripe/verify-payment/:sessionId': 'cs_test_sample',
+};
+
+describe('every route that reads', () => {
+  let system: TestSystem;
+  let admin: Caller;
+  const published: object[] = [];
+
+  beforeAll(async () => {
+    system = await startSystem();
+    admin = await system.signedIn('admin');
+    system.nest.get(QueryBus).subscribe((query) => published.push(query));
+  });
+  afterAll(() => system.stop());
+
+  it('is answered by a query on the bus, or says here why not', async () => {
+    const routes = declaredRoutes(system.nest).filter(({ method }) => method === 'GET');
+    expect(routes.length).toBeGreaterThan(40);
+    const unasked: string[] = [];
+    for (const { path } of routes) {
+      published.length = 0;
+      const status = await call(path);
+      if (published.length > 0) continue;
+      // Refused before it could ask: it needs a sample above.
+      expect([path, status]).not.toEqual([path, 400]);
+      unasked.push(path);
+    }
+    expect(unasked.sort()).toEqual(Object.keys(withoutQuery).sort());
+  });
+
+  it('has queries that anybody can ask without a request', async () => {
+    const { body: added } = await admin.call<CommandAnswer>('POST', '/api/leads', {
+      ...{ name: 'Sample Owner', email: 'owner@example.com', source: 'manual' },
+    });
+    await admin.call('DELETE', `/api/leads/${added.id}`);
+    const { body: kept } = await admin.call<CommandAnswer>('POST', '/api/leads', {
+      ...{ name: 'Sample Owner', email: 'owner@example.com', source: 'manual' },
+    });
+    await system.projected(kept.position);
+    const queries = system.nest.get(Queries);
+    const { body: listed } = await admin.call<LeadList>('GET', '/api/leads');
+    expect(listed.leads.map(({ id }) => id)).toEqual([kept.id]);
+    expect(await queries.execute(new ListLeads({ sort: newestFirst, limit: 50 }))).toEqual(listed);
+    // Who may see what goes with the query, and is no matter of routes.
+    const seen = async (viewer: FindLead['viewer']) => (await queries.execute(new FindLead(added.id, viewer)))?.lead.id;
+    expect([await seen({ role: 'admin' }), await seen({ role: 'user' }), await seen(null)]).toEqual([
+      added.id,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  /** Whatever it answers: that there is no such lead is an answer of a query, too. */
+  async function call(path: string): Promise<number> {
+    const filled = path.replace(/:\w+/g, () => parameters[path] ?? randomUUID());
+    const gone = new AbortController();
+    const answer = await fetch(encodeURI(system.url + filled + (asked[path] ?? '')), {
+      headers: { cookie: admin.cookie },
+      signal: gone.signal,
+    });
+    // Live streams are left after the head.
+    gone.abort();
+    expect([path, answer.status]).not.toEqual([path, 500]);
+    return answer.status;
+  }
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import type { Call } from '../../platform/commands/call.js';
+import { Commands, contextOf } from '../../platform/commands/commands.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { areReadable, stepsOf } from '../../platform/history/steps.js';
+import { leadIdOfReferral, leadOfReferral } from '../domain/lead-of-referral.js';
+import { linkReferral } from '../domain/link-referral.js';
+import { livingReferral } from '../domain/living-referral.js';
+import { referralAggregate } from '../domain/referral-aggregate.js';
+
+/** Makes leads of referrals. */
+@Injectable()
+export class ReferralLeads {
+  constructor(
+    private readonly commands: Commands,
+    private readonly log: EventLog,
+  ) {}
+
+  /**
+   * The client becomes a lead, and the referral names it. Whatever was interrupted in between is finished by asking again; asked
+   * once more for one that has its lead, it answers that lead.
+   * @throws DomainError referral_not_found, referral_deleted, stream_unreadable
+   * @throws LogUnavailable, or what Postgres throws
+   */
+  async make(call: Call, referralId: string): Promise<CommandAnswer> {
+    return this.commands.once(call, referralId, {}, 201, async (keyed) => {
+      const events = await this.log.readStream(`referral-${referralId}`);
+      const steps = stepsOf(referralAggregate, events);
+      if (!areReadable(steps)) throw new DomainError('stream_unreadable');
+      const referral = livingReferral(steps.at(-1)?.after ?? null);
+      const id = referral.leadId ?? leadIdOfReferral(referralId);
+      const part = (step: string) => contextOf(call, this.commands.partOf(keyed, step));
+      const { createLead } = leadCommands;
+      const revision = await firstOrLast(
+        () => this.commands.execute(createLead, id, leadOfReferral(referral), part('lead')),
+        () => this.log.readStream(`lead-${id}`),
+      );
+      const { position } = await this.commands.execute(linkReferral, referralId, { leadId: id }, part('link'));
+      return { id, revision, position };
+    });
+  }
+}
+
+/** The revision of the lead that was made; its last one where it is there already: its id is the referral's own. */
+async function firstOrLast(
+  create: () => Promise<CommandAnswer>,
+  read: () => Promise<readonly LogEvent[]>,
+): Promise<number> {
+  try {
+    return (await create()).revision;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'lead_exists') throw error;
+    return (await read()).at(-1)?.revision ?? 0;
+  }
+}

@@ -1,0 +1,17 @@
+import type { DataOf, ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { livingReferral } from './living-referral.js';
+import { referralDecider, type ReferralState } from './referral-state.js';
+
+/** The referral has become this lead. It becomes one lead, once. */
+export const linkReferral: CommandDefinition<ReferralState, DataOf<'ReferralLinked'>, ReferralEvent> = {
+  name: 'LinkReferral',
+  decider: referralDecider,
+  decide(state, data) {
+    const { leadId } = livingReferral(state);
+    if (leadId === data.leadId) return [];
+    if (leadId !== null) throw new DomainError('referral_linked');
+    return [{ type: 'ReferralLinked', data }];
+  },
+};

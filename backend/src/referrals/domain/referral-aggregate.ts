@@ -1,0 +1,43 @@
+import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import { referralEdited } from '../../../../contracts/src/events/referral-events.js';
+import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
+import { valuesBefore } from '../../platform/history/fields.js';
+import { referralDecider, type Referral } from './referral-state.js';
+
+/** For every event of a referral: `true` when it can be compensated, or the sentence that says why it can't. */
+const undo: UndoTable<ReferralEvent> = {
+  ReferralSubmitted: 'Delete the referral instead.',
+  ReferralStatusChanged: true,
+  ReferralEdited: true,
+  ReferralLinked: 'The lead is there, with a history of its own. Delete the lead instead.',
+  ReferralPaid: 'The realtor has the fee. Writing that it was not paid does not bring it back.',
+  ReferralDeleted: 'A deleted referral does not come back. Its history stays.',
+};
+
+/** The fields of a referral that ReferralEdited can hold. */
+const editedFields = referralEdited.schema.keyof().options;
+
+/** What a referral's history needs to know of referrals. */
+export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
+  decider: referralDecider,
+  called: 'a referral',
+  notFound: 'referral_not_found',
+  undo,
+  compensations: [
+    {
+      fields: editedFields,
+      restore: ({ before }, changed) => ({
+        type: 'ReferralEdited',
+        data: valuesBefore(before, editedFields, changed),
+      }),
+    },
+    {
+      fields: ['status'],
+      restore: ({ before, now }) => ({
+        type: 'ReferralStatusChanged',
+        data: { from: now.status, to: before.status },
+      }),
+    },
+  ],
+  deleted: { is: ({ deleted }) => deleted, code: 'referral_deleted', reason: 'The referral is deleted.' },
+};

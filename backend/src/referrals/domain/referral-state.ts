@@ -1,0 +1,59 @@
+import type { DataOf, ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReferralPaymentStatus, ReferralStatus } from '../../../../contracts/src/referral.js';
+import type { Decider } from '../../platform/commands/decider.js';
+
+/** A referral as its events made it: flat, so that two states compare field by field, with the names that the read model has. */
+export interface Referral extends DataOf<'ReferralSubmitted'> {
+  status: ReferralStatus;
+  paymentStatus: ReferralPaymentStatus;
+  /** What was paid, in US cents. */
+  referralFeeCents: number | null;
+  /** The lead it became; null while it is none. */
+  leadId: string | null;
+  deleted: boolean;
+}
+
+/** null: there is no such referral. */
+export type ReferralState = Referral | null;
+
+export const referralDecider: Decider<ReferralState, ReferralEvent> = {
+  category: 'referral',
+  initialState: null,
+  evolve: evolveReferral,
+};
+
+/** The referral after the event. An event before ReferralSubmitted, or of another kind of stream, changes nothing. */
+export function evolveReferral(state: ReferralState, event: ReferralEvent): ReferralState {
+  if (event.type === 'ReferralSubmitted')
+    return {
+      ...event.data,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      referralFeeCents: null,
+      leadId: null,
+      deleted: false,
+    };
+  return state && changedReferral(state, event);
+}
+
+function changedReferral(referral: Referral, event: Exclude<ReferralEvent, { type: 'ReferralSubmitted' }>): Referral {
+  switch (event.type) {
+    case 'ReferralEdited':
+      return { ...referral, ...event.data };
+    case 'ReferralStatusChanged':
+      return { ...referral, status: event.data.to };
+    case 'ReferralLinked':
+      return { ...referral, leadId: event.data.leadId };
+    case 'ReferralPaid':
+      return { ...referral, paymentStatus: 'paid', referralFeeCents: event.data.feeCents };
+    case 'ReferralDeleted':
+      return { ...referral, deleted: true };
+    default:
+      return unchanged(event, referral);
+  }
+}
+
+/** Makes a referral event without a case above fail to compile. */
+function unchanged(event: never, referral: Referral): Referral {
+  return referral;
+}

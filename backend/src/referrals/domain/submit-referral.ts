@@ -1,0 +1,16 @@
+import type { ReferralFields } from '../../../../contracts/src/commands/referrals.js';
+import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { referralDecider, type ReferralState } from './referral-state.js';
+
+/** A realtor refers a client. The referral starts as pending. */
+export const submitReferral: CommandDefinition<ReferralState, ReferralFields, ReferralEvent> = {
+  name: 'SubmitReferral',
+  decider: referralDecider,
+  creates: true,
+  decide(state, data) {
+    if (state) throw new DomainError('referral_exists');
+    return [{ type: 'ReferralSubmitted', data }];
+  },
+};

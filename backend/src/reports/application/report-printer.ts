@@ -1,0 +1,114 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Browser, HTTPRequest, Page } from 'puppeteer';
+import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { Chromium } from '../../platform/chromium/chromium.js';
+import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
+import { PrintQueue } from './print-queue.js';
+
+/** Under the time that a caller waits for a command (20 s). */
+const printMs = 15_000;
+/** Two prints keep two cores busy; more would only make each slower. */
+const queue = { atOnce: 2, mayWait: 8 };
+/** Stands for this site inside the printing browser. Nobody can own a name under .invalid (RFC 2606). */
+const origin = 'http://report.invalid';
+
+/** What a print shows. `pitch`: for staff what was pitched to the owner; null for a visitor's copy. */
+export interface ReportCopy {
+  leadId: string;
+  pitch: LeadPitch | null;
+}
+
+/** Run in the page: fonts and pictures are there, or will not come. */
+const drawn = 'Promise.allSettled([document.fonts.ready, ...[...document.images].map((each) => each.decode())])';
+
+/** Prints the site's own report pages, drawn by its own frontend for a visitor without a session. */
+@Injectable()
+export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly queue = new PrintQueue(queue.atOnce, queue.mayWait);
+
+  constructor(
+    private readonly chromium: Chromium,
+    private readonly http: HttpAdapterHost,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Nobody waits for it: everything else works without. */
+  onApplicationBootstrap(): void {
+    void this.tellWhetherItPrints();
+  }
+
+  /** One line in the log where no report can be printed. */
+  async tellWhetherItPrints(): Promise<void> {
+    if (await this.chromium.isThere()) return;
+    this.logger.warn(`Reports can't be printed as PDF: no Chromium that runs was found. ${howToGetChromium}`);
+  }
+
+  /**
+   * `/analysis/{leadId}` as a PDF on letter paper, with what was pitched where that is given.
+   * @throws NoChromium; QueueFull; Error when the page did not become a report in 15 s
+   */
+  print(copy: ReportCopy): Promise<Uint8Array> {
+    return this.queue.run(() => this.chromium.use((browser) => this.printIn(browser, copy)));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.queue.refuseWaiting(new Error('The server is stopping'));
+    await this.chromium.close();
+  }
+
+  private async printIn(browser: Browser, { leadId, pitch }: ReportCopy): Promise<Uint8Array> {
+    // A context of its own has no cookies and no cache of another print, and takes its memory with it.
+    const context = await browser.createBrowserContext();
+    // Closing it fails everything that is under way in it.
+    const closeContext = () => context.close().catch((error: unknown) => this.logger.debug({ err: error }, 'Closed'));
+    const tooLong = setTimeout(() => void closeContext(), printMs);
+    try {
+      const page = await context.newPage();
+      await this.answerRequests(page, { leadId, pitch });
+      await page.emulateMediaType('print');
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      await page.goto(`${origin}/analysis/${leadId}${pitch ? '?pitch=true' : ''}`, { waitUntil: 'load' });
+      await page.waitForSelector('[data-report="ready"]', { timeout: printMs });
+      await page.evaluate(drawn);
+      return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, timeout: printMs });
+    } finally {
+      clearTimeout(tooLong);
+      await closeContext();
+    }
+  }
+
+  /**
+   * The browser has no network: what the page needs of this site is handed to it, everything else is refused. It has no session
+   * either, so the pitch is handed to it here.
+   */
+  private async answerRequests(page: Page, { leadId, pitch }: ReportCopy): Promise<void> {
+    const needed = new RegExp(
+      `^/(analysis/${leadId}|assets/[^?]+|favicon\\.svg|api/(analyses/${leadId}|auth/session|images/logo\\.png))$`,
+    );
+    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
+    await page.setRequestInterception(true);
+    page.on('request', (request: HTTPRequest) => {
+      const { host, pathname } = new URL(request.url());
+      const ours = host === new URL(origin).host && request.method() === 'GET' && needed.test(pathname);
+      const answered = ours
+        ? answer(fastify, request, pathname)
+        : pitch && pathname === `/api/leads/${leadId}/pitch`
+          ? request.respond({ contentType: 'application/json', body: JSON.stringify(pitch) })
+          : request.abort('accessdenied');
+      // A page that was closed meanwhile takes no answer any more.
+      answered.catch((error: unknown) => this.logger.debug({ err: error }, 'A request of a print went unanswered'));
+    });
+  }
+}
+
+async function answer(fastify: FastifyInstance, request: HTTPRequest, path: string): Promise<void> {
+  const { statusCode, headers, rawPayload } = await fastify.inject({ method: 'GET', url: path });
+  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  await request.respond({ status: statusCode, headers: Object.fromEntries(sent), body: rawPayload });
+}

@@ -1,0 +1,118 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Req,
+  Res,
+  StreamableFile,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import {
+  generatedReportSchema,
+  generateReportSchema,
+  reportTokenParamsSchema,
+  type GeneratedReport,
+  type GenerateReport,
+} from '../../../../contracts/src/commands/report-pdf.js';
+import { AnalysisQueries } from '../../analyses/application/analysis-queries.js';
+import { Access } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
+import { AnswersFile } from '../../platform/http/answers-file.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { FindLeadPitch } from '../../leads/application/queries.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { NoChromium } from '../../platform/chromium/chromium.js';
+import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
+import { PrintLimitGuard } from './print-limit.guard.js';
+import { QueueFull } from '../application/print-queue.js';
+import { reportFileName } from './report-file-name.js';
+import { ReportFiles } from '../application/report-files.js';
+import { ReportPrinter, type ReportCopy } from '../application/report-printer.js';
+
+const retryAfterSeconds = 5;
+
+/** The public report as a PDF. A visitor's copy holds what the page shows; that of staff also what was pitched, from the log. */
+@ApiTags('Analyses')
+@Controller('api/pdf')
+export class ReportPdfController {
+  constructor(
+    private readonly analyses: AnalysisQueries,
+    private readonly printer: ReportPrinter,
+    private readonly files: ReportFiles,
+    private readonly queries: Queries,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Post('generate-report')
+  @HttpCode(200)
+  @Access('public')
+  @UseGuards(PrintLimitGuard)
+  @Answers({
+    summary:
+      "Print a lead's report, for staff with what was pitched; the file can be fetched once, within five minutes",
+    schema: generatedReportSchema,
+    problems: [
+      'cross_site_request',
+      'rate_limited',
+      'analysis_not_found',
+      'not_ready',
+      'log_unavailable',
+      'pdf_failed',
+    ],
+  })
+  async generate(
+    @Body({ schema: generateReportSchema }) { lead }: GenerateReport,
+    @Req() { correlationId, user }: ApiRequest,
+  ): Promise<GeneratedReport> {
+    const report = await this.analyses.report(lead.id, false);
+    if (!report) throw new ProblemError('analysis_not_found');
+    if (!report.analysis.rent)
+      throw new ProblemError('not_ready', { detail: 'The rent is still being estimated.' }, retryAfterSeconds);
+    const fileName = reportFileName(report.analysis.property.streetAddress);
+    const leadId = lead.id.toLowerCase();
+    const pitch = user && (await this.queries.execute(new FindLeadPitch(leadId, user)));
+    const token = await this.files.keep(fileName, await this.print({ leadId, pitch }, correlationId, user !== null));
+    return { url: `/api/pdf/reports/${token}`, fileName };
+  }
+
+  @Get('reports/:token')
+  @Access('public')
+  @AnswersFile({ summary: 'A printed report, once', type: 'application/pdf', problems: ['report_expired'] })
+  async fetch(
+    @Param({ schema: reportTokenParamsSchema }) { token }: z.infer<typeof reportTokenParamsSchema>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const file = await this.files.take(token);
+    if (!file) throw new ProblemError('report_expired');
+    reply.header('x-robots-tag', 'noindex');
+    return new StreamableFile(file.bytes, {
+      type: 'application/pdf',
+      disposition: `attachment; filename="${file.fileName}"`,
+      length: file.bytes.length,
+    });
+  }
+
+  private async print(copy: ReportCopy, correlationId: string, forStaff: boolean): Promise<Uint8Array> {
+    try {
+      return await this.printer.print(copy);
+    } catch (error) {
+      if (error instanceof QueueFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
+      this.logger.error({ correlationId, err: error }, 'A report could not be printed');
+      const detail =
+        error instanceof NoChromium
+          ? `This server has no Chromium to print with.${forStaff ? ` ${howToGetChromium}` : ''}`
+          : 'The page could not be printed in time.';
+      throw new ProblemError('pdf_failed', { detail });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { GeneratedReport } from '../../../../contracts/src/commands/report-pdf.js';
+import type { Problem } from '../../../../contracts/src/problem.js';
+import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
+import { ReportFiles } from '../application/report-files.js';
+
+let system: TestSystem;
+beforeAll(async () => {
+  // Something that can be run, and is no Chromium.
+  system = await startSystem({ chromium: { path: '/bin/false', sandbox: true } });
+});
+afterAll(() => system.stop());
+
+/** Asks for a PDF with everything that the specification's payload has; only the lead's id counts. */
+function generate<Body = GeneratedReport>(id: string, caller = system.visitor()) {
+  const lead = { id, name: 'Somebody Else', propertyAddress: 'Elsewhere' };
+  const body = { lead, rentEstimate: { rentEstimate: 9_999_999 }, improvements: [] };
+  return caller.call<Body>('POST', '/api/pdf/generate-report', body);
+}
+
+const kept = async () =>
+  (await system.infrastructure.pool.query<{ file_name: string }>('select file_name from report_files')).rows;
+
+it('serves a file once, as a download that nothing caches, from any process', async () => {
+  const token = await system.nest.get(ReportFiles).keep('property-analysis-x.pdf', Buffer.from('%PDF-of the tests'));
+  const other = await system.another();
+  const fetched = () => fetch(`${other.url}/api/pdf/reports/${token}`);
+  const answers = await Promise.all([fetched(), fetched(), fetched()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const file = answers.find(({ status }) => status === 200);
+  expect(await file?.text()).toBe('%PDF-of the tests');
+  expect(Object.fromEntries(file?.headers ?? [])).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="property-analysis-x.pdf"',
+    'content-length': '17',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await kept()).toEqual([]);
+});
+
+it('stores no token, and keeps no file for longer than five minutes', async () => {
+  const files = system.nest.get(ReportFiles);
+  const { pool } = system.infrastructure;
+  const token = await files.keep('old.pdf', Buffer.from('old'));
+  const { rows } = await pool.query<{ row: string }>('select report_files::text as row from report_files');
+  expect(rows[0]?.row).not.toContain(token);
+  await pool.query(`update report_files set made_at = now() - interval '5 minutes 1 second'`);
+  const { status, body } = await system.visitor().call<Problem>('GET', `/api/pdf/reports/${token}`);
+  expect([status, body.code]).toEqual([404, 'report_expired']);
+  await files.keep('new.pdf', Buffer.from('new'));
+  expect(await kept()).toEqual([{ file_name: 'new.pdf' }]);
+});
+
+it('says so where there is no Chromium that runs, and everything else works', async () => {
+  const { body: submitted } = await submitForm(system, [property]);
+  await system.projected((await system.infrastructure.log.head()).toString());
+  const [leadId] = leadIdsOf(submitted);
+  const { status, body } = await generate<Problem>(leadId!);
+  expect([status, body.code, body.detail]).toEqual([503, 'pdf_failed', 'This server has no Chromium to print with.']);
+  const staff = await generate<Problem>(leadId!, await system.signedIn('user'));
+  expect(staff.body.detail).toBe(`${body.detail} ${howToGetChromium}`);
+  expect((await system.visitor().call('GET', '/api/health')).status).toBe(200);
+});
+
+it('prints analyses only, named by an id, and ten a minute', async () => {
+  const unknown = await generate<Problem>(randomUUID());
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'analysis_not_found']);
+  for (const body of [{}, { lead: 'x' }, { lead: { id: '../dashboard' } }])
+    expect((await system.visitor().call('POST', '/api/pdf/generate-report', body)).status).toBe(400);
+  expect((await system.visitor().call('GET', '/api/pdf/reports/short')).status).toBe(400);
+  const statuses: number[] = [];
+  for (let i = 0; i < 10; i++) statuses.push((await generate(randomUUID())).status);
+  expect(statuses.at(-1)).toBe(429);
+});

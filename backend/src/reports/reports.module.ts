@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AnalysesModule } from '../analyses/analyses.module.js';
+import { Chromium } from '../platform/chromium/chromium.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { ReportFiles } from './application/report-files.js';
+import { ReportPrinter } from './application/report-printer.js';
+import { PrintLimitGuard } from './http/print-limit.guard.js';
+import { ReportPdfController } from './http/report-pdf.controller.js';
+
+/** Reports as PDF. */
+@Module({
+  imports: [AnalysesModule],
+  controllers: [ReportPdfController],
+  providers: [
+    PrintLimitGuard,
+    ReportFiles,
+    ReportPrinter,
+    { provide: Chromium, useFactory: (config: Config) => new Chromium(config.chromium), inject: [CONFIG] },
+  ],
+})
+export class ReportsModule {}

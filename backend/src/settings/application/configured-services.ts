@@ -1,0 +1,35 @@
+import type { ConfiguredServices } from '../../../../contracts/src/queries/settings.js';
+import type { Config } from '../../platform/config/config.js';
+
+type Given = Pick<Config, 'rentcast' | 'stripe' | 'odoo' | 'calendarIcsUrl' | 'listingsFrame' | 'metricsToken'>;
+
+/** Which outside services the environment names, by the names of their variables. Their values are secrets, and never leave. */
+export function configuredServices(config: Given): ConfiguredServices {
+  const { odoo } = config;
+  return {
+    services: [
+      service('Rent estimates (RentCast)', 'Reports are marked as preliminary.', {
+        RENTCAST_API_KEY: config.rentcast.apiKey,
+      }),
+      service('Payments (Stripe)', 'Payments can’t be verified.', { STRIPE_SECRET_KEY: config.stripe.secretKey }),
+      service('Marketing (Odoo)', 'Leads can’t be enrolled in marketing.', {
+        ODOO_URL: odoo.url,
+        ODOO_DB: odoo.db,
+        ODOO_USER: odoo.user,
+        ODOO_API_KEY: odoo.apiKey,
+      }),
+      service('Calendar', 'Walkthroughs are those of the leads alone.', { CALENDAR_ICS_URL: config.calendarIcsUrl }),
+      service('Listings', 'The rentals page shows the sample listings.', { LISTINGS_FRAME_URL: config.listingsFrame }),
+      service('Metrics for others', 'Only this machine may read /metrics.', { METRICS_TOKEN: config.metricsToken }),
+    ],
+  };
+}
+
+function service(
+  name: string,
+  without: string,
+  variables: Record<string, string | undefined>,
+): ConfiguredServices['services'][number] {
+  const named = Object.entries(variables).map(([variable, value]) => ({ name: variable, set: Boolean(value) }));
+  return { name, without, configured: named.every(({ set }) => set), variables: named };
+}

@@ -1,0 +1,59 @@
+import { settingsEvents } from '../../../../contracts/src/events/catalogue.js';
+import { settingDefinition, type SettingName } from '../../../../contracts/src/settings/catalogue.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { settingsDecider, type SettingsState } from './settings-state.js';
+
+/** The settings as far as a process has read their stream. */
+export interface KnownSettings {
+  /** -1: nobody has changed anything. */
+  revision: number;
+  position: bigint;
+  state: SettingsState;
+  /** The newest change of each setting. */
+  lastChanges: ReadonlyMap<string, LogEvent>;
+  /** Events that no schema accepts: they changed nothing here. */
+  unreadable: readonly { revision: number; message: string }[];
+}
+
+export const nothingKnown: KnownSettings = {
+  revision: -1,
+  position: 0n,
+  state: settingsDecider.initialState,
+  lastChanges: new Map(),
+  unreadable: [],
+};
+
+export const settingsEventTypes: ReadonlySet<string> = new Set(settingsEvents.map(({ name }) => name));
+
+/** Folds what was read, in order, onto what is known; an event that is known already changes nothing. Pure. */
+export function foldSettings(known: KnownSettings, events: readonly LogEvent[]): KnownSettings {
+  let { revision, position, state } = known;
+  const lastChanges = new Map(known.lastChanges);
+  const unreadable = [...known.unreadable];
+  for (const event of events) {
+    if (event.revision <= revision) continue;
+    ({ revision, position } = event);
+    if (!event.readable) unreadable.push({ revision, message: `${event.type}: ${event.unreadable.message}` });
+    else if (event.type === 'SettingsChanged') {
+      state = settingsDecider.evolve(state, event);
+      lastChanges.set(event.data.name, event);
+    }
+  }
+  return { revision, position, state, lastChanges, unreadable };
+}
+
+/** What is stored and has no effect, with the reason. */
+export function problemsOf({
+  state,
+  lastChanges,
+  unreadable,
+}: KnownSettings): { revision: number; name: SettingName | null; message: string }[] {
+  return [
+    ...unreadable.map(({ revision, message }) => ({ revision, name: null, message })),
+    ...[...state.refused].map(([name, message]) => ({
+      revision: lastChanges.get(name)?.revision ?? -1,
+      name,
+      message: `${settingDefinition(name).label} keeps its value: what is stored is beyond its limits (${message})`,
+    })),
+  ];
+}

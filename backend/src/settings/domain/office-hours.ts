@@ -1,0 +1,80 @@
+import { TZDate } from '@date-fns/tz';
+import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
+import type { TimeRange, Weekday } from '../../../../contracts/src/settings/setting-kinds.js';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+
+/** By `Date.getDay()`. */
+const byDay: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const minuteMs = 60_000;
+/** A list of holidays closes 100 days at most: of an office that opens on one day a week, 100 weeks. */
+const furthestDays = 750;
+
+/** A time in which the office is open without a break: from, inclusive, to, exclusive. */
+interface Opening {
+  from: Date;
+  to: Date;
+}
+
+export interface OfficeHours {
+  isOpenAt(instant: Date): boolean;
+  /** When the office opens the next time after the instant, whether it is open then or not; null when it never opens. */
+  nextOpeningAfter(instant: Date): Date | null;
+  /**
+   * The instant at which so many minutes of office time have passed, counted in real minutes: the hour that a night in March lacks is
+   * not counted, the one that a night in November has twice is counted twice. 0 minutes from a closed office end when it opens.
+   * @returns null when the office never opens again
+   */
+  addBusinessMinutes(instant: Date, minutes: number): Date | null;
+}
+
+/** When the office is open by its business hours and holidays, read in its own time zone. Pure. */
+export function officeHours(settings: Pick<SettingValues, 'businessHours' | 'holidays'>): OfficeHours {
+  const { businessHours } = settings;
+  const closed = new Set(settings.holidays.map(({ date }) => date));
+  const opensEver = Object.values(businessHours).some((ranges) => ranges.length > 0);
+
+  /** Openings that end after the instant, in their order. */
+  function* openingsFrom(instant: Date): Generator<Opening, void, undefined> {
+    if (!opensEver) return;
+    const local = new TZDate(instant, officeTimeZone);
+    for (let days = 0; days <= furthestDays; days++) {
+      const [year, month, date] = [local.getFullYear(), local.getMonth(), local.getDate() + days];
+      // Of the calendar alone: noon of a day is on that day in any zone.
+      const noon = new Date(Date.UTC(year, month, date, 12));
+      if (closed.has(noon.toISOString().slice(0, 10))) continue;
+      for (const range of businessHours[byDay[noon.getUTCDay()]!]) {
+        const opening = openingOf(year, month, date, range);
+        if (opening.to > instant) yield opening;
+      }
+    }
+  }
+
+  return {
+    isOpenAt(instant) {
+      const first = openingsFrom(instant).next().value;
+      return first !== undefined && first.from <= instant;
+    },
+    nextOpeningAfter(instant) {
+      for (const { from } of openingsFrom(instant)) if (from > instant) return from;
+      return null;
+    },
+    addBusinessMinutes(instant, minutes) {
+      if (!(minutes >= 0)) throw new RangeError(`Business minutes can't be ${minutes}`);
+      let leftMs = minutes * minuteMs;
+      for (const { from, to } of openingsFrom(instant)) {
+        const begin = Math.max(from.getTime(), instant.getTime());
+        if (begin + leftMs <= to.getTime()) return new Date(begin + leftMs);
+        leftMs -= to.getTime() - begin;
+      }
+      return null;
+    },
+  };
+}
+
+function openingOf(year: number, month: number, date: number, { from, to }: TimeRange): Opening {
+  const at = (time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    return new Date(new TZDate(year, month, date, hours, minutes, officeTimeZone).getTime());
+  };
+  return { from: at(from), to: at(to) };
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { isSettingName } from '../../../../contracts/src/settings/catalogue.js';
+import type { Problem } from '../../../../contracts/src/problem.js';
+import type { SettingChange } from '../../../../contracts/src/queries/settings.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { occurredAt } from '../../platform/history/steps.js';
+import { settingsDecider, type SettingsState } from './settings-state.js';
+
+/** One event of the stream with the state around it; `data` is null for an event that can't be read, and changed nothing. */
+export interface SettingStep {
+  event: LogEvent;
+  data: DataOf<'SettingsChanged'> | null;
+  before: SettingsState;
+  after: SettingsState;
+}
+
+/** Folds the stream, oldest first, keeping every state on the way. */
+export function settingSteps(history: readonly LogEvent[]): SettingStep[] {
+  let before = settingsDecider.initialState;
+  return history.map((event) => {
+    const ours = event.readable && event.type === 'SettingsChanged' ? event : null;
+    const after = ours ? settingsDecider.evolve(before, ours) : before;
+    const step = { event, data: ours && ours.data, before, after };
+    before = after;
+    return step;
+  });
+}
+
+/** Why a change is not undone; `laterEvents` those that stand in the way. */
+export interface UndoRefusal {
+  code: 'undo_not_possible' | 'undo_superseded';
+  reason: string;
+  laterEvents?: NonNullable<Problem['laterEvents']>;
+}
+
+/** Why the change at the index can't be undone now; null when it can. One rule, for the button and for the command. */
+export function undoRefusal(steps: readonly SettingStep[], index: number): UndoRefusal | null {
+  const { data, before, after } = steps[index]!;
+  if (!data) return never('It cannot be read, so nobody knows what it changed.');
+  if (!isSettingName(data.name)) return never('This version does not know the setting.');
+  if (steps.some(({ event }) => !event.readable)) return never('The history holds an event that cannot be read.');
+  if (sameSetting(data.name, before, after)) return never('It changed nothing that could be taken back.');
+  if (sameSetting(data.name, after, steps.at(-1)!.after)) return null;
+  const later = steps.slice(index + 1).filter((step) => step.data?.name === data.name);
+  return {
+    code: 'undo_superseded',
+    reason: 'It was changed again since.',
+    laterEvents: later.map(({ event }) => ({ id: event.id, type: event.type, occurredAt: occurredAt(event) })),
+  };
+}
+
+function never(reason: string): UndoRefusal {
+  return { code: 'undo_not_possible', reason };
+}
+
+/** Whether a setting is as one state has it, set or following its default, in another one too. */
+function sameSetting(name: string, one: SettingsState, other: SettingsState): boolean {
+  return one.set.has(name) === other.set.has(name) && isDeepStrictEqual(one.set.get(name), other.set.get(name));
+}
+
+/**
+ * The history as people read it, newest first.
+ * @param name only of this setting; unset: all, and what can't be read
+ */
+export function settingsHistory(history: readonly LogEvent[], name: string | undefined): SettingChange[] {
+  const steps = settingSteps(history);
+  const undoneBy = new Map(
+    steps.flatMap(({ event }) => (event.metadata.undoes ? [[event.metadata.undoes, event.id]] : [])),
+  );
+  return steps
+    .map(({ event, data, before }, index) => ({
+      eventId: event.id,
+      revision: event.revision,
+      at: occurredAt(event),
+      actor: event.metadata.actor ?? null,
+      name: data?.name ?? null,
+      from: data?.from ?? null,
+      to: data?.to ?? null,
+      fromDefault: data !== null && !before.set.has(data.name),
+      toDefault: data?.toDefault ?? false,
+      undoes: event.metadata.undoes ?? null,
+      undoneBy: undoneBy.get(event.id) ?? null,
+      whyNot: undoRefusal(steps, index)?.reason ?? null,
+      ...(!event.readable && { unreadable: `${event.type}: ${event.unreadable.message}` }),
+    }))
+    .filter((change) => name === undefined || change.name === name)
+    .reverse();
+}

@@ -1,0 +1,24 @@
+import { Query } from '@nestjs/cqrs';
+import type { LeadTasks, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
+import type { Viewer } from '../../leads/application/deleted-leads.js';
+
+/** One page of the open tasks of living leads, that which is due first before the rest. */
+export class ListTasks extends Query<Tasks> {
+  /** @param userId who asks: whose `mine` are */
+  constructor(
+    readonly page: TasksQuery,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** All tasks of one lead; null where there is none that the viewer may see. */
+export class ListLeadTasks extends Query<LeadTasks | null> {
+  constructor(
+    readonly leadId: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}

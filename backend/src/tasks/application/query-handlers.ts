@@ -1,0 +1,24 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { LeadTasks, Tasks } from '../../../../contracts/src/queries/tasks.js';
+import { ListLeadTasks, ListTasks } from './queries.js';
+import { TaskQueries } from './task-queries.js';
+
+@QueryHandler(ListTasks)
+class ListTasksHandler implements IQueryHandler<ListTasks> {
+  constructor(private readonly tasks: TaskQueries) {}
+
+  execute({ page, userId }: ListTasks): Promise<Tasks> {
+    return this.tasks.page(page, userId, new Date());
+  }
+}
+
+@QueryHandler(ListLeadTasks)
+class ListLeadTasksHandler implements IQueryHandler<ListLeadTasks> {
+  constructor(private readonly tasks: TaskQueries) {}
+
+  execute({ leadId, viewer }: ListLeadTasks): Promise<LeadTasks | null> {
+    return this.tasks.ofLead(leadId, viewer, new Date());
+  }
+}
+
+export const taskQueryHandlers = [ListTasksHandler, ListLeadTasksHandler];

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
+import { Users } from '../../accounts/application/users.js';
+import { startOf } from '../../board/application/board-filter.js';
+import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { readCursor, writeCursor } from '../../platform/http/cursor.js';
+
+/** As the driver gives a row: instants are dates. */
+type Row = Omit<Task, 'dueAt' | 'createdAt' | 'completedAt' | 'overdue'> & {
+  dueAt: Date;
+  createdAt: Date;
+  completedAt: Date | null;
+};
+
+const columns = `
+  t.id, t.lead_id as "leadId", lead.name as "leadName", t.title, t.due_at as "dueAt", t.assignee_id as "assigneeId",
+  lead.assignee_id as "leadAssigneeId", t.created_at as "createdAt", t.completed_at as "completedAt"`;
+const joined = 'from read.tasks t join read.pipeline lead on lead.id = t.lead_id';
+
+/** The office's day of the instant $1, as SQL of a date. */
+const today = `($1::timestamptz at time zone '${officeTimeZone}')::date`;
+const due = {
+  today: `t.due_at >= ${startOf(today)} and t.due_at < ${startOf(`${today} + 1`)}`,
+  overdue: 't.due_at < $1',
+} as const;
+
+/** Reads what is to be done from `read.tasks`. */
+@Injectable()
+export class TaskQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * Open tasks of living leads.
+   * @param userId whose `mine` are
+   * @param now from which today and overdue are told
+   * @throws ProblemError invalid_input for a cursor that is none
+   */
+  async page(query: TasksQuery, userId: string, now: Date): Promise<Tasks> {
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'cursor');
+    const matches = [
+      // Every condition may name both: what a statement does not use, Postgres refuses.
+      '$1::timestamptz is not null and $2::uuid is not null',
+      't.completed_at is null and lead.deleted_at is null',
+      query.due ? due[query.due] : 'true',
+      query.mine ? 'coalesce(t.assignee_id, lead.assignee_id) = $2' : 'true',
+    ].join(' and ');
+    const asked = [now.toISOString(), userId];
+    const found = await inSnapshot(this.dataSource, async (manager) => {
+      const [{ total }] = await manager.query<[{ total: number }]>(
+        `select count(*)::int as total ${joined} where ${matches}`,
+        asked,
+      );
+      const rows = await manager.query<Row[]>(
+        `select ${columns} ${joined} where ${matches} and ($3::timestamptz is null or (t.due_at, t.id) > ($3, $4::uuid))
+         order by t.due_at, t.id limit $5`,
+        [...asked, after?.at ?? null, after?.id ?? null, query.limit + 1],
+      );
+      return { position: await readPosition(manager, 'tasks'), total, rows };
+    });
+    const shown = found.rows.slice(0, query.limit);
+    const last = found.rows.length > query.limit ? shown.at(-1) : undefined;
+    return {
+      position: found.position,
+      total: found.total,
+      ...(await this.told(shown, now)),
+      ...(last && { next: writeCursor({ at: last.dueAt, id: last.id }) }),
+    };
+  }
+
+  /** Open ones by when they are due, then the others, done last first; null where the viewer may see no such lead. */
+  async ofLead(leadId: string, viewer: Viewer, now: Date): Promise<LeadTasks | null> {
+    const found = await inSnapshot(this.dataSource, async (manager) => {
+      const text = 'select deleted_at is not null as deleted from read.pipeline where id = $1';
+      const [lead] = await manager.query<{ deleted: boolean }[]>(text, [leadId]);
+      if (!lead || (lead.deleted && !seesDeleted(viewer))) return null;
+      const rows = await manager.query<Row[]>(
+        `select ${columns} ${joined} where t.lead_id = $1
+         order by t.completed_at desc nulls first, t.due_at, t.id`,
+        [leadId],
+      );
+      return { position: await readPosition(manager, 'tasks'), rows };
+    });
+    return found && { position: found.position, ...(await this.told(found.rows, now)) };
+  }
+
+  private async told(rows: readonly Row[], now: Date): Promise<Pick<Tasks, 'tasks' | 'people'>> {
+    const named = rows.flatMap(({ assigneeId, leadAssigneeId }) => [assigneeId, leadAssigneeId]);
+    const people = await this.users.emailsOf(named.filter((id) => id !== null));
+    return { tasks: rows.map((row) => taskOf(row, now)), people: Object.fromEntries(people) };
+  }
+}
+
+function taskOf({ dueAt, createdAt, completedAt, ...row }: Row, now: Date): Task {
+  return {
+    ...row,
+    dueAt: dueAt.toISOString(),
+    overdue: completedAt === null && dueAt < now,
+    createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+  };
+}

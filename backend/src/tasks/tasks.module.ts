@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { taskQueryHandlers } from './application/query-handlers.js';
+import { TaskQueries } from './application/task-queries.js';
+import { TasksController } from './http/tasks.controller.js';
+
+/** What is to be done about leads. Tasks are added and done by commands on their lead. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [TasksController],
+  providers: [TaskQueries, ...taskQueryHandlers],
+})
+export class TasksModule {}

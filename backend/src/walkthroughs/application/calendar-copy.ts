@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Calendar } from '../../integrations/calendar/calendar.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+
+/** How often each process looks whether it is time. */
+const lookMs = 30_000;
+const askAfter = `interval '5 minutes'`;
+/** Where nothing good came of the newest try: it failed, or its process ended in the middle. Longer than any try takes. */
+const askAgainAfter = `interval '1 minute'`;
+
+/** The last good copy of the office's calendar. */
+export interface CalendarCopy {
+  text: string;
+  /** Why the newest try brought none; null when the copy is the newest. */
+  failure: string | null;
+}
+
+/**
+ * Keeps a copy of the office's calendar, fetched every five minutes by one of all processes and never inside a request. What can't be
+ * fetched leaves the last good copy where it is, and is tried again after a minute. Nothing here is an effect: reading changes nothing over there, and no event asks.
+ */
+@Injectable()
+export class CalendarCopies implements OnApplicationBootstrap {
+  /** The address is a secret, and another calendar's copy is none of this one. */
+  private readonly source: string;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly calendar: Calendar,
+    @Inject(CONFIG) { calendarIcsUrl = '' }: Pick<Config, 'calendarIcsUrl'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {
+    this.source = createHash('sha256').update(calendarIcsUrl).digest('hex');
+  }
+
+  get configured(): boolean {
+    return this.calendar.configured;
+  }
+
+  onApplicationBootstrap(): void {
+    void this.refresh();
+  }
+
+  /** Undefined before the first answer. Throws what Postgres throws. */
+  async copy(): Promise<CalendarCopy | 'none yet' | 'failed'> {
+    const { rows } = await this.pool.query<{ text: string | null; failure: string | null }>(
+      'select text, failure from calendar_copies where source = $1',
+      [this.source],
+    );
+    const [row] = rows;
+    if (!row) return 'none yet';
+    if (row.text === null) return row.failure === null ? 'none yet' : 'failed';
+    return { text: row.text, failure: row.failure };
+  }
+
+  /** Asks if it is time and no other process does. */
+  @Interval(lookMs)
+  async refresh(): Promise<void> {
+    if (!this.configured) return;
+    try {
+      const turn = await this.turn();
+      if (turn !== undefined) await this.keep(turn);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The calendar could not be kept; the next round tries again');
+    }
+  }
+
+  /** @returns what names this try, undefined where it is not this process's turn */
+  private async turn(): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ askedAt: string }>(
+      `insert into calendar_copies as c (source, asked_at) values ($1, clock_timestamp())
+       on conflict (source) do update set asked_at = excluded.asked_at
+         where c.asked_at < clock_timestamp() - case when c.fetched_at > c.asked_at then ${askAfter} else ${askAgainAfter} end
+       returning asked_at::text as "askedAt"`,
+      [this.source],
+    );
+    return rows[0]?.askedAt;
+  }
+
+  private async keep(turn: string): Promise<void> {
+    const correlationId = randomUUID();
+    try {
+      const text = await this.calendar.fetch();
+      await this.note(turn, 'text = $3, fetched_at = clock_timestamp(), failure = null', text);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      this.logger.warn({ correlationId, reason: error.message }, 'The calendar of walkthroughs could not be read');
+      await this.note(turn, 'failure = $3', error.message);
+    }
+  }
+
+  /** What a process brings that was stopped meanwhile is older than what another got: it changes nothing. */
+  private async note(turn: string, change: string, value: string): Promise<void> {
+    await this.pool.query(`update calendar_copies set ${change} where source = $1 and asked_at = $2::timestamptz`, [
+      this.source,
+      turn,
+      value,
+    ]);
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { roles } from './auth.js';
+import { choice, emailInput, mustBe, requiredText, textOrNone } from '../fields.js';
+
+const role = choice('Role', roles);
+const longestName = 120;
+const yesOrNo = (label: string) => z.boolean(mustBe(label, 'true or false'));
+const secret = (label: string) =>
+  z.string(mustBe(label, 'text')).min(1, `${label} is required`).max(1000, `${label} is too long`);
+
+/** POST /api/users. */
+export const inviteUserSchema = z.strictObject({
+  email: emailInput,
+  role,
+  displayName: textOrNone('Name', longestName),
+});
+export type InviteUser = z.infer<typeof inviteUserSchema>;
+
+/** PATCH /api/users/:id. What is absent stays; a name that is null is taken away. */
+export const changeUserSchema = z
+  .strictObject({
+    role: role.optional(),
+    disabled: yesOrNo('Disabled').optional(),
+    displayName: requiredText('Name', longestName).nullable().optional(),
+    takesNewLeads: yesOrNo('Takes new leads').optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what is to change');
+export type ChangeUser = z.infer<typeof changeUserSchema>;
+
+/** PATCH /api/account: what people may change about their own account. */
+export const changeAccountSchema = z.strictObject({ takesNewLeads: yesOrNo('Takes new leads') });
+export type ChangeAccount = z.infer<typeof changeAccountSchema>;
+
+export const minPasswordLength = 8;
+
+/**
+ * A password that is to be set: 8 characters or more, spaces and all (NIST SP 800-63B, 3.1.1.2). Whether it is easily guessed is found
+ * out by the server.
+ */
+export const newPassword = z
+  .string(mustBe('Password', 'text'))
+  .min(1, 'Password is required')
+  .max(1000, 'Password is too long');
+
+/** POST /api/one-time-links/:token. */
+export const setPasswordSchema = z.strictObject({ password: newPassword });
+export type SetPassword = z.infer<typeof setPasswordSchema>;
+
+/** POST /api/account/password. */
+export const changePasswordSchema = z.strictObject({ current: secret('Current password'), new: newPassword });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/** A code of the app, or a recovery code; blanks and hyphens in it don't matter. */
+export const codeInput = z.string(mustBe('Code', 'text')).min(1, 'Code is required').max(40, 'Code is too long');
+
+/** POST /api/account/second-factor/confirm. */
+export const confirmFactorSchema = z.strictObject({ code: codeInput });
+export type ConfirmFactor = z.infer<typeof confirmFactorSchema>;
+
+/** DELETE /api/account/second-factor: the password or a code. */
+export const removeFactorSchema = z
+  .strictObject({ password: secret('Password').optional(), code: codeInput.optional() })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ['password'],
+    error: 'Give your password, or a code',
+  });
+export type RemoveFactor = z.infer<typeof removeFactorSchema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEvent } from './define-event.js';
+import { personal, plain } from './personal.js';
+
+/** Which effect of which process manager. The key is made of ids, and holds nothing of a person. */
+const effect = {
+  manager: plain(z.string(), 'code'),
+  key: plain(z.string(), 'id'),
+  kind: plain(z.string(), 'code'),
+  subject: plain(z.string(), 'id'),
+};
+const exampleEffect = {
+  manager: 'rent-estimates',
+  key: '7b0f0a51-3c0f-4c38-9a5b-6a2d6f1d9f10',
+  kind: 'rent-estimate',
+  subject: 'analysis-7b0f0a51-3c0f-4c38-9a5b-6a2d6f1d9f10',
+};
+
+export const effectRetried = defineEvent({
+  name: 'EffectRetried',
+  version: 1,
+  description: 'Somebody asked for an effect that had ended to be tried again.',
+  schema: z.object(effect),
+  example: exampleEffect,
+});
+
+export const effectGivenUp = defineEvent({
+  name: 'EffectGivenUp',
+  version: 1,
+  description: 'Somebody decided that nothing comes of an effect any more.',
+  schema: z.object({ ...effect, reason: personal(z.string()) }),
+  example: { ...exampleEffect, reason: 'The owner called, and it was settled by phone.' },
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { contactKindSchema, contactOutcomeSchema } from '../contact.js';
+import { defineEvent } from './define-event.js';
+import { personal } from './personal.js';
+
+/** What people of the company do about a lead: whose it is, what is to be done, whom they spoke to. */
+
+/** `userId` is null when the lead is nobody's again. `requestId`: the LeadCreated that asked for it, where leads are handed out in turn. */
+export const leadAssigned = defineEvent({
+  name: 'LeadAssigned',
+  version: 1,
+  description: 'A member of staff became the one who looks after the lead, or nobody is any more.',
+  schema: z.object({ userId: z.uuid().nullable(), requestId: z.uuid().optional() }),
+  example: { userId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' },
+});
+
+/** `eventId` is that of the NoteAdded: its first wording stays where it is. */
+export const noteCorrected = defineEvent({
+  name: 'NoteCorrected',
+  version: 1,
+  description: 'A note got another wording. The first one stays in the history.',
+  schema: z.object({ eventId: z.uuid(), content: personal(z.string()) }),
+  example: { eventId: '2b1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f10', content: 'Prefers calls after six.' },
+});
+
+/** `assigneeId` is who is to do it; null: whoever looks after the lead. */
+export const taskAdded = defineEvent({
+  name: 'TaskAdded',
+  version: 1,
+  description: 'Something is to be done about the lead, until some time.',
+  schema: z.object({
+    taskId: z.uuid(),
+    title: personal(z.string()),
+    dueAt: z.iso.datetime(),
+    assigneeId: z.uuid().nullable(),
+  }),
+  example: {
+    taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50',
+    title: 'Send the sample agreement',
+    dueAt: '2026-03-04T15:00:00.000Z',
+    assigneeId: null,
+  },
+});
+
+export const taskCompleted = defineEvent({
+  name: 'TaskCompleted',
+  version: 1,
+  description: 'What was to be done is done.',
+  schema: z.object({ taskId: z.uuid() }),
+  example: { taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50' },
+});
+
+export const taskReopened = defineEvent({
+  name: 'TaskReopened',
+  version: 1,
+  description: 'What was taken for done is to be done after all.',
+  schema: z.object({ taskId: z.uuid() }),
+  example: { taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50' },
+});
+
+/** `at` is when they were in contact, which may be long before it was written down. */
+export const contactLogged = defineEvent({
+  name: 'ContactLogged',
+  version: 1,
+  description: 'A member of staff was in contact with the owner, or tried to be, outside of this system.',
+  schema: z.object({
+    kind: contactKindSchema,
+    outcome: contactOutcomeSchema,
+    at: z.iso.datetime(),
+    note: personal(z.string()).nullable(),
+  }),
+  example: { kind: 'call', outcome: 'reached', at: '2026-03-02T14:30:00.000Z', note: 'Wants to hear from us in May.' },
+});

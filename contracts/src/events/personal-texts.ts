@@ -1,0 +1,41 @@
+import type { TextPlan } from './text-plan.js';
+
+/** Data holds a text at a place that its schema doesn't declare, or something else where a text belongs. Nothing of it is stored. */
+export class UndeclaredText extends TypeError {}
+
+/**
+ * A copy of an event's data with every personal text replaced. Null, the empty text and what says
+ * "none" are no personal texts.
+ * @param replace gets the text and its place: `name`, `improvements.0.name`
+ * @throws UndeclaredText, so that no text gets past who seals them
+ */
+export function mapPersonalTexts(
+  plan: TextPlan,
+  value: unknown,
+  replace: (text: string, field: string) => unknown,
+  field = '',
+): unknown {
+  if (value === null || value === undefined || plan.kind === 'anything') return value;
+  if (typeof value === 'string') {
+    if (plan.kind === 'readable') return value;
+    if (plan.kind === 'sealed') return value === '' || value === plan.except ? value : replace(value, field);
+    throw new UndeclaredText(`${field || 'data'}: the event's schema has no text here`);
+  }
+  if (plan.kind === 'sealed') throw new UndeclaredText(`Personal field ${field} must hold text`);
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    if (plan.kind !== 'list') throw new UndeclaredText(`${field}: the event's schema has no list here`);
+    return value.map((item, index) => mapPersonalTexts(plan.of, item, replace, `${field}.${index}`));
+  }
+  if (plan.kind !== 'fields' && plan.kind !== 'map')
+    throw new UndeclaredText(`${field}: the event's schema has no object here`);
+  const copy: Record<string, unknown> = {};
+  for (const [key, held] of Object.entries(value)) {
+    const of = plan.kind === 'map' ? plan.of : (plan.of.get(key) ?? noText);
+    copy[key] = mapPersonalTexts(of, held, replace, field === '' ? key : `${field}.${key}`);
+  }
+  return copy;
+}
+
+/** Of what the schema doesn't know: a figure may pass, a text may not. */
+const noText: TextPlan = { kind: 'none' };

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { roleSchema } from '../commands/auth.js';
+import { defineEvent } from './define-event.js';
+import { personal } from './personal.js';
+
+/*
+ * The audit of who may sign in, in the stream `user-<id>`. The row in Postgres decides; these say what it was changed to, by whom and
+ * when. No password, code, secret or link is ever in one.
+ */
+
+export const userInvited = defineEvent({
+  name: 'UserInvited',
+  version: 1,
+  description: 'Somebody was invited to sign in, by a link that works once.',
+  schema: z.object({
+    email: personal(z.string()),
+    displayName: personal(z.string()).nullable(),
+    role: roleSchema,
+  }),
+  example: { email: 'colleague@example.com', displayName: 'Sample Colleague', role: 'user' },
+});
+
+export const userRoleChanged = defineEvent({
+  name: 'UserRoleChanged',
+  version: 1,
+  description: 'The user may do more, or less, than before.',
+  schema: z.object({ from: roleSchema, to: roleSchema }),
+  example: { from: 'user', to: 'admin' },
+});
+
+export const userDisabled = defineEvent({
+  name: 'UserDisabled',
+  version: 1,
+  description: 'The user can sign in no more. Their sessions and open links ended for good.',
+  schema: z.object({}),
+  example: {},
+});
+
+export const userEnabled = defineEvent({
+  name: 'UserEnabled',
+  version: 1,
+  description: 'The user can sign in again, with a new session.',
+  schema: z.object({}),
+  example: {},
+});
+
+/** Holds only what changed. */
+export const userDetailsEdited = defineEvent({
+  name: 'UserDetailsEdited',
+  version: 1,
+  description: 'Name of the user, or whether new leads go to them, was changed.',
+  schema: z.object({
+    displayName: personal(z.string()).nullable().optional(),
+    takesNewLeads: z.boolean().optional(),
+  }),
+  example: { displayName: 'Sample Colleague', takesNewLeads: true },
+});
+
+export const userLinkIssued = defineEvent({
+  name: 'UserLinkIssued',
+  version: 1,
+  description: 'A link was made with which a password can be set once. Links from before work no more.',
+  schema: z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: z.iso.datetime() }),
+  example: { purpose: 'reset', expiresAt: '2026-03-04T20:15:00.000Z' },
+});
+
+/** `how`: by their one-time link, or signed in and knowing the old one. */
+export const userPasswordChanged = defineEvent({
+  name: 'UserPasswordChanged',
+  version: 1,
+  description: 'The user set a password. All their other sessions ended.',
+  schema: z.object({ how: z.enum(['invitation', 'reset', 'own']) }),
+  example: { how: 'own' },
+});
+
+export const userSecondFactorChanged = defineEvent({
+  name: 'UserSecondFactorChanged',
+  version: 1,
+  description: 'A code of an app is asked for at sign-in from now on, or no more.',
+  schema: z.object({ enabled: z.boolean() }),
+  example: { enabled: true },
+});
+
+export const userRecoveryCodeUsed = defineEvent({
+  name: 'UserRecoveryCodeUsed',
+  version: 1,
+  description: 'The user signed in with one of the codes kept for the loss of the app; it works no more.',
+  schema: z.object({ left: z.int().min(0) }),
+  example: { left: 9 },
+});
+
+export const userSessionsEnded = defineEvent({
+  name: 'UserSessionsEnded',
+  version: 1,
+  description: 'Sessions of the user were ended before their time, by themselves or by an admin.',
+  schema: z.object({ count: z.int().min(1) }),
+  example: { count: 2 },
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLeadSchema, editLeadSchema } from './commands/lead-commands.js';
+import { optionalText, phoneInput, requiredText, trimmed, yearBuiltInput } from './fields.js';
+
+const blanks = [' ', '\t', '\n', '\u00a0', '\u200b', '\ufeff', '\u2060', '\u3164', ' \u200b\u00a0 ', '\u00ad'];
+
+describe('texts', () => {
+  it.each(blanks)('of blanks that nobody sees (%j) are none', (blank) => {
+    const error = requiredText('Full name').safeParse(blank).error;
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Full name is required']);
+    expect(optionalText('Company').parse(blank)).toBeNull();
+    expect(editLeadSchema.safeParse({ name: blank }).success).toBe(false);
+  });
+
+  it('are trimmed of them, and otherwise left as they are', () => {
+    expect(trimmed('\u200b\u00a0 Sample\u00a0 Owner\u200b\t')).toBe('Sample\u00a0 Owner');
+    expect(trimmed('👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿');
+  });
+});
+
+describe('a new lead', () => {
+  const lead = { email: 'owner@example.com', source: 'manual' };
+
+  it.each(blanks)('has no name or address of blanks (%j)', (blank) => {
+    const messages = (input: object) => createLeadSchema.safeParse(input).error?.issues.map(({ message }) => message);
+    expect(messages({ ...lead, name: blank })).toEqual(['Name is required']);
+    expect(messages({ ...lead, propertyAddress: blank })).toEqual(['Property address is required']);
+  });
+
+  it('may come without either', () => {
+    for (const none of [undefined, null, ''])
+      expect(createLeadSchema.parse({ ...lead, name: none, propertyAddress: none })).toMatchObject({
+        ...{ name: '', propertyAddress: 'Not provided' },
+      });
+  });
+});
+
+describe('a phone', () => {
+  const phone = phoneInput('Phone');
+  it.each(['(515) 555-0199', '515.555.0199', '+1 515 555 0199', '5550199', '515-555-0199 ext. 12', '515 555 0199 x3'])(
+    'may be written as %s',
+    (text) => expect(phone.parse(text)).toBe(text),
+  );
+
+  it.each(['x', 'ask my wife', '555', '515-555-0199 or so', '()', 'ext. 1234567'])('is not %s', (text) => {
+    expect(phone.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+      'Phone must be a number that we can call, like (515) 555-0199',
+    ]);
+  });
+
+  it('is asked for once when it is missing', () => {
+    expect(phone.safeParse(' ').error?.issues.map(({ message }) => message)).toEqual(['Phone is required']);
+  });
+});
+
+describe('the year built', () => {
+  const thisYear = new Date().getUTCFullYear();
+  const messages = (year: unknown) => yearBuiltInput.safeParse(year).error?.issues.map(({ message }) => message);
+
+  it('may be this year, and none to come', () => {
+    expect(yearBuiltInput.parse(thisYear)).toBe(thisYear);
+    for (const year of [thisYear + 1, 2500, 1e300])
+      expect(messages(year)).toEqual([`Year built must be at most ${thisYear}`]);
+  });
+
+  it('says what else is wrong with it', () => {
+    expect(messages(1799)).toEqual(['Year built must be at least 1800']);
+    expect(messages('1998')).toEqual(['Year built must be a whole number']);
+    expect(messages(undefined)).toEqual(['Year built is required']);
+  });
+});

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { hasBreaks, hiddenCharacter } from './one-line.js';
+import './commands/plain-words.js';
+
+/** Input fields that several commands share: trimmed, bounded, with the sentence a person reads when they are wrong. */
+
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** White space, and what is drawn as none: zero-width and joining characters, fillers. Not the tags that end some emoji. */
+const blank =
+  '[\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\uffa0]+';
+const aroundText = new RegExp(`^${blank}|${blank}$`, 'gu');
+
+/** Without the blanks at its ends; of nothing but blanks nothing is left. */
+export function trimmed(text: string): string {
+  return text.replaceAll(aroundText, '');
+}
+
+/** What a field says when it is missing or of another kind: "Email is required", "Email must be text". */
+export function mustBe(label: string, kind: string) {
+  return {
+    error: ({ code, input }: { code: string; input?: unknown }) => {
+      if (code !== 'invalid_type' && code !== 'invalid_value') return undefined;
+      return input === undefined || input === null ? `${label} is required` : `${label} must be ${kind}`;
+    },
+  };
+}
+
+/** One of a few known values; the sentence names them unless another is given. */
+export function choice<const Values extends readonly string[]>(label: string, values: Values, sentence?: string) {
+  return z.enum(values, sentence ?? mustBe(label, `one of: ${values.join(', ')}`));
+}
+
+/** Some of a few known values: a list, or in an address one text with commas. */
+export function someOf<const Values extends readonly string[]>(label: string, values: Values) {
+  return z.preprocess(
+    (input) => (typeof input === 'string' ? input.split(',') : input),
+    z
+      .array(choice(label, values), mustBe(label, 'a list'))
+      .min(1, `Name at least one ${label.toLowerCase()}`)
+      .max(values.length, `${label} names a value twice`)
+      .optional(),
+  );
+}
+
+/** A UUID. */
+export function idInput(label: string) {
+  return z.uuid({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a UUID`) });
+}
+
+function text(label: string, max: number) {
+  return z
+    .string(mustBe(label, 'text'))
+    .overwrite(trimmed)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine((given) => !controlCharacters.test(given), {
+      error: `${label} contains characters that cannot be stored`,
+      abort: true,
+    });
+}
+
+/** One line: what would break it, turn its direction or not be seen is refused, so that nobody takes it for another text. */
+function line(label: string, max: number) {
+  return text(label, max)
+    .refine((given) => !hasBreaks(given), { error: `${label} must not contain tabs or line breaks`, abort: true })
+    .refine((given) => hiddenCharacter(given) === undefined, {
+      error: ({ input }) => `${label} contains a character that is not shown (${hiddenCharacter(input as string)})`,
+    });
+}
+
+export function requiredText(label: string, max = 200) {
+  return line(label, max).min(1, `${label} is required`);
+}
+
+/** Absent, null and blank all mean "not known" and come out as null. */
+export function optionalText(label: string, max = 200) {
+  return line(label, max)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+/** As `optionalText`, of any number of lines. */
+export function optionalParagraphs(label: string, max = 200) {
+  return text(label, max)
+    .nullish()
+    .transform((given) => given || null);
+}
+
+/** As `optionalText`, but blanks are not taken for nothing: whoever typed them was asked for something. */
+export function textOrNone(label: string, max = 200) {
+  return z
+    .string(mustBe(label, 'text'))
+    .refine((text) => text === '' || trimmed(text) !== '', { error: `${label} is required`, abort: true })
+    .pipe(line(label, max))
+    .nullish()
+    .transform((text) => text || null);
+}
+
+const phoneNumber = /^[+(]?[\d\s().\/+-]*(?:(?:x|ext\.?|extension|#)\s*\d{1,6})?$/i;
+const fewestDigits = 7;
+
+/** Somebody can be called there: a number of seven digits or more, in whatever way it is written, with or without an extension. */
+export function phoneInput(label: string) {
+  return requiredText(label, 40).refine(
+    (text) => text === '' || (phoneNumber.test(text) && text.replace(/\D/g, '').length >= fewestDigits),
+    `${label} must be a number that we can call, like (515) 555-0199`,
+  );
+}
+
+export const emailInput = line('Email', 254).pipe(z.email('Enter an email address like name@example.com'));
+export const zipCodeInput = z
+  .string('ZIP code is required')
+  .overwrite(trimmed)
+  .regex(/^\d{5}$/, 'ZIP code must be exactly 5 digits');
+
+export function wholeNumber(label: string, min: number, max: number, shown: (bound: number) => string = String) {
+  const atLeast = () => `${label} must be at least ${shown(min)}`;
+  const atMost = () => `${label} must be at most ${shown(max)}`;
+  const { error: wrongKind } = mustBe(label, 'a whole number');
+  // What no number can hold exactly is told as what is out of range.
+  const error = (issue: { code: string; input?: unknown }) =>
+    issue.code === 'too_big' ? atMost() : issue.code === 'too_small' ? atLeast() : wrongKind(issue);
+  return z.int({ error, abort: true }).min(min, { error: atLeast }).max(max, { error: atMost });
+}
+
+/** A hundred million dollars: no amount of a house is larger. */
+export const maxCents = 100_000_000_00;
+
+/** Made when a sentence needs it: the first format of a browser costs a phone a tenth of a second. */
+function inDollars(cents: number): string {
+  if (cents === 0) return '0';
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
+  return dollars.format(cents / 100).replace(/\.00$/, '');
+}
+
+/** Integer US cents; the bounds are told in dollars, which is what people enter. */
+export function centsInput(label: string, min = 0) {
+  return wholeNumber(label, min, maxCents, inDollars);
+}
+
+export const bedroomsInput = wholeNumber('Bedrooms', 0, 1000);
+export const bathroomsInput = z
+  .number(mustBe('Bathrooms', 'a number'))
+  .min(0, 'Bathrooms must be at least 0')
+  .max(1000, 'Bathrooms must be at most 1000')
+  .multipleOf(0.5, 'Bathrooms go in steps of 0.5');
+export const unitCountInput = wholeNumber('Number of units', 1, 100_000);
+export const squareFootageInput = wholeNumber('Square footage', 0, 100_000_000);
+const thisYear = () => new Date().getUTCFullYear();
+const atMostThisYear = () => `Year built must be at most ${thisYear()}`;
+const wrongYear = mustBe('Year built', 'a whole number').error;
+/** Its upper bound is the clock's, so that a year to come is told together with whatever else is wrong. */
+export const yearBuiltInput = z
+  .int({ error: (issue) => (issue.code === 'too_big' ? atMostThisYear() : wrongYear(issue)), abort: true })
+  .min(1800, 'Year built must be at least 1800')
+  .refine((year) => year <= thisYear(), { error: atMostThisYear });
+
+const firstYear = 2000;
+const lastYear = 2199;
+
+/** Whether what Postgres and calendars agree on: the years that instants and days of this system can have. */
+export function inCalendar(instant: Date): boolean {
+  return instant.getUTCFullYear() >= firstYear && instant.getUTCFullYear() <= lastYear;
+}
+export const outsideCalendar = `must be between the years ${firstYear} and ${lastYear}`;
+
+/** An instant with its zone. Comes out in UTC, within the years that a calendar needs. */
+export function requiredInstant(label: string) {
+  const kind = `${label} must be an ISO date and time with a zone, like 2026-03-03T20:15:00Z`;
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? `${label} is required` : kind;
+  return z.iso
+    .datetime({ offset: true, error })
+    .transform((text) => new Date(text))
+    .refine(inCalendar, `${label} ${outsideCalendar}`)
+    .transform((instant) => instant.toISOString());
+}
+
+/** As `requiredInstant`, absent or null where it is not known. */
+export function instantInput(label: string) {
+  return requiredInstant(label)
+    .nullish()
+    .transform((instant) => instant ?? null);
+}
+
+/** A text to look for, or a cursor, in a query. */
+export function searchText(label: string) {
+  return z
+    .string(mustBe(label, 'text'))
+    .overwrite(trimmed)
+    .max(200, `${label} must be at most 200 characters`)
+    .optional();
+}
+
+/** How many rows of a list, in a query: 50 unless told. */
+export const pageLimit = z.coerce
+  .number(mustBe('limit', 'a number'))
+  .int('limit must be a whole number')
+  .min(1, 'limit must be at least 1')
+  .max(200, 'limit must be at most 200')
+  .default(50);
+
+const furthestOffset = 1_000_000;
+/** How many rows of a list stand before those that are asked for, in a query. */
+export const pageOffset = z.coerce
+  .number(mustBe('offset', 'a number'))
+  .int('offset must be a whole number')
+  .min(0, 'offset must be at least 0')
+  .max(furthestOffset, `offset must be at most ${furthestOffset}`)
+  .optional();

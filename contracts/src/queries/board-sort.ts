@@ -1,0 +1,53 @@
+import * as field from '../fields.js';
+import { leadStatuses, type LeadStatus } from '../lead-status.js';
+
+/** How a column is sorted: newest in the stage first, longest in it first, or by the rent, highest first. */
+export const columnSorts = ['newest', 'stalest', 'rent'] as const;
+export type ColumnSort = (typeof columnSorts)[number];
+
+/** How the columns are sorted; those that are not named, newest first. */
+export type BoardSort = Partial<Record<LeadStatus, ColumnSort>>;
+
+type NamedSort = `${LeadStatus}.${ColumnSort}`;
+const namedSorts = leadStatuses.flatMap((status) =>
+  columnSorts.map((sort): NamedSort => `${status}.${sort}`),
+) as unknown as readonly [NamedSort, ...NamedSort[]];
+
+/** Of a whole board: `leads.stalest,closed.rent`. */
+export const boardSortInput = field.someOf('Sort', namedSorts);
+/** Of one column. */
+export const columnSortInput = field.choice('Sort', columnSorts).optional();
+
+/** What the parameter says; of two for one stage the last counts. */
+export function boardSortOf(named: readonly NamedSort[] | undefined): BoardSort {
+  return Object.fromEntries((named ?? []).map((each) => each.split('.') as [LeadStatus, ColumnSort]));
+}
+
+/** The parameter, where it says anything. */
+export function sortQuery(sort: BoardSort): Record<string, string> {
+  const named = leadStatuses.flatMap((status) => {
+    const by = sort[status];
+    return by === undefined || by === 'newest' ? [] : [`${status}.${by}`];
+  });
+  return named.length === 0 ? {} : { sort: named.join(',') };
+}
+
+interface Sorted {
+  id: string;
+  stageSince: string;
+  estimatedRentCents: number | null;
+}
+
+const byId = (a: Sorted, b: Sorted) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const byStageAge = (a: Sorted, b: Sorted) =>
+  a.stageSince === b.stageSince ? byId(a, b) : a.stageSince < b.stageSince ? 1 : -1;
+
+const orders: Record<ColumnSort, (a: Sorted, b: Sorted) => number> = {
+  newest: byStageAge,
+  stalest: (a, b) => byStageAge(b, a),
+  // Without a rent comes last.
+  rent: (a, b) => (b.estimatedRentCents ?? -1) - (a.estimatedRentCents ?? -1) || byId(a, b),
+};
+
+/** The order of a column's cards, as the server pages through it. */
+export const cardOrder = (sort: ColumnSort = 'newest') => orders[sort];

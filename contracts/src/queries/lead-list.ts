@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import * as field from '../fields.js';
+import { leadSources } from '../lead-source.js';
+import { leadStatuses } from '../lead-status.js';
+import { propertyTypes } from '../property.js';
+import { assigneeFilter } from './assignee-filter.js';
+import { shownLeadSchema } from './lead.js';
+
+/** What a table of leads can show, sort by and put into a file, in the order of the file. */
+export const leadColumns = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'ownerName',
+  'status',
+  'stageSince',
+  'source',
+  'propertyAddress',
+  'city',
+  'state',
+  'zipCode',
+  'propertyType',
+  'unitCount',
+  'squareFootage',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'estimatedRentCents',
+  'purchasePriceCents',
+  'paidCents',
+  'walkthroughStart',
+  'lastContactedAt',
+  'createdAt',
+] as const;
+export type LeadColumn = (typeof leadColumns)[number];
+
+export type LeadSort = LeadColumn | `-${LeadColumn}`;
+const sorts = leadColumns.flatMap((column): LeadSort[] => [column, `-${column}`]);
+export const newestFirst = '-createdAt' satisfies LeadSort;
+
+/** What a list of leads shows only of: every part that is given must hold. Parts of texts; upper and lower case are the same. */
+export const leadListFilterSchema = z.strictObject({
+  /** A part of name, e-mail, address or phone. */
+  search: field.searchText('search'),
+  status: field.someOf('Status', leadStatuses),
+  source: field.someOf('Source', leadSources),
+  propertyType: field.someOf('Property type', propertyTypes),
+  name: field.searchText('name'),
+  email: field.searchText('email'),
+  phone: field.searchText('phone'),
+  propertyAddress: field.searchText('propertyAddress'),
+  city: field.searchText('city'),
+  assignee: assigneeFilter,
+  /** Admins only: the deleted instead of the living. */
+  deleted: field.choice('deleted', ['true', 'false']).optional(),
+});
+export type LeadListFilter = z.infer<typeof leadListFilterSchema>;
+
+const sort = z.enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' });
+
+/**
+ * GET /api/leads, newest first unless told. Pages are asked for by `cursor`, the `next` of the page before, which nothing that comes
+ * in meanwhile shifts; or by `offset`, in any order, with the number of all that match.
+ */
+export const leadListQuerySchema = z
+  .strictObject({
+    ...leadListFilterSchema.shape,
+    sort: sort.default(newestFirst),
+    cursor: field.searchText('cursor'),
+    offset: field.pageOffset,
+    limit: field.pageLimit,
+  })
+  .refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
+    path: ['offset'],
+    error: 'offset and cursor exclude each other',
+  })
+  .refine(({ cursor, sort }) => cursor === undefined || sort === newestFirst, {
+    path: ['sort'],
+    error: 'sort needs offset: a cursor is a place among the newest first',
+  });
+export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
+
+export const leadListSchema = z.object({
+  position: positionSchema,
+  leads: z.array(shownLeadSchema),
+  /** The cursor of the page that follows, among the newest first. */
+  next: z.string().optional(),
+  /** How many match, where the page was asked for by `offset`. */
+  total: z.int().optional(),
+});
+export type LeadList = z.infer<typeof leadListSchema>;
+
+/** GET /api/leads/export: all that match, in that order, with these columns; all columns unless told. */
+export const leadExportQuerySchema = z.strictObject({
+  ...leadListFilterSchema.shape,
+  sort: sort.default(newestFirst),
+  columns: field.someOf('Column', leadColumns),
+});
+export type LeadExportQuery = z.infer<typeof leadExportQuerySchema>;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.js';
+import { roleSchema } from '../commands/auth.js';
+
+export const linkPurposes = ['invitation', 'reset'] as const;
+
+/** GET /api/users/assignees: everybody who may sign in, by the name that people see. */
+export const assigneesSchema = z.object({
+  assignees: z.array(z.object({ id: z.uuid(), email: z.string(), displayName: z.string().nullable() })),
+});
+export type Assignees = z.infer<typeof assigneesSchema>;
+
+/** A user as admins see one. `invited`: has never set a password. `revision` is what If-Match compares. */
+export const userSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  role: roleSchema,
+  state: z.enum(['invited', 'active', 'disabled']),
+  takesNewLeads: z.boolean(),
+  secondFactor: z.boolean(),
+  createdAt: z.iso.datetime(),
+  disabledAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** The link that is open, if one is. It was shown when it was made and can't be shown again. */
+  link: z.object({ purpose: z.enum(linkPurposes), expiresAt: z.iso.datetime() }).nullable(),
+  revision: z.int().min(0),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** GET /api/users: by role descending, then the newest first. */
+export const usersSchema = z.object({ users: z.array(userSchema) });
+export type Users = z.infer<typeof usersSchema>;
+
+/** A link that sets a password once. Whoever has it can: it is answered once, and kept as a hash. */
+export const oneTimeLinkSchema = z.object({
+  url: z.string(),
+  purpose: z.enum(linkPurposes),
+  expiresAt: z.iso.datetime(),
+});
+export type OneTimeLink = z.infer<typeof oneTimeLinkSchema>;
+
+/** POST /api/users. */
+export const invitedSchema = z.object({ user: userSchema, link: oneTimeLinkSchema });
+export type Invited = z.infer<typeof invitedSchema>;
+
+/** GET /api/one-time-links/:token: what the link is for. */
+export const openLinkSchema = z.object({
+  purpose: z.enum(linkPurposes),
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type OpenLink = z.infer<typeof openLinkSchema>;
+
+/** POST /api/one-time-links/:token: the password is set; signing in comes next. */
+export const passwordSetSchema = z.object({ email: z.string() });
+export type PasswordSet = z.infer<typeof passwordSetSchema>;
+
+/** A session. Its id names it without being able to open it. */
+export const userSessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** What the browser says it is; null where it says nothing. */
+  browser: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** When it ends unless somebody does something in it, and when it ends in any case. */
+  idleEndsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+});
+export type UserSession = z.infer<typeof userSessionSchema>;
+
+/** GET /api/account/sessions, GET /api/users/:id/sessions: last seen first. */
+export const userSessionsSchema = z.object({ sessions: z.array(userSessionSchema) });
+export type UserSessions = z.infer<typeof userSessionsSchema>;
+
+/** How many sessions a call ended. */
+export const endedSessionsSchema = z.object({ ended: z.int().min(0) });
+export type EndedSessions = z.infer<typeof endedSessionsSchema>;
+
+/** GET /api/account: whoever is signed in. */
+export const accountSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  role: roleSchema,
+  takesNewLeads: z.boolean(),
+  secondFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0) }),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** POST /api/account/second-factor: for the app; the factor is on once a code of it was confirmed. */
+export const begunFactorSchema = z.object({ secret: z.string(), uri: z.string() });
+export type BegunFactor = z.infer<typeof begunFactorSchema>;
+
+/** POST /api/account/second-factor/confirm: shown once; each signs in once without the app. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+/** DELETE .../second-factor. */
+export const factorRemovedSchema = z.object({ enabled: z.literal(false) });
+export type FactorRemoved = z.infer<typeof factorRemovedSchema>;
+
+/**
+ * GET /api/users/:id/history: newest first, at most 500. `waiting`: changes that were made and are on their way to the log, because it
+ * can't be reached.
+ */
+export const userHistorySchema = z.object({
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.string(),
+      occurredAt: z.iso.datetime(),
+      actor: actorSchema,
+      actorName: z.string().optional(),
+      correlationId: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  waiting: z.int().min(0),
+});
+export type UserHistory = z.infer<typeof userHistorySchema>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { inCalendar, mustBe, outsideCalendar, requiredText, wholeNumber } from '../fields.js';
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** From and to on one day, `HH:MM` in the office. The last minute of a day that can be told is 23:59. */
+export interface TimeRange {
+  from: string;
+  to: string;
+}
+/** What is open on each day of a week, earliest first; no range means closed. */
+export type WeeklyHours = Record<Weekday, TimeRange[]>;
+/** A day (`YYYY-MM-DD` in the office) on which the office is closed. */
+export interface Holiday {
+  date: string;
+  name: string;
+}
+
+/** What a value of each kind is. A kind that is added here needs a case in `valueSchema`, and a control and words in the console. */
+export interface ValueByKind {
+  wholeNumber: number;
+  toggle: boolean;
+  weeklyHours: WeeklyHours;
+  holidays: Holiday[];
+}
+export type SettingKind = keyof ValueByKind;
+
+interface Described<Kind extends SettingKind> {
+  kind: Kind;
+  group: string;
+  label: string;
+  /** What it does, in one sentence. */
+  sentence: string;
+  default: ValueByKind[Kind];
+}
+export type SettingDefinition =
+  | (Described<'wholeNumber'> & { unit: string; min: number; max: number })
+  | Described<'toggle'>
+  | Described<'weeklyHours'>
+  | Described<'holidays'>;
+
+export const maxRangesADay = 3;
+export const maxHolidays = 100;
+
+/** Times compare as text. */
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const time = (label: string) =>
+  z.string(mustBe(label, 'a time')).regex(timePattern, { error: `${label} must be a time like 08:00`, abort: true });
+
+function dayRanges(day: string) {
+  return z
+    .array(z.strictObject({ from: time(`${day} from`), to: time(`${day} to`) }), mustBe(day, 'a list of times'))
+    .max(maxRangesADay, `${day} can have at most ${maxRangesADay} times`)
+    .superRefine((ranges, context) => {
+      ranges.forEach(({ from, to }, index) => {
+        if (from >= to)
+          context.addIssue({ code: 'custom', path: [index, 'to'], message: `${day} must end after it begins` });
+        const before = ranges[index - 1];
+        if (before && from < before.to)
+          context.addIssue({ code: 'custom', path: [index, 'from'], message: `${day} must go on after ${before.to}` });
+      });
+    });
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const weeklyHours = z.strictObject(
+  Object.fromEntries(weekdays.map((day) => [day, dayRanges(capitalised(day))])) as Record<
+    Weekday,
+    ReturnType<typeof dayRanges>
+  >,
+);
+
+const holiday = z.strictObject({
+  date: z.iso
+    .date({ error: 'Date must be a day like 2026-12-25', abort: true })
+    .refine((day) => inCalendar(new Date(day)), `Date ${outsideCalendar}`),
+  name: requiredText('Name', 80),
+});
+
+const holidays = (label: string) =>
+  z
+    .array(holiday, mustBe(label, 'a list of days'))
+    .max(maxHolidays, `${label} can be at most ${maxHolidays} days`)
+    .superRefine((days, context) => {
+      days.forEach(({ date }, index) => {
+        if (days.findIndex((other) => other.date === date) < index)
+          context.addIssue({ code: 'custom', path: [index, 'date'], message: `${date} is in the list twice` });
+      });
+    })
+    // One order, so that the same days are the same value.
+    .overwrite((days) => [...days].sort((a, b) => (a.date < b.date ? -1 : 1)));
+
+/** What checks a value of the setting, with sentences that name it; holidays come out in the order of their dates. */
+export function valueSchema(definition: SettingDefinition): z.ZodType {
+  const { kind, label } = definition;
+  switch (kind) {
+    case 'wholeNumber': {
+      const { min, max, unit } = definition;
+      return wholeNumber(label, min, max, (bound) => `${bound.toLocaleString('en-US')} ${unit}`);
+    }
+    case 'toggle':
+      return z.boolean(mustBe(label, 'true or false'));
+    case 'weeklyHours':
+      return weeklyHours;
+    case 'holidays':
+      return holidays(label);
+  }
+}

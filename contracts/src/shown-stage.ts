@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { plain } from './events/personal.js';
+import type { EventMetadata } from './events/metadata.js';
+
+/** What is shown of a lead's stay in its stage. An undo of a move gives all of it back. Instants are UTC with milliseconds. */
+export const shownStageSchema = z.object({
+  stageSince: z.iso.datetime(),
+  /** The event that brought the lead into the stage. */
+  stageEventId: z.uuid(),
+  /** Who did: user id, or name of the webhook or system part; null for a visitor. */
+  stageActorId: plain(z.string(), 'id').nullable(),
+  lastContactedAt: z.iso.datetime().nullable(),
+});
+export type ShownStage = z.infer<typeof shownStageSchema>;
+
+/** A LeadStatusMoved, as far as it matters here. */
+interface Move {
+  id: string;
+  metadata: Pick<EventMetadata, 'actor' | 'undoes'>;
+  data: { restores?: ShownStage | undefined };
+}
+
+/** @param at when the LeadCreated happened */
+export function shownAtFirst({ id, metadata }: Pick<Move, 'id' | 'metadata'>, at: string): ShownStage {
+  return { stageSince: at, stageEventId: id, stageActorId: metadata.actor.id, lastContactedAt: null };
+}
+
+/** What an undo of a move has to know of it. */
+export interface MoveSeen {
+  before: ShownStage;
+  /** The last contact as the move left it. */
+  contactAfter: string | null;
+}
+
+/**
+ * What is shown after a move: one rule for all who tell it, the read models, a lead's history, and the undo that restores it.
+ * A move by a user is a contact with the lead, one by a visitor, a webhook or the system is none. A move that takes another back
+ * shows what was shown before that one.
+ * @param before what was shown until then
+ * @param at when the move happened
+ * @param seen the move of that id: asked for stored compensations of version 1, which do not say what they restore. Undefined for a
+ * move that was never seen (an operator skipped it): then nothing of it is taken back.
+ */
+export function shownAfterMove(
+  before: ShownStage,
+  move: Move,
+  at: string,
+  seen: (id: string) => MoveSeen | undefined,
+): ShownStage {
+  const { actor, undoes } = move.metadata;
+  if (undoes === undefined)
+    return { ...shownAtFirst(move, at), lastContactedAt: actor.kind === 'user' ? at : before.lastContactedAt };
+  if (move.data.restores) return inMilliseconds(move.data.restores);
+  const undone = seen(undoes);
+  return undone ? restored(undone, before) : before;
+}
+
+/** A ContactLogged, as far as it matters here. */
+interface Contact {
+  metadata: Pick<EventMetadata, 'actor'>;
+  data: { at: string };
+}
+
+/** What is shown after a contact that a person of the company logged: it may have been before the last one that is known. */
+export function shownAfterContact(before: ShownStage, { metadata, data }: Contact): ShownStage {
+  if (metadata.actor.kind !== 'user') return before;
+  return { ...before, lastContactedAt: later(before.lastContactedAt, new Date(data.at).toISOString()) };
+}
+
+/**
+ * What the undo of a move gives back: since when and by whom, and the last contact unless there was another since.
+ * @param now what is shown when it is undone
+ * @param loggedAt the newest contact that was logged until now: it was, whatever is taken back
+ */
+export function restored(
+  { before, contactAfter }: MoveSeen,
+  now: ShownStage,
+  loggedAt: string | null = null,
+): ShownStage {
+  const { stageSince, stageEventId, stageActorId } = before;
+  const contactedSince = now.lastContactedAt !== contactAfter;
+  const lastContactedAt = contactedSince ? now.lastContactedAt : later(before.lastContactedAt, loggedAt);
+  return { stageSince, stageEventId, stageActorId, lastContactedAt };
+}
+
+function later(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
+
+/** The form in which instants compare as texts. */
+function inMilliseconds({ stageSince, stageEventId, stageActorId, lastContactedAt }: ShownStage): ShownStage {
+  return {
+    stageSince: new Date(stageSince).toISOString(),
+    stageEventId,
+    stageActorId,
+    lastContactedAt: lastContactedAt && new Date(lastContactedAt).toISOString(),
+  };
+}

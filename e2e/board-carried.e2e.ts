@@ -1,0 +1,223 @@
+import { expect, test, type Page } from '@playwright/test';
+import { carryOver, colleagueOn, lift, wideViewport } from './support/drag.js';
+import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
+import { signIn } from './support/sign-in.js';
+
+// Two people at one board: what one of them carries, the other moves, deletes or edits meanwhile.
+test.use({ viewport: wideViewport });
+
+let errors: Error[] = [];
+test.beforeEach(async ({ page }) => {
+  errors = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await signIn(page);
+});
+test.afterEach(() => expect(errors).toEqual([]));
+
+const lifted = (page: Page) => page.locator('[data-lifted]');
+/** What is told at the window's foot, the newest of several. */
+const toast = (page: Page) => page.locator('[data-sonner-toast][data-front="true"]');
+/** What is said under the carried card. */
+const news = (page: Page) => page.locator('[data-carried-news]');
+const moved = (page: Page, lead: SampleLead, status: string) =>
+  send(page, 'POST', `/api/leads/${lead.id}/status`, { status });
+const deleted = (page: Page, lead: SampleLead) => send(page, 'DELETE', `/api/leads/${lead.id}`);
+
+/** Notes the commands that this page sends. */
+function commandsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+test.describe('with the mouse', () => {
+  test('a card that a colleague moves stays in the hand; the conflict is told, and moving it anyway is offered', async ({
+    page,
+    browser,
+  }) => {
+    const lead = await addLead(page);
+    const { colleague, name, context } = await colleagueOn(browser);
+    await page.goto('/dashboard');
+    await lift(page, 'leads', lead);
+    await moved(colleague, lead, 'enrolled');
+    await expect(news(page)).toContainText(`Moved to Property Enrolled by ${name}`);
+    await carryOver(page, 'closed');
+    await expect(lifted(page)).toHaveCount(1);
+    await page.mouse.up();
+    const told = toast(page);
+    await expect(told).toContainText(`${name} moved this lead to Property Enrolled`);
+    await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
+    await told.getByRole('button', { name: 'Move to Closed anyway' }).click();
+    await expect(cardIn(page, 'closed', lead)).toBeVisible();
+    await page.reload();
+    await expect(cardIn(page, 'closed', lead)).toBeVisible();
+    await context.close();
+  });
+
+  test('a card that a colleague moves to where it is dropped is there, and no conflict', async ({ page, browser }) => {
+    const lead = await addLead(page);
+    const { colleague, name, context } = await colleagueOn(browser);
+    await page.goto('/dashboard');
+    await lift(page, 'leads', lead);
+    await moved(colleague, lead, 'closed');
+    await expect(news(page)).toContainText('Moved to Closed');
+    await carryOver(page, 'closed');
+    await page.mouse.up();
+    await expect(page.getByText(`${name} has moved it to Closed already.`)).toBeVisible();
+    await expect(cardIn(page, 'closed', lead)).toBeVisible();
+    await context.close();
+  });
+
+  test('a card that a colleague deletes stays in the hand; dropped, it is told and nothing is sent', async ({
+    page,
+    browser,
+  }) => {
+    const lead = await addLead(page);
+    const { colleague, name, context } = await colleagueOn(browser);
+    await page.goto('/dashboard');
+    const sent = commandsOf(page);
+    await lift(page, 'leads', lead);
+    await deleted(colleague, lead);
+    await expect(news(page)).toContainText(`Deleted by ${name}`);
+    await carryOver(page, 'closed');
+    await expect(lifted(page)).toHaveCount(1);
+    await page.mouse.up();
+    await expect(toast(page)).toContainText(`${name} deleted this lead`);
+    await expect(page.locator(`[data-card="${lead.id}"]`)).toHaveCount(0);
+    expect(sent).toEqual([]);
+    await context.close();
+  });
+
+  test('the last card that a filter shows stays in the hand when a colleague’s edit takes it off the board', async ({
+    page,
+    browser,
+  }) => {
+    const lead = await addLead(page);
+    const { colleague, context } = await colleagueOn(browser);
+    await page.goto(`/dashboard?search=${encodeURIComponent(lead.name)}`);
+    await lift(page, 'leads', lead);
+    await send(colleague, 'PATCH', `/api/leads/${lead.id}`, { name: 'Somebody Else Entirely' });
+    await expect(column(page, 'leads')).toHaveAttribute('aria-label', /, 0 leads$/);
+    await carryOver(page, 'closed');
+    await expect(lifted(page)).toHaveCount(1);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/status') && response.ok());
+    await page.mouse.up();
+    await answered;
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await context.close();
+  });
+
+  test('of several that are carried, the one that a colleague moved stays where it is, with the reason', async ({
+    page,
+    browser,
+  }) => {
+    const leads = [await addLead(page), await addLead(page), await addLead(page)] as const;
+    const { colleague, name, context } = await colleagueOn(browser);
+    await page.goto('/dashboard');
+    for (const lead of leads) {
+      await cardIn(page, 'leads', lead).focus();
+      await page.keyboard.press('x');
+    }
+    await lift(page, 'leads', leads[0]);
+    await moved(colleague, leads[1], 'enrolled');
+    await deleted(colleague, leads[2]);
+    await expect(cardIn(page, 'enrolled', leads[1])).toBeVisible();
+    await expect(page.locator(`[data-card="${leads[2].id}"]`)).toHaveCount(0);
+    await carryOver(page, 'closed');
+    await page.mouse.up();
+    await expect(cardIn(page, 'closed', leads[0])).toBeVisible();
+    await expect(cardIn(page, 'enrolled', leads[1])).toBeVisible();
+    await expect(page.getByText('1 of 3 leads moved to Closed')).toBeVisible();
+    const item = page.getByRole('listitem').filter({ has: page.locator(`[data-card="${leads[1].id}"]`) });
+    await expect(item).toContainText(`Not moved: ${name} moved this lead to Property Enrolled`);
+    await context.close();
+  });
+});
+
+test('a card carried by keys stays in the hand when a colleague moves it, and when one deletes it', async ({
+  page,
+  browser,
+}) => {
+  const [first, second] = [await addLead(page), await addLead(page)];
+  const { colleague, name, context } = await colleagueOn(browser);
+  await page.goto('/dashboard');
+  const spoken = page.locator('[id^="DndLiveRegion"]');
+  const carry = async (lead: SampleLead) => {
+    await cardIn(page, 'leads', lead).focus();
+    await page.keyboard.press('Space');
+    await expect(spoken).toContainText(`Picked up ${lead.name}.`);
+  };
+  await carry(first);
+  await moved(colleague, first, 'enrolled');
+  await expect(news(page)).toContainText('Moved to Property Enrolled');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(cardIn(page, 'enrolled', first)).toBeVisible();
+  await expect(cardIn(page, 'leads', first)).toHaveCount(0);
+
+  await carry(second);
+  await deleted(colleague, second);
+  await expect(news(page)).toContainText(`Deleted by ${name}`);
+  for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight');
+  await expect(lifted(page)).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(toast(page)).toContainText(`${name} deleted this lead`);
+  await expect(lifted(page)).toHaveCount(0);
+  await context.close();
+});
+
+test('an open menu and an open history of a card that a colleague moves or deletes go on', async ({
+  page,
+  browser,
+}) => {
+  const [first, second] = [await addLead(page), await addLead(page)];
+  const { colleague, name, context } = await colleagueOn(browser);
+  await page.goto('/dashboard');
+  await cardIn(page, 'leads', first).click();
+  await expect(page.getByLabel('Lead', { exact: true }).first()).toContainText(first.name);
+  await cardIn(page, 'leads', first).press('m');
+  await moved(colleague, first, 'enrolled');
+  await expect(cardIn(page, 'enrolled', first)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Closed' }).click();
+  await expect(toast(page)).toContainText(`${name} moved this lead to Property Enrolled`);
+
+  await cardIn(page, 'leads', second).press('m');
+  await deleted(colleague, second);
+  await expect(page.locator(`[data-card="${second.id}"]`)).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Closed' }).click();
+  await expect(toast(page)).toContainText(`${name} deleted this lead`);
+  await context.close();
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('a card that a colleague deletes stays in the hand, and is told of when it is put down', async ({
+    page,
+    browser,
+  }) => {
+    const lead = await addLead(page);
+    const { colleague, name, context } = await colleagueOn(browser);
+    await page.goto('/dashboard');
+    await expect(cardIn(page, 'leads', lead)).toBeVisible();
+    const box = (await cardIn(page, 'leads', lead).boundingBox())!;
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const from = { x: box.x + 80, y: box.y + 40 };
+    await touch('touchStart', [from]);
+    await expect(lifted(page)).toHaveCount(1);
+    await deleted(colleague, lead);
+    await expect(news(page)).toContainText(`Deleted by ${name}`);
+    await touch('touchMove', [{ x: from.x, y: from.y + 30 }]);
+    const rail = (await page.locator('[data-rail-stage="closed"]').boundingBox())!;
+    await touch('touchMove', [{ x: rail.x + rail.width / 2, y: rail.y + rail.height / 2 }]);
+    await expect(lifted(page)).toHaveCount(1);
+    await touch('touchEnd', []);
+    await expect(toast(page)).toContainText(`${name} deleted this lead`);
+    await expect(lifted(page)).toHaveCount(0);
+    await context.close();
+  });
+});

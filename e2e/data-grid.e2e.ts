@@ -1,0 +1,203 @@
+import { expect, test, type Page } from '@playwright/test';
+import { insertManyLeads } from '../testing/many-leads.js';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { sql } from './support/behind-the-scenes.js';
+import { addLead, send } from './support/leads.js';
+import { signIn } from './support/sign-in.js';
+
+const many = 100_000;
+const listed = /\/api\/leads\?/;
+
+// Past the log, which would take minutes; nothing but the tables know of them.
+const removeMany = `delete from read.pipeline where position = 0 and name like 'Sample Owner %'`;
+test.beforeAll(async () => {
+  await sql(insertManyLeads, [many]);
+  await sql('analyze');
+});
+test.afterAll(async () => {
+  await sql(removeMany);
+});
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Leads' });
+const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
+const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name });
+const scroll = (page: Page, top: number) => grid(page).evaluate((list, to) => list.scrollTo({ top: to }), top);
+const place = (page: Page) => grid(page).evaluate((list) => list.scrollTop);
+
+/** The first row's name, once the rows of the order asked for are there. */
+const firstRow = (page: Page) => grid(page).locator('[row-index="0"]').getByRole('link');
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+])
+  test(`100,000 rows at ${viewport.width} px: only those in sight are asked for and drawn`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const limits: number[] = [];
+    page.on('request', (request) => {
+      if (listed.test(request.url())) limits.push(Number(new URL(request.url()).searchParams.get('limit')));
+    });
+    await page.goto('/admin?search=Sample+Owner&sort=-createdAt');
+    await expect(page.getByRole('status').filter({ hasText: /^100,\d{3} leads$/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    // Half-way, and to the end: whatever lies between is not asked for.
+    for (const part of [0.5, 1]) {
+      const height = await grid(page).evaluate((list) => list.scrollHeight);
+      await scroll(page, height * part);
+      await expect(grid(page).locator('.data-grid-waiting')).toHaveCount(0);
+      expect(await grid(page).getByRole('row').count()).toBeLessThan(200);
+    }
+    await expect(row(page, 'Sample Owner 100000')).toBeVisible();
+    expect(Math.max(...limits)).toBeLessThanOrEqual(200);
+    expect(limits.length).toBeLessThan(12);
+    // The name stays in sight while one looks at what is further right.
+    await grid(page).evaluate((list) => list.scrollTo({ left: 600 }));
+    await expect(row(page, 'Sample Owner 100000').getByRole('link')).toBeInViewport();
+    await expectAccessible(page);
+  });
+
+test('the server sorts and filters, the address holds it, and the file is of the same rows', async ({ page }) => {
+  await page.goto('/admin');
+  await header(page, 'Name').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await header(page, 'Name').click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Closed' }).click();
+  await page.getByRole('checkbox', { name: 'Lost' }).click();
+  // Closed before the typing has rested.
+  await page.getByLabel('Name contains').fill('Sample Owner 0999');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=closed/);
+  await expect(firstRow(page)).toHaveText('Sample Owner 099995');
+  await expect(page.getByText('32 leads', { exact: true })).toBeVisible();
+  await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await page.reload();
+  await expect(firstRow(page)).toHaveText('Sample Owner 099995');
+
+  const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
+  const lines = (await (await page.request.get(href ?? '')).text()).trim().split('\n');
+  expect(lines).toHaveLength(33);
+  expect(lines[0]).toContain('Name,Stage,Email,Phone,Address,Source,Monthly rent');
+  expect(lines[1]).toContain('Sample Owner 099995,Lost');
+
+  await page.getByRole('button', { name: 'Remove Stage: Closed, Lost' }).click();
+  await expect(page.getByText('100 leads', { exact: true })).toBeVisible();
+  await page.getByLabel('Search leads').fill('nobody of this name');
+  await expect(page.getByText('No leads fit')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await expect(page.getByText(/^100,\d{3} leads$/)).toBeVisible();
+});
+
+test('columns are chosen and moved by keyboard, stay so after a reload, and can be reset', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(header(page, 'Email')).toBeVisible();
+  const headers = () => grid(page).getByRole('columnheader').allTextContents();
+  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Stage', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  // Past Assignee and past Email.
+  for (let n = 0; n < 2; n++) {
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(menu.getByRole('menuitemcheckbox', { name: 'Stage', exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Email', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(header(page, 'Email')).toHaveCount(0);
+  await expect
+    .poll(async () => (await headers()).slice(0, 3).map((text) => text.trim().split(/\s/)[0]))
+    .toEqual(['Name', 'Assignee', 'Stage']);
+  await page.reload();
+  await expect(header(page, 'Stage')).toBeVisible();
+  await expect(header(page, 'Email')).toHaveCount(0);
+  const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
+  expect(new URLSearchParams(href?.split('?')[1]).get('columns')).toMatch(/^name,status,phone,/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+  await expect(header(page, 'Email')).toBeVisible();
+});
+
+test('a row leads to its lead: by its link, and by Enter from any of its cells; Tab leaves the grid', async ({
+  page,
+}) => {
+  const lead = await addLead(page);
+  await page.goto(`/admin?name=${encodeURIComponent(lead.name)}`);
+  await expect(firstRow(page)).toHaveAttribute('href', `/leads/${lead.id}`);
+  await firstRow(page).click();
+  await expect(page).toHaveURL(`/leads/${lead.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\?name=/);
+  await expect(firstRow(page)).toHaveText(lead.name);
+  await page.getByRole('link', { name: 'Download as CSV' }).focus();
+  // Over the button that takes the filter off, and the one that takes all off.
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, lead.name).getByRole('gridcell').nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(grid(page).locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/leads/${lead.id}`);
+});
+
+test('what changes meanwhile is read again, and place and selection stay', async ({ page }) => {
+  const lead = await addLead(page);
+  await page.goto('/admin?sort=createdAt');
+  await expect(firstRow(page)).toHaveText('Sample Owner 100000');
+  await scroll(page, 36 * 500);
+  const chosen = row(page, 'Sample Owner 099495');
+  await chosen.getByRole('gridcell').nth(2).click();
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  const before = await place(page);
+  await sql(`update read.pipeline set phone = '(515) 555-0177' where name = 'Sample Owner 099495'`);
+  await send(page, 'PATCH', `/api/leads/${lead.id}`, { phone: '(515) 555-0178' });
+  await expect(chosen).toContainText('(515) 555-0177');
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  expect(await place(page)).toBe(before);
+});
+
+test('rows that can not be read say so, and are read with the retry', async ({ page }) => {
+  await page.route(listed, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/admin?sort=createdAt');
+  await expect(page.getByRole('alert')).toContainText('The rows could not be loaded');
+  await expectAccessibleInBothThemes(page);
+  await page.unroute(listed);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(firstRow(page)).toHaveText('Sample Owner 100000');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.route(listed, (route) => route.fulfill({ status: 500, body: '' }));
+  await scroll(page, 36 * 50_000);
+  await expect(page.getByRole('alert')).toContainText('Some rows could not be read');
+  await expectAccessible(page);
+  await page.unroute(listed);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Sample Owner 050000')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('another order ends what was asked for in the one before', async ({ page }) => {
+  const ended: string[] = [];
+  page.on('requestfailed', (request) => listed.test(request.url()) && ended.push(request.url()));
+  await page.goto('/admin?sort=createdAt');
+  await expect(firstRow(page)).toHaveText('Sample Owner 100000');
+  await page.route(/sort=name/, () => undefined);
+  const held = page.waitForRequest(/sort=name/);
+  await header(page, 'Name').click();
+  await held;
+  await header(page, 'Name').click();
+  await expect(firstRow(page)).toContainText(/\w/);
+  await expect.poll(() => ended.filter((url) => /sort=name/.test(url)).length).toBe(1);
+});

@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sql } from './support/behind-the-scenes.js';
+import { fillContact, fillProperty, next } from './support/enrollment.js';
+
+/** What the page tells, in order. */
+function told(page: Page): string[] {
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/form-steps')) return;
+    const { form, step, ...more } = request.postDataJSON() as { form: string; step: string };
+    steps.push([form, step, ...Object.keys(more)].join(' '));
+    expect(request.headers().cookie).toBeUndefined();
+  });
+  return steps;
+}
+
+/** How many visits came to each step of a form so far. */
+async function countsOf(form: string): Promise<Record<string, number>> {
+  const rows = await sql('select step, sum(visits)::int as visits from form_steps where form = $1 group by step', [
+    form,
+  ]);
+  return Object.fromEntries(rows.map(({ step, visits }) => [String(step), Number(visits)]));
+}
+
+/** A visitor of all tests' one address may tell so many steps a minute: those that are refused are counted by nobody. */
+const refusals = (page: Page): number[] => {
+  const found: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/form-steps') && response.status() === 429) found.push(response.status());
+  });
+  return found;
+};
+
+test('a visit is counted once a step, whatever is gone back to or loaded again', async ({ browser }) => {
+  // Again as another visitor, a minute later, where the address had told too many.
+  for (let counted = false; !counted;) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const steps = told(page);
+    const refused = refusals(page);
+    const before = await countsOf('enrollment');
+    await page.goto('/enroll');
+    await fillProperty(page);
+    await next(page);
+    await fillContact(page, 'counted@example.com');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByLabel('Street address')).toBeVisible();
+    await next(page);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue('counted@example.com');
+    await expect.poll(() => steps).toEqual(['enrollment property', 'enrollment contact']);
+    const cameTo = async () => {
+      const now = await countsOf('enrollment');
+      return ['property', 'contact'].map((step) => (now[step] ?? 0) - (before[step] ?? 0));
+    };
+    await expect.poll(async () => refused.length > 0 || (await cameTo()).join() === '1,1').toBe(true);
+    counted = refused.length === 0;
+    await context.close();
+    if (!counted) await new Promise((resolve) => setTimeout(resolve, 60_000));
+  }
+});
+
+test('the calculators and forms tell that they were opened and begun', async ({ page }) => {
+  const steps = told(page);
+  await page.goto('/invest-a-view');
+  await page.getByText('Steady Income').click();
+  await page.getByText('Aggressive Growth').click();
+  await page.goto('/realtor-referral');
+  await page.getByLabel('Client name').fill('Sample Owner');
+  await page.goto('/webinar');
+  await page.getByLabel('Name').fill('Sample Realtor');
+  await expect
+    .poll(() => steps)
+    .toEqual([
+      'invest-a-view opened',
+      'invest-a-view started',
+      'referral opened',
+      'referral started',
+      'webinar opened',
+      'webinar started',
+    ]);
+});
+
+test('a count that fails is no matter to whoever fills in the form, and stands in the console', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.route('**/api/form-steps', (route) => route.abort());
+  await page.goto('/enroll');
+  await fillProperty(page);
+  await next(page);
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await expect
+    .poll(() => warnings.some((text) => text.includes('A step of the form enrollment was not counted')))
+    .toBe(true);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+});

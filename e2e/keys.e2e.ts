@@ -1,0 +1,300 @@
+import { expect, test, type Page } from '@playwright/test';
+import { wideViewport } from './support/drag.js';
+import { leadWithHistory, slider } from './support/histories.js';
+import { addLead, cardIn, type SampleLead } from './support/leads.js';
+import { signIn } from './support/sign-in.js';
+
+// Every key that the list of keys names does what the list says, on every page that lists it.
+test.use({ viewport: wideViewport });
+
+interface Scene {
+  /** The first two cards of New Leads, and one in Property Enrolled. */
+  above: SampleLead;
+  below: SampleLead;
+  beside: SampleLead;
+}
+
+const focused = (page: Page, status: string, lead: SampleLead) => expect(cardIn(page, status, lead)).toBeFocused();
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const listOfEvents = (page: Page) => page.getByRole('listbox', { name: 'Events' });
+const chosenEvent = (page: Page) => listOfEvents(page).getAttribute('aria-activedescendant');
+const newestEvent = (page: Page) => listOfEvents(page).getByRole('option').first().getAttribute('id');
+const asOf = (page: Page) => page.getByRole('status').filter({ hasText: /^As of/ });
+
+/** What each key of the list does. A key that is listed and stands not here fails, as does one that is no longer listed. */
+/** Until the carried card hears keys, which dnd-kit lets it a timer's turn after it is lifted. */
+async function pickUp(page: Page): Promise<void> {
+  await press(page, 'Space');
+  await expect(page.locator('[data-lifted]')).toHaveCount(1);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
+  'Card above, card below': async (page, { above, below }) => {
+    for (const [down, up] of [
+      ['ArrowDown', 'ArrowUp'],
+      ['j', 'k'],
+    ] as const) {
+      await press(page, down);
+      await focused(page, 'leads', below);
+      await press(page, up);
+      await focused(page, 'leads', above);
+    }
+  },
+  'Card in the stage beside': async (page, { above, beside }) => {
+    await press(page, 'ArrowRight');
+    await focused(page, 'analysis_submitted', beside);
+    await press(page, 'ArrowLeft');
+    await focused(page, 'leads', above);
+  },
+  "Show the card's history": async (page, { above }) => {
+    await press(page, 'Enter');
+    await expect(page).toHaveURL(new RegExp(`lead=${above.id}`));
+  },
+  'Select the card, or let go of it': async (page, { above }) => {
+    const mark = page.getByRole('checkbox', { name: `Select ${above.name}` });
+    await press(page, 'x');
+    await expect(mark).toBeChecked();
+    await press(page, 'x');
+    await expect(mark).not.toBeChecked();
+  },
+  'Select on, card by card': async (page, { above, below }) => {
+    await press(page, 'Shift+ArrowDown');
+    for (const lead of [above, below])
+      await expect(page.getByRole('checkbox', { name: `Select ${lead.name}` })).toBeChecked();
+    await press(page, 'Shift+ArrowUp');
+    await expect(page.getByRole('checkbox', { name: `Select ${below.name}` })).not.toBeChecked();
+  },
+  'Select all that match in this stage': async (page) => {
+    await press(page, 'ControlOrMeta+a');
+    await expect(page.getByRole('region', { name: 'Selected leads' })).toContainText(/\d+ selected/);
+  },
+  'Menu of the card: move it, and all else': async (page, { above }) => {
+    await press(page, 'm');
+    await expect(page.getByRole('menu', { name: `Actions for ${above.name}` })).toBeVisible();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await press(page, 'Escape');
+    await focused(page, 'leads', above);
+  },
+  'Why is this here? Which event set a value of the card': async (page, { above }) => {
+    await press(page, 'w');
+    await expect(page.getByRole('menu', { name: `Why is this here? ${above.name}` })).toBeVisible();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await press(page, 'ArrowDown', 'Enter');
+    await expect(page).toHaveURL(new RegExp(`lead=${above.id}&event=`));
+  },
+  'The event since which the card is in its stage': async (page, { above }) => {
+    await press(page, 's');
+    await expect(page).toHaveURL(new RegExp(`lead=${above.id}&event=`));
+  },
+  "Open the lead's page": async (page, { above }) => {
+    await press(page, 'o');
+    await expect(page).toHaveURL(`/leads/${above.id}`);
+  },
+  'Delete the lead': async (page, { above }) => {
+    await press(page, 'Delete');
+    await expect(page.getByRole('alertdialog', { name: 'Delete this lead?' })).toContainText(above.name);
+  },
+  'Take back the last move, of one card or many': async (page, { above }) => {
+    await press(page, 'm');
+    await page.getByRole('menuitem', { name: 'Closed' }).click();
+    await expect(cardIn(page, 'closed', above)).toBeVisible();
+    await expect(page.getByText('Lead status updated')).toBeVisible();
+    await press(page, 'u');
+    await expect(cardIn(page, 'leads', above)).toBeVisible();
+  },
+  'Pick the card up; arrow keys carry it, Space drops it, Esc puts it back': async (page, { above }) => {
+    await pickUp(page);
+    await press(page, 'ArrowRight', 'Escape');
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+    await expect(cardIn(page, 'leads', above)).toBeVisible();
+    await pickUp(page);
+    await press(page, 'Space');
+    await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  },
+  'Clear selection; then close the history': async (page, { above }) => {
+    await press(page, 'Enter', 'x');
+    await expect(page).toHaveURL(/lead=/);
+    await press(page, 'Escape');
+    await expect(page.getByRole('checkbox', { name: `Select ${above.name}` })).not.toBeChecked();
+    await press(page, 'Escape');
+    await expect(page).toHaveURL('/dashboard');
+  },
+  'Add a lead': async (page) => {
+    await press(page, 'n');
+    await expect(page.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible();
+  },
+  Search: async (page) => {
+    await press(page, '/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  },
+};
+
+const inHistory: Record<string, (page: Page) => Promise<void>> = {
+  'Next event, event before: the lead as it was then': async (page) => {
+    await press(page, 'k', 'k');
+    const before = await asOf(page).first().textContent();
+    await press(page, 'j');
+    await expect(asOf(page).first()).not.toHaveText(before ?? '');
+  },
+  'The same on the slider; Home and End lead to its ends': async (page) => {
+    await slider(page).focus();
+    await press(page, 'ArrowLeft');
+    await expect(asOf(page).first()).toBeVisible();
+    await press(page, 'ArrowRight');
+    await expect(asOf(page)).toHaveCount(0);
+    await press(page, 'Home');
+    await expect(asOf(page).first()).toContainText(/1 of/);
+    await press(page, 'End');
+    await expect(asOf(page)).toHaveCount(0);
+  },
+  'Play, pause': async (page) => {
+    await press(page, 'p');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await press(page, 'p');
+    await expect(page.getByRole('button', { name: 'Play the history' })).toBeVisible();
+  },
+  'Back to now': async (page) => {
+    await press(page, 'k');
+    await expect(asOf(page).first()).toBeVisible();
+    await press(page, 'Escape');
+    await expect(asOf(page)).toHaveCount(0);
+  },
+};
+
+const amongEvents: Record<string, (page: Page) => Promise<void>> = {
+  'Event above, event below': async (page) => {
+    for (const [down, up] of [
+      ['ArrowDown', 'ArrowUp'],
+      ['j', 'k'],
+    ] as const) {
+      await press(page, 'Home');
+      // What is chosen stands in the address, which follows the key a little later.
+      const first = await newestEvent(page);
+      await expect.poll(() => chosenEvent(page)).toBe(first);
+      await press(page, down);
+      await expect.poll(() => chosenEvent(page)).not.toBe(first);
+      await press(page, up);
+      await expect.poll(() => chosenEvent(page)).toBe(first);
+    }
+  },
+  'The newest event that is loaded': async (page) => {
+    await press(page, 'ArrowDown', 'ArrowDown', 'Home');
+    await expect.poll(() => chosenEvent(page)).toBe(await newestEvent(page));
+  },
+  'Close the event': async (page) => {
+    await press(page, 'ArrowDown');
+    await expect(page).toHaveURL(/event=/);
+    await press(page, 'Escape');
+    await expect(page).not.toHaveURL(/event=/);
+  },
+};
+
+/** What the list of this page names, by its groups. */
+async function listed(page: Page): Promise<Record<string, string[]>> {
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect(dialog).toBeVisible();
+  const groups = await dialog
+    .locator('section')
+    .evaluateAll((sections) =>
+      sections.map((section): [string, string[]] => [
+        section.querySelector('h3')?.textContent ?? '',
+        [...section.querySelectorAll('dd')].map((does) => does.textContent ?? ''),
+      ]),
+    );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  return Object.fromEntries(groups);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+const pages: [path: string, groups: string[]][] = [
+  ['/dashboard', ['Board', 'History', 'Everywhere']],
+  ['/documents', ['Everywhere']],
+  ['/admin', ['Everywhere']],
+  ['/admin/blog', ['Everywhere']],
+  ['/campaigns', ['Everywhere']],
+  ['/admin/analytics', ['Everywhere']],
+  ['/leads/verify', ['Everywhere']],
+  ['/operations', ['Everywhere']],
+  ['/operations/events', ['Events', 'Everywhere']],
+  ['/operations/catalogue', ['Everywhere']],
+];
+test('the list names what works on the page, and is opened by ? on every page', async ({ page }) => {
+  const all: Record<string, object> = { Board: onBoard, History: inHistory, Events: amongEvents };
+  for (const [path, groups] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const found = await listed(page);
+    expect(Object.keys(found), path).toEqual(groups);
+    for (const [group, keys] of Object.entries(found))
+      expect(keys, `${path}: ${group}`).toEqual(
+        group === 'Everywhere' ? ['Find a lead, a page or an action', 'This list'] : Object.keys(all[group]!),
+      );
+  }
+  const lead = await addLead(page);
+  await page.goto(`/leads/${lead.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
+  expect(Object.keys(await listed(page))).toEqual(['History', 'Everywhere']);
+});
+
+for (const [does, check] of Object.entries(onBoard))
+  test(`board: ${does}`, async ({ page }) => {
+    const beside = await addLead(page, { status: 'analysis_submitted' });
+    const below = await addLead(page);
+    const above = await addLead(page);
+    await page.goto('/dashboard');
+    await expect(cardIn(page, 'analysis_submitted', beside)).toBeVisible();
+    await cardIn(page, 'leads', above).focus();
+    await check(page, { above, below, beside });
+  });
+
+test('board: a key of the cards finds one when nothing has the focus', async ({ page }) => {
+  const lead = await addLead(page);
+  for (const key of ['w', 'ArrowDown', 'j', 'x', 'm']) {
+    await page.goto('/dashboard');
+    await expect(cardIn(page, 'leads', lead)).toBeVisible();
+    await page.keyboard.press(key);
+    await focused(page, 'leads', lead);
+  }
+});
+
+for (const [does, check] of Object.entries(inHistory))
+  test(`history: ${does}`, async ({ page }) => {
+    const lead = await leadWithHistory(page);
+    for (const path of [`/dashboard?lead=${lead.id}`, `/leads/${lead.id}`]) {
+      await page.goto(path);
+      await expect(slider(page)).toBeVisible();
+      await check(page);
+    }
+  });
+
+for (const [does, check] of Object.entries(amongEvents))
+  test(`events: ${does}`, async ({ page }) => {
+    const lead = await leadWithHistory(page);
+    // One stream: what other tests do meanwhile slides into the whole log.
+    await page.goto(`/operations/events?stream=lead-${lead.id}`);
+    await expect(listOfEvents(page).getByRole('option').nth(3)).toBeVisible();
+    await listOfEvents(page).focus();
+    await check(page);
+  });
+
+test('events: keys that follow each other faster than the address all count', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  await page.goto(`/operations/events?stream=lead-${lead.id}`);
+  await expect(listOfEvents(page).getByRole('option').nth(3)).toBeVisible();
+  const ids = await listOfEvents(page)
+    .getByRole('option')
+    .evaluateAll((rows) => rows.map(({ id }) => id));
+  await listOfEvents(page).evaluate((list) => {
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
+      list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => chosenEvent(page)).toBe(ids[1]);
+});

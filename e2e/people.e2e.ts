@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { admin } from './support/people.js';
+import { ownOrigin, signIn } from './support/sign-in.js';
+
+const chosen = 'three lamps on a wide river';
+
+/** Calls the API as whoever the page's browser is signed in as. */
+async function call<Body>(
+  request: APIRequestContext,
+  method: 'POST' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<Body> {
+  const response = await request.fetch(path, { method, headers: ownOrigin(), ...(data && { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as Body;
+}
+
+/** Somebody whom the first admin has invited, and the path of their link. */
+async function invited(
+  page: Page,
+  role: 'user' | 'admin' = 'user',
+): Promise<{ id: string; email: string; path: string }> {
+  await signIn(page);
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const answer = await call<{ user: { id: string }; link: { url: string } }>(page.request, 'POST', '/api/users', {
+    email,
+    role,
+  });
+  await page.context().clearCookies();
+  return { id: answer.user.id, email, path: new URL(answer.link.url).pathname };
+}
+
+for (const width of [375, 1440]) {
+  test(`an invited person sets a password and signs in, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { email, path } = await invited(page);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome. Set your password' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await page.getByLabel('New password').fill('password1');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('New password').fill(chosen);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(chosen);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/dashboard');
+
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a link that never was one, and a server that fails, are told apart', async ({ page }) => {
+  await page.goto('/reset/no-such-link');
+  await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
+  let failing = true;
+  await page.route('**/api/one-time-links/*', (route) =>
+    failing ? route.fulfill({ status: 400, body: 'broken' }) : route.continue(),
+  );
+  const { path } = await invited(page);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'The link could not be looked up' })).toBeVisible();
+  failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('New password')).toBeVisible();
+});
+
+test('an admin with a second factor is asked for a code, at the sign-in and in the footer', async ({ page }) => {
+  const { id, email, path } = await invited(page, 'admin');
+  const token = path.split('/').at(-1) ?? '';
+  await call(page.request, 'POST', `/api/one-time-links/${token}`, { password: chosen });
+  await signIn(page, { email, password: chosen });
+  const { secret } = await call<{ secret: string }>(page.request, 'POST', '/api/account/second-factor');
+  const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
+    page.request,
+    'POST',
+    '/api/account/second-factor/confirm',
+    {
+      code: codeAt(-1),
+    },
+  );
+  await page.context().clearCookies();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(chosen);
+  await expect(page.getByLabel('Code')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expectAccessible(page);
+  // The step after next to come is as far as a code may be ahead; the one of now may pass while this types.
+  await page.getByLabel('Code').fill(codeAt(1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.context().clearCookies();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Admin Login' });
+  await dialog.getByLabel('Admin email').fill(email);
+  await dialog.getByLabel('Password').fill(chosen);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Code').fill(recoveryCodes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByText('Admin login successful')).toBeVisible();
+
+  // The first admin helps who lost the app.
+  await signIn(page, admin);
+  await call(page.request, 'DELETE', `/api/users/${id}/second-factor`);
+  await signIn(page, { email, password: chosen });
+});

@@ -1,0 +1,49 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { staffMember } from './behind-the-scenes.js';
+import { cardIn, column, type SampleLead } from './leads.js';
+import { signIn } from './sign-in.js';
+
+/** Wide enough for the five columns beside the panel: the board must not scroll under a drag. */
+export const wideViewport = { width: 1440, height: 900 };
+
+/** Presses on a card and moves so far that it is carried. The button stays down. */
+export async function lift(page: Page, from: string, lead: SampleLead): Promise<void> {
+  await expect(cardIn(page, from, lead)).toBeVisible();
+  const card = await cardIn(page, from, lead).boundingBox();
+  if (!card) throw new Error('The card must be in sight');
+  await page.mouse.move(card.x + 40, card.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 60, card.y + 50, { steps: 3 });
+}
+
+/** Carries what is held over a column. */
+export async function carryOver(page: Page, to: string): Promise<void> {
+  // A board that is still being laid out moves columns away from under the pointer: a person would follow.
+  let before = '';
+  await expect(async () => {
+    const target = await column(page, to).boundingBox();
+    if (!target) throw new Error('The column must be in sight');
+    await page.mouse.move(target.x + target.width / 2, target.y + 220, { steps: 8 });
+    const last = before;
+    before = JSON.stringify(target);
+    expect(before).toBe(last);
+  }).toPass();
+}
+
+/** The whole of a drag by the mouse. */
+export async function dragTo(page: Page, from: string, lead: SampleLead, to: string): Promise<void> {
+  await lift(page, from, lead);
+  await carryOver(page, to);
+  await page.mouse.up();
+}
+
+/** Somebody else of the staff, in a browser of their own, on the dashboard. */
+export async function colleagueOn(
+  browser: Browser,
+): Promise<{ colleague: Page; name: string; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport: wideViewport });
+  const colleague = await context.newPage();
+  await signIn(colleague, await staffMember());
+  // As the console calls them: what stands before the first sign that ends a name.
+  return { colleague, name: 'Staff', context };
+}

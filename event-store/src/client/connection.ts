@@ -1,0 +1,212 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { StreamsClient, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Metadata, status } from '@grpc/grpc-js';
+import type { CallOptions, ClientReadableStream, ServiceError } from '@grpc/grpc-js';
+import { readAddress } from './address.js';
+import { logError, LogRefused, LogUnavailable } from '../errors.js';
+import { encodeReadRequest } from './read-request.js';
+
+export interface ConnectionOptions {
+  /** How long an outage is waited for, from its beginning. Default 12 s: after a leader freezes the next is there at 7.5 s. */
+  patienceMs?: number;
+  /** A node that does not answer a simple question within this time is taken to be frozen. Default 1 s. */
+  silentMs?: number;
+}
+
+/** However long the outage has lasted, a call is tried for this long. */
+const leastPatienceMs = 2_500;
+/** How much longer a node may take to answer once the outage was not over soon. */
+const patientFactor = 5;
+
+interface Opened {
+  grpc: StreamsClient;
+  call: ClientReadableStream<unknown>;
+}
+
+/**
+ * The client's channel to the leader, and the word that it is of no use any more. The client itself gives a channel up when a call
+ * fails on it; what it does not notice is a node that has fallen silent: such a channel lives until its keepalive ends, 10 to 20 s.
+ * So whoever waits for an answer has the node asked something simple. Does it not answer, or not lead, every call on the channel
+ * fails at once, and the next one goes over a channel found anew. Discovery, TLS, credentials and the channel itself remain the
+ * client's.
+ */
+export class LogConnection {
+  readonly #client: EventStoreDBClient;
+  readonly #patienceMs: number;
+  readonly #silentMs: number;
+  readonly #calls = new Set<Opened>();
+  #dropping: Promise<void> = Promise.resolve();
+  #awaySince: number | undefined;
+  #answeredBy: StreamsClient | undefined;
+  #asking = false;
+  #closed = false;
+  #isRecent = false;
+
+  /** @throws WrongAddress for a connection string that can't be used */
+  constructor(url: string, { patienceMs = 12_000, silentMs = 1_000 }: ConnectionOptions = {}) {
+    this.#client = EventStoreDBClient.connectionString(readAddress(url).connectionString);
+    this.#patienceMs = patienceMs;
+    this.#silentMs = silentMs;
+  }
+
+  /**
+   * Opens a call on the present channel. It ends with an 'error' when the channel is given up.
+   * @param start makes the call, and listens to it: it may fail at any time
+   */
+  async open<Call extends ClientReadableStream<unknown>>(
+    start: (grpc: StreamsClient, metadata: Metadata, options: CallOptions) => Call,
+  ): Promise<Call> {
+    return (await this.#open(start)).call;
+  }
+
+  async #open<Call extends ClientReadableStream<unknown>>(
+    start: (grpc: StreamsClient, metadata: Metadata, options: CallOptions) => Call,
+  ): Promise<{ grpc: StreamsClient; call: Call }> {
+    await this.#dropping;
+    const grpc = await ClientCore.streams(this.#client);
+    if (this.#closed) throw new LogUnavailable('The log was closed');
+    const opened = { grpc, call: start(grpc, ...ClientCore.argumentsOf(this.#client)) };
+    this.#calls.add(opened);
+    const over = () => this.#calls.delete(opened);
+    opened.call.on('end', over).on('close', over);
+    opened.call.on('error', (error: ServiceError) => {
+      if (over() && endsChannel(error)) this.#drop(grpc, error);
+    });
+    return opened;
+  }
+
+  /** To be told whenever the store has served a call. */
+  answered(): void {
+    this.#awaySince = undefined;
+  }
+
+  /** To be told when something that was asked for at `since` failed or was not answered in time. */
+  failed(since: number): void {
+    this.#awaySince ??= since;
+  }
+
+  /**
+   * Until when to try what was asked for at `since`, both of `performance.now()`. An outage is waited for once, not by every call for
+   * itself: what comes when the store has been away for long is told so soon.
+   */
+  until(since: number): number {
+    const began = Math.min(since, this.#awaySince ?? since);
+    return Math.max(began + this.#patienceMs, since + Math.min(leastPatienceMs, this.#patienceMs));
+  }
+
+  /** Asks whether the node at the other end is there and leads; if not, the channel is given up. One question at a time. */
+  check(): void {
+    if (this.#asking || this.#closed) return;
+    this.#asking = true;
+    const asked = this.#ask();
+    // It never was opened, and whoever waits hears so from a call of its own.
+    void asked.catch(() => undefined).then(() => (this.#asking = false));
+  }
+
+  async #ask(): Promise<void> {
+    const { path, requestSerialize } = StreamsService.read;
+    const head = encodeReadRequest({ from: 'end', backwards: true, limit: 1 });
+    const { grpc, call } = await this.#open((grpc, metadata, options) =>
+      grpc.makeServerStreamRequest(path, requestSerialize, (message) => message, head, metadata, options),
+    );
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      call.on('error', () => resolve()).on('end', () => resolve());
+      call.on('data', () => {
+        this.#answeredBy = grpc;
+        this.answered();
+        resolve();
+      });
+      const silent = () => {
+        this.#drop(grpc, serviceError('it does not answer'));
+        resolve();
+      };
+      // A process that was busy itself sees its timers before the answers that wait for it: these first.
+      timer = setTimeout(() => (timer = setTimeout(silent, 1)), this.#silentFor(grpc));
+    });
+    clearTimeout(timer);
+    call.cancel();
+  }
+
+  /** Short for a channel that never answered: in a failover it is one to the old leader, as long as the others name it. */
+  #silentFor(grpc: StreamsClient): number {
+    const away = this.#awaySince !== undefined && performance.now() - this.#awaySince > this.#patienceMs;
+    if (away) return patientFactor * this.#silentMs;
+    return this.#answeredBy === grpc ? this.#silentMs : 0.75 * this.#silentMs;
+  }
+
+  /** Gives the channel of a call up: the store said that it can't serve there. */
+  giveUp(call: ClientReadableStream<unknown>, reason: string): void {
+    for (const opened of this.#calls) if (opened.call === call) return this.#drop(opened.grpc, serviceError(reason));
+  }
+
+  #drop(grpc: StreamsClient, error: ServiceError): void {
+    const calls = [...this.#calls].filter((opened) => opened.grpc === grpc);
+    for (const opened of calls) this.#calls.delete(opened);
+    this.#dropping = ClientCore.drop(this.#client, grpc, error);
+    for (const { call } of calls) {
+      call.emit('error', error);
+      call.cancel();
+    }
+  }
+
+  /** @throws LogRefused for a store before 23.10; LogUnavailable */
+  async refuseOld(): Promise<void> {
+    try {
+      if (!this.#isRecent && !isRecent(await ClientCore.version(this.#client))) throw new LogRefused('old');
+      this.#isRecent = true;
+    } catch (error) {
+      throw logError(error, 'asked for its version');
+    }
+  }
+
+  /** Ends all calls and disconnects. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { call } of this.#calls) call.cancel();
+    await this.#client.dispose();
+  }
+}
+
+/** Subscriptions say `caught up` from 23.10 on. Before 21.6 a store did not tell its version either. */
+function isRecent(version: string): boolean {
+  const [, year = 0, minor = 0] = (/^(\d+)\.(\d+)\./.exec(version) ?? []).map(Number);
+  return year > 23 || (year === 23 && minor >= 10);
+}
+
+/** What the client gives a channel up for, too: unreachable, another leads, ended by the server. */
+function endsChannel({ code, details, metadata }: ServiceError): boolean {
+  if (code === status.UNAVAILABLE || metadata?.get('exception')[0] === 'not-leader') return true;
+  return code === status.CANCELLED && details !== 'Cancelled on client';
+}
+
+function serviceError(details: string): ServiceError {
+  const metadata = new Metadata();
+  return Object.assign(new Error(details), { code: status.UNAVAILABLE, details, metadata });
+}
+
+/** Reaches what the client keeps for its own subclasses: its channel and its call options. Typed, so a change does not compile. */
+class ClientCore extends EventStoreDBClient {
+  /** On the present channel, or on one found anew. */
+  static streams(client: ClientCore): Promise<StreamsClient> {
+    return client.execute(StreamsClient, 'streams', (grpc) => Promise.resolve(grpc));
+  }
+
+  /** As the store tells it, `unknown` if it does not. */
+  static async version(client: ClientCore): Promise<string> {
+    return (await client.capabilities).serverVersion;
+  }
+
+  /**
+   * Every call asks for the leader: a follower may lag behind, would pass an append on to a leader that is gone, and says at once who
+   * leads.
+   */
+  static argumentsOf(client: ClientCore): [Metadata, CallOptions] {
+    return client.callArguments({ requiresLeader: true }, { deadline: Infinity });
+  }
+
+  /** The client closes the channel if the error says so, and remembers the address that failed, or the leader that it names. */
+  static drop(client: ClientCore, grpc: StreamsClient, error: ServiceError): Promise<void> {
+    return client.handleError(grpc, error);
+  }
+}

@@ -1,0 +1,92 @@
+import type { LogConnection } from './connection.js';
+import { decodeBatch, isSystemEvent, positionOf } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../sealing/decode-batch.js';
+import { LogUnavailable } from '../errors.js';
+import { Inbox } from './inbox.js';
+import { nextWindow } from '../flow/batching-window.js';
+import type { ReadCall } from './read-call.js';
+import type { Sealer } from '../sealing/sealer.js';
+import { subscribeToAll } from './subscription.js';
+import type { LogBatch } from '../types.js';
+import type { SubscriptionAnswer } from '../wire/subscription-answer.js';
+
+export type SubscriptionState = 'live' | 'catching_up' | 'disconnected';
+
+export interface SubscribeOptions {
+  /** Position of the last event already handled, exclusive. Null: from the start. */
+  after: bigint | null;
+  /** Ends the subscription; nothing else does. */
+  signal: AbortSignal;
+  /** Most stored events that one batch covers. Default 1,000. */
+  maxBatch?: number;
+  /**
+   * Only events of these types are sent, decoded and yielded; unset: all. Of the others only a batch's position tells, every
+   * thousand or so.
+   */
+  types?: ReadonlySet<string>;
+  /**
+   * How long a batch waits for more to come. Default 2 ms, and up to 64 ms while an event or more comes every millisecond, 256 ms
+   * while three do.
+   */
+  windowMs?: number;
+  onState?: (state: SubscriptionState, error?: unknown) => void;
+}
+
+/** One connection's worth of a subscription to the whole log. Throws when it is lost. */
+export async function* follow(
+  connection: LogConnection,
+  sealer: Sealer,
+  { after, signal, maxBatch = 1000, windowMs = 2, onState, types }: SubscribeOptions,
+): AsyncGenerator<LogBatch & { live: boolean }, void, undefined> {
+  let position = after ?? 0n;
+  let checkpoint = 0n;
+  let caughtUp = false;
+  let live = false;
+  let window = windowMs;
+  const subscription = subscribeToAll(connection, after, types);
+  const inbox = new Inbox<StoredEvent, SubscriptionAnswer>(subscription, 2 * maxBatch, (answer) => {
+    if (answer.checkpoint !== undefined) checkpoint = answer.checkpoint;
+    if (answer.state === 'caught up') caughtUp = true;
+    else if (answer.state === 'fell behind') caughtUp = live = false;
+    if (answer.events.length === 0) inbox.nudge();
+    return answer.events;
+  });
+  const stop = () => inbox.nudge();
+  signal.addEventListener('abort', stop);
+  try {
+    while ((await inbox.wait(1)) && !signal.aborted) {
+      await inbox.gather(maxBatch, window, () => !caughtUp);
+      const stored = inbox.take(maxBatch);
+      window = caughtUp ? nextWindow(window, windowMs, stored.length) : windowMs;
+      const isAll = nothingLeft(inbox, subscription);
+      const nowLive = caughtUp && isAll;
+      const before = position;
+      position = stored.length > 0 ? positionOf(stored.at(-1)!) : position;
+      // Events from before the checkpoint may still be on their way through the client: only then it says more than they do.
+      if (isAll && checkpoint > position) position = checkpoint;
+      if (stored.length === 0 && position === before && nowLive === live) continue;
+      const ours = stored.filter((event) => !isSystemEvent(event) && (types?.has(event.type) ?? true));
+      const events = await decodeBatch(sealer, ours, signal);
+      // What was waited for till then is not lost, only not here yet.
+      if (signal.aborted) return;
+      if (nowLive && !live) onState?.('live');
+      live = nowLive;
+      yield { events, position, live };
+    }
+    if (!signal.aborted) throw new LogUnavailable('The log ended the subscription');
+  } finally {
+    signal.removeEventListener('abort', stop);
+    cancel(subscription, inbox);
+  }
+}
+
+function nothingLeft(inbox: Pick<Inbox<unknown>, 'size'>, subscription: ReadCall<SubscriptionAnswer>): boolean {
+  return inbox.size === 0 && subscription.readableLength === 0;
+}
+
+/** Tells the server to stop sending, unless it has said all. */
+export function cancel(read: Pick<ReadCall, 'cancel'>, inbox: Pick<Inbox<unknown>, 'ended'>): void {
+  if (inbox.ended) return;
+  // It rejects only if the call was never opened, which the inbox was told by the 'error' event.
+  read.cancel().catch(() => undefined);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextWindow } from './batching-window.js';
+
+/** The wait that settles when events come at a steady rate and the consumer takes a while for each batch. */
+function settled(perSecond: number, consumerMs = 8): number {
+  let window = 2;
+  for (let batch = 0; batch < 50; batch++)
+    window = nextWindow(window, 2, Math.max(1, Math.round(((window + consumerMs) * perSecond) / 1000)));
+  return window;
+}
+
+describe('nextWindow', () => {
+  it.each([1, 50, 200])('passes on at once what comes at %i events a second', (perSecond) => {
+    expect(settled(perSecond)).toBe(2);
+  });
+
+  it('gathers what comes in a crowd', () => {
+    expect(settled(2000)).toBe(64);
+    expect(settled(1200)).toBe(64);
+  });
+
+  it('gathers more of a great crowd', () => {
+    expect(settled(5000)).toBe(256);
+    expect(nextWindow(256, 2, 300)).toBe(64);
+  });
+
+  it('is short again as soon as the crowd is gone', () => {
+    expect(nextWindow(64, 2, 3)).toBe(2);
+    expect(nextWindow(64, 2, 10)).toBe(32);
+    expect(nextWindow(64, 2, 30)).toBe(64);
+  });
+});

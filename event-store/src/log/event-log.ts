@@ -1,0 +1,282 @@
+import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
+import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
+import { AppendSession } from '../client/append-session.js';
+import type { AppendAnswer } from '../client/append-session.js';
+import { backoffMs, pause } from '../flow/backoff.js';
+import { LogConnection } from '../client/connection.js';
+import { decodeBatch, isSystemEvent, positionOf } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../sealing/decode-batch.js';
+import { LogRefused, LogUnavailable } from '../errors.js';
+import { cancel, follow } from '../client/follow.js';
+import type { SubscribeOptions } from '../client/follow.js';
+import { Inbox } from '../client/inbox.js';
+import { KnownHead } from './known-head.js';
+import { readLog } from '../client/read-call.js';
+import type { ReadRequest } from '../client/read-request.js';
+import type { Sealer } from '../sealing/sealer.js';
+import type { EncodedEvent } from '../wire/append-request.js';
+import type { Appended, ExpectedRevision, LogBatch, LogEvent, NewEvent } from '../types.js';
+
+export interface EventLogOptions {
+  /** `esdb://host:port?tls=false`, or any connection string of EventStoreDB. */
+  url: string;
+  sealer: Sealer;
+  /** How long an append, or a read that gets nothing, is tried during an outage, from its beginning. Default 12,000 ms. */
+  timeoutMs?: number;
+}
+
+export interface ReadStreamOptions {
+  /** First revision to read, inclusive. Default: the stream's first, or backwards its last. */
+  from?: number;
+  limit?: number;
+  backwards?: boolean;
+}
+
+export interface ReadAllOptions {
+  /** Position to go on from, exclusive. Null: from the start, or backwards from the end. */
+  after?: bigint | null;
+  /** Most events to read, system events not counted. */
+  limit?: number;
+  backwards?: boolean;
+  signal?: AbortSignal;
+}
+
+interface PagesOptions {
+  /** How many events are worth waiting for. */
+  wanted?: () => number;
+  highWaterMark?: number;
+  /** How long to wait at most for anything, where the connection has more patience. */
+  patienceMs?: number;
+}
+
+/** How long who asks how things are waits for the log: less than any failover takes. */
+export const soonMs = 1_500;
+const pageSize = 1000;
+const reconnect = { firstMs: 100, maxMs: 1000 };
+const readAgain = { firstMs: 50, maxMs: 250 };
+
+/** The log: the only place that talks to EventStoreDB. Events go in readable and come out readable; sealed and stored in between. */
+export class EventLog {
+  readonly #connection: LogConnection;
+  readonly #session: AppendSession;
+  readonly #sealer: Sealer;
+  readonly #closed = new AbortController();
+  readonly #head = new KnownHead(() => this.head());
+  #refused: LogRefused | undefined;
+
+  constructor(options: EventLogOptions) {
+    this.#connection = new LogConnection(options.url, { patienceMs: options.timeoutMs ?? 12_000 });
+    this.#sealer = options.sealer;
+    this.#session = new AppendSession(this.#connection);
+  }
+
+  /**
+   * Appends all events or none, with personal fields sealed and the newest schema version noted.
+   * @returns revision and position of the last event; the same for a repeated append with the same event ids
+   * @throws WrongExpectedRevision; StreamErased; LogUnavailable within a bounded time (retry with the same event ids), also when
+   * the append was stored before but what is stored can't be read
+   */
+  async append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    if (events.length === 0) throw new RangeError('An append needs at least one event');
+    const defined = events.map((event) => ({ ...event, definition: definitionOf(event.type) }));
+    // Asked before the append is sent, and not waited for: an answer that comes later only makes us look once more than needed.
+    const head = this.#head.position().catch(() => undefined);
+    const sealed = await this.#sealer.seal(stream, defined, expected === 'no_stream');
+    const encoded = defined.map(({ id, type, metadata, definition }, index) => ({
+      id,
+      type,
+      data: JSON.stringify(sealed[index]),
+      metadata: JSON.stringify({ ...metadata, version: definition.version }),
+    }));
+    const sent = performance.now();
+    const { revision, position } = await this.#store(stream, encoded, expected);
+    const before = await head;
+    // A cluster may answer a repetition without a position. Who can't tell looks, too.
+    if (position === undefined || before === undefined || position <= before)
+      return this.#storedBefore(stream, revision, events.length);
+    this.#head.saw(position, sent);
+    return { revision, position };
+  }
+
+  async #store(stream: string, events: EncodedEvent[], expected: ExpectedRevision): Promise<AppendAnswer> {
+    try {
+      const answer = await this.#session.append(stream, events, expected);
+      this.#refused = undefined;
+      return answer;
+    } catch (error) {
+      if (error instanceof LogRefused) this.#refused = error;
+      throw error;
+    }
+  }
+
+  /**
+   * What another try has stored is sealed under another key, perhaps of another process, and is all that there is: what was sent now
+   * was dropped. So it is acknowledged only if it can be read.
+   */
+  async #storedBefore(stream: string, revision: number, count: number): Promise<Appended> {
+    const stored = await this.readStream(stream, { from: revision - count + 1, limit: count });
+    const last = stored.at(-1);
+    if (last?.revision !== revision)
+      throw new LogUnavailable(`${stream} was appended to, but its revision ${revision} can't be read yet`);
+    for (const event of stored)
+      if (!event.readable) throw new LogUnavailable(`${stream} holds this append already: ${event.unreadable.message}`);
+    return { revision, position: last.position };
+  }
+
+  /**
+   * Destroys every key that the stream's events name: what they sealed reads `[erased]`, here at once, elsewhere within 30 seconds.
+   * Nobody may append to the stream any more: an event has ended it, and whoever appends expects a revision before or refuses.
+   * @throws LogUnavailable, the database's error: then some may not be destroyed, and it has to be called again
+   */
+  async destroyKeysOf(stream: string): Promise<void> {
+    const stored: StoredEvent[] = [];
+    const next = (): ReadRequest => {
+      const last = stored.at(-1);
+      return { stream, from: last ? last.revision + 1n : 'start', backwards: false, limit: Infinity };
+    };
+    for await (const page of this.#pages(next)) stored.push(...page);
+    await this.#sealer.destroyKeys(stream, stored);
+  }
+
+  /**
+   * A stream's events, oldest first (or backwards); none if it does not exist. Read by the leader, so it holds all that was acknowledged.
+   * @throws LogUnavailable
+   */
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<LogEvent[]> {
+    const { from, limit = Infinity, backwards = false } = options;
+    const start = from === undefined ? (backwards ? 'end' : 'start') : BigInt(from);
+    const events: LogEvent[] = [];
+    const next = (): ReadRequest | undefined => {
+      const last = events.at(-1);
+      const revision = last && last.revision + (backwards ? -1 : 1);
+      if (events.length >= limit || revision === -1) return undefined;
+      return {
+        stream,
+        from: revision === undefined ? start : BigInt(revision),
+        backwards,
+        limit: limit - events.length,
+      };
+    };
+    for await (const stored of this.#pages(next)) events.push(...(await decodeBatch(this.#sealer, stored)));
+    return events;
+  }
+
+  /**
+   * The pages of a read that is begun again when it breaks off, until the connection's patience is at its end.
+   * @param next what is still to be read; undefined: nothing
+   */
+  async *#pages(
+    next: () => ReadRequest | undefined,
+    { wanted = () => pageSize, highWaterMark = pageSize, patienceMs = Infinity }: PagesOptions = {},
+  ): AsyncGenerator<StoredEvent[], void, undefined> {
+    let since = performance.now();
+    const left = () => Math.min(this.#connection.until(since), since + patienceMs) - performance.now();
+    for (let attempt = 0; ; attempt++) {
+      const request = next();
+      if (!request) return;
+      const read = readLog(this.#connection, request);
+      const inbox = new Inbox<StoredEvent, StoredEvent[]>(read, highWaterMark, (events) => events);
+      try {
+        while (await inbox.wait(wanted(), left())) {
+          yield inbox.take(pageSize);
+          [since, attempt] = [performance.now(), 0];
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof LogUnavailable) || error instanceof LogRefused) throw error;
+        this.#connection.failed(since);
+        const pauseMs = backoffMs(attempt, readAgain, Math.random());
+        if (this.#closed.signal.aborted || left() <= pauseMs) throw error;
+        await pause(pauseMs, this.#closed.signal);
+      } finally {
+        cancel(read, inbox);
+      }
+    }
+  }
+
+  /**
+   * The whole log in batches of up to 1,000, until its end at the time of the call; a read that breaks off goes on where it was.
+   * @throws LogUnavailable
+   */
+  async *readAll(options: ReadAllOptions = {}): AsyncGenerator<LogBatch, void, undefined> {
+    const { backwards = false, signal } = options;
+    let after = options.after ?? null;
+    let left = options.limit ?? Infinity;
+    const next = (): ReadRequest | undefined =>
+      left > 0 ? { from: after ? after : backwards ? 'end' : 'start', backwards, limit: Infinity } : undefined;
+    const wanted = () => Math.min(left + 1, pageSize);
+    for await (const page of this.#pages(next, { wanted, highWaterMark: 2 * pageSize })) {
+      if (signal?.aborted) return;
+      // A read forwards includes the position that it starts from.
+      const stored = page.filter((event) => backwards || !after || positionOf(event) > after);
+      const ours = stored.filter((event) => !isSystemEvent(event)).slice(0, left);
+      left -= ours.length;
+      const last = left === 0 ? ours.at(-1) : stored.at(-1);
+      if (last) {
+        const position = positionOf(last);
+        after = position;
+        yield { events: await decodeBatch(this.#sealer, ours), position };
+      }
+      if (left <= 0) return;
+    }
+  }
+
+  /**
+   * Every event after a position, then every new one as it comes, for ever: a lost connection, or keys that can't be fetched, are
+   * tried again with back-off from the last batch that was yielded, so nothing is missed and nothing comes twice. The consumer pulls.
+   * A batch without events says that the reader got further, or that it is live now.
+   */
+  async *subscribe(options: SubscribeOptions): AsyncGenerator<LogBatch & { live: boolean }, void, undefined> {
+    const signal = AbortSignal.any([options.signal, this.#closed.signal]);
+    let position = options.after;
+    let attempt = 0;
+    while (!signal.aborted) {
+      options.onState?.('catching_up');
+      try {
+        for await (const batch of follow(this.#connection, this.#sealer, { ...options, after: position, signal })) {
+          attempt = 0;
+          position = batch.position;
+          yield batch;
+        }
+      } catch (error) {
+        options.onState?.('disconnected', error);
+        await pause(backoffMs(attempt++, reconnect, Math.random()), signal);
+      }
+    }
+  }
+
+  /**
+   * Position of the log's last event, 0n when it is empty.
+   * @param patienceMs how long to try, for who only wants to know how things are
+   * @throws LogUnavailable
+   */
+  async head(patienceMs = Infinity): Promise<bigint> {
+    const next = (): ReadRequest => ({ from: 'end', backwards: true, limit: 1 });
+    for await (const [last] of this.#pages(next, { wanted: () => 1, highWaterMark: 1, patienceMs }))
+      if (last) return positionOf(last);
+    return 0n;
+  }
+
+  /**
+   * Resolves if the log answers soon, is one that we can work with, and did not refuse the last append.
+   * @throws LogUnavailable; LogRefused
+   */
+  async ping(): Promise<void> {
+    await this.head(soonMs);
+    await this.#connection.refuseOld();
+    if (this.#refused) throw this.#refused;
+  }
+
+  /** Ends subscriptions, gives up appends without an answer, and disconnects. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    this.#session.close();
+    await this.#connection.close();
+  }
+}
+
+function definitionOf(type: string): EventDefinition {
+  const definition = eventDefinition(type);
+  if (!definition) throw new Error(`No event type ${type} is known`);
+  return definition;
+}

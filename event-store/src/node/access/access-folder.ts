@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { keep, PRIVATE, PUBLIC, readKept } from './kept-file.js';
+import type { CertificateAndKey } from './make-certificate.js';
+import { certificateProblem } from './usable-certificate.js';
+
+/** What a node shows and asks for: TLS with this certificate, and this user's password. */
+export interface NodeAccess extends CertificateAndKey {
+  user: string;
+  password: string;
+}
+
+const user = 'app';
+const passwordBytes = 24;
+/** Neither `:` nor `@`, at which clients split a connection string, nor anything that has to be encoded. */
+const passwordForm = /^[\w.~-]{16,}$/;
+
+const filesOf = (folder: string) => ({
+  certificate: resolve(folder, 'certificate.pem'),
+  key: resolve(folder, 'key.pem'),
+  password: resolve(folder, 'password'),
+  connection: resolve(folder, 'connection'),
+});
+
+/**
+ * Reads certificate, key and password of a node, and makes what is missing. A certificate in its last year, or without its key, is
+ * made anew, and the password stays. Key, password and connection string are for the owner of the folder alone.
+ * @param log gets a line when something that was there is replaced
+ * @throws Error if the folder can't be written, or the password file holds no password
+ */
+export async function openAccess(folder: string, log: (line: string) => void): Promise<NodeAccess> {
+  await mkdir(folder, { recursive: true });
+  return { ...(await openCertificate(folder, log)), user, password: await openPassword(folder) };
+}
+
+async function openCertificate(folder: string, log: (line: string) => void): Promise<CertificateAndKey> {
+  const files = filesOf(folder);
+  const [certificate, key] = [await readKept(files.certificate, PUBLIC), await readKept(files.key, PRIVATE)];
+  if (certificate !== undefined) {
+    const kept = { certificate, key: key ?? '' };
+    const problem = certificateProblem(kept);
+    if (!problem) return kept;
+    log(`${files.certificate} is made anew: ${problem}; clients elsewhere need the new one`);
+  }
+  // Only now: nearly every start finds what the first one made.
+  const { makeCertificate } = await import('./make-certificate.js');
+  const made = await makeCertificate();
+  await keep(files.key, made.key, PRIVATE);
+  await keep(files.certificate, made.certificate, PUBLIC);
+  return made;
+}
+
+async function openPassword(folder: string): Promise<string> {
+  const { password: file } = filesOf(folder);
+  const kept = (await readKept(file, PRIVATE))?.trim();
+  if (kept === undefined) {
+    const made = randomBytes(passwordBytes).toString('base64url');
+    await keep(file, `${made}\n`, PRIVATE);
+    return made;
+  }
+  if (!passwordForm.test(kept))
+    throw new Error(`${file} must hold 16 or more letters, digits, ".", "_", "~" or "-"; without the file one is made`);
+  return kept;
+}
+
+/**
+ * Keeps the connection string of a node that serves at a port of this machine, for whoever may read the folder.
+ * @returns the string, for any client of EventStoreDB
+ */
+export async function keepConnection(folder: string, { password }: NodeAccess, port: number): Promise<string> {
+  const files = filesOf(folder);
+  const url = `esdb://${user}:${password}@127.0.0.1:${port}?tlsCaFile=${encodePath(files.certificate)}`;
+  await keep(files.connection, `${url}\n`, PRIVATE);
+  return url;
+}
+
+/** The string that a node kept last. @throws Error if none has */
+export async function readConnection(folder: string): Promise<string> {
+  const { connection } = filesOf(folder);
+  const kept = await readKept(connection, PRIVATE);
+  if (kept === undefined) throw new Error(`${connection} is missing: no node has served from there yet`);
+  return kept.trim();
+}
+
+/** Percent-encoded where a client, or a shell, would take a character for something else. */
+function encodePath(path: string): string {
+  const reserved = /[!'()*]/g;
+  const code = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(part).replace(reserved, code))
+    .join('/');
+}

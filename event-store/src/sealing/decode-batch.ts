@@ -1,0 +1,106 @@
+import { decodeEvent } from '../../../contracts/src/events/decode.js';
+import type { Unreadable } from '../../../contracts/src/events/decode.js';
+import { eventMetadataSchema } from '../../../contracts/src/events/metadata.js';
+import type { EventMetadata } from '../../../contracts/src/events/metadata.js';
+import type { Opened } from './sealed-data.js';
+import type { Sealer } from './sealer.js';
+import type { LogEvent, ReadableEvent } from '../types.js';
+
+/** A recorded event as the client hands it out. */
+export interface StoredEvent {
+  id: string;
+  streamId: string;
+  revision: bigint;
+  type: string;
+  /** JSON parsed; bytes if it is no JSON; text if it is called JSON but does not parse. */
+  data: unknown;
+  metadata?: unknown;
+  created: Date;
+  position?: { commit: bigint; prepare: bigint };
+}
+
+const noPosition = 0xffff_ffff_ffff_ffffn;
+
+/** A cluster answers reads of one stream without a commit position; outside of transactions the prepare position is the same. */
+export function positionOf(stored: Pick<StoredEvent, 'position'>): bigint {
+  if (!stored.position) return 0n;
+  return stored.position.commit === noPosition ? stored.position.prepare : stored.position.commit;
+}
+
+/** EventStoreDB's own events (metadata, links, statistics): no part of the domain. */
+export function isSystemEvent(stored: StoredEvent): boolean {
+  return stored.type.startsWith('$') || stored.streamId.startsWith('$');
+}
+
+/**
+ * The read boundary: opens what is sealed (keys fetched once for the batch), upcasts and parses.
+ * @param waiting keys that are missing are asked for again for a few seconds, until this is aborted
+ * @returns one event per stored event, in order; one that can't be read comes out as unreadable with the reason
+ * @throws only if the keys can't be fetched
+ */
+export async function decodeBatch(sealer: Sealer, stored: StoredEvent[], waiting?: AbortSignal): Promise<LogEvent[]> {
+  const opened = await sealer.open(
+    stored.map(({ id, streamId, data }) => ({ id, stream: streamId, data: data instanceof Uint8Array ? null : data })),
+    waiting,
+  );
+  return stored.map((event, index) => decodeStored(event, opened[index]!));
+}
+
+function decodeStored(stored: StoredEvent, opened: Opened): LogEvent {
+  const { id, streamId: stream, type, created } = stored;
+  const revision = Number(stored.revision);
+  const position = positionOf(stored);
+  // Text at the top level is what the client makes of JSON that does not parse; no event of ours is a bare text.
+  const data = typeof opened.data === 'string' ? null : opened.data;
+  const result = readable(type, data, stored.metadata, opened);
+  // Written out: every event that is read passes here, and a spread takes longer than the parsing.
+  if ('event' in result) {
+    const { event, metadata } = result;
+    const read = {
+      id,
+      stream,
+      revision,
+      position,
+      created,
+      readable: true,
+      type: event.type,
+      data: event.data,
+      metadata,
+    };
+    return read as ReadableEvent;
+  }
+  const metadata = isRecord(stored.metadata) ? (stored.metadata as Partial<EventMetadata>) : {};
+  return { id, stream, revision, position, created, readable: false, type, data, metadata, unreadable: result };
+}
+
+type DecodedEvent = Extract<ReturnType<typeof decodeEvent>, { ok: true }>['event'];
+
+function readable(
+  type: string,
+  data: unknown,
+  storedMetadata: unknown,
+  { failed, keyMissing }: Opened,
+): { event: DecodedEvent; metadata: EventMetadata } | Unreadable {
+  if (failed !== undefined && keyMissing)
+    return {
+      reason: 'key_missing',
+      message: `${type}: ${failed}: its key is not in this database, or does not open under MASTER_KEY`,
+    };
+  if (failed !== undefined)
+    return invalid(`${type}: ${failed}: the sealed value does not open under its key: it was altered or moved`);
+  const version = isRecord(storedMetadata) ? storedMetadata['version'] : undefined;
+  const decoded = decodeEvent(type, typeof version === 'number' ? version : 1, data);
+  if (!decoded.ok) return decoded.unreadable;
+  const metadata = eventMetadataSchema.safeParse(storedMetadata);
+  if (metadata.success) return { event: decoded.event, metadata: metadata.data };
+  const issue = metadata.error.issues[0]!;
+  return invalid(`${type}: metadata${issue.path.map((step) => `.${String(step)}`).join('')}: ${issue.message}`);
+}
+
+function invalid(message: string): Unreadable {
+  return { reason: 'invalid', message };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+}

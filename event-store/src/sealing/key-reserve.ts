@@ -1,0 +1,53 @@
+import type { SealingKey } from './seal.js';
+
+/** Keys at a time: few for a process that seals little, since those that are left when it ends are wasted. */
+const least = 16;
+const most = 512;
+/** One batch after the other within this time: the next one is twice as large. */
+const soonMs = 1_000;
+/** None for this long: the next one is half as large. */
+const lateMs = 60_000;
+
+/** Keys that were made ahead and that nobody has yet, so that whoever needs one rarely waits. */
+export class KeyReserve {
+  readonly #ready: SealingKey[] = [];
+  #size = least;
+  #waiting = 0;
+  #made = -Infinity;
+  #making: Promise<void> | undefined;
+
+  /** @param make that many new keys, and resolves when they are on disk */
+  constructor(
+    private readonly make: (count: number) => Promise<SealingKey[]>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** A key that nobody else gets. Waits only when there is none left; then rejects with the error of `make`. */
+  async take(): Promise<SealingKey> {
+    for (let key = this.#ready.pop(); ; key = this.#ready.pop()) {
+      // What fails ahead of need is tried again at the next need, and told to those who have to wait for it.
+      if (this.#ready.length < this.#size / 2) this.#refill().catch(() => undefined);
+      if (key) return key;
+      this.#waiting++;
+      try {
+        await this.#refill();
+      } finally {
+        this.#waiting--;
+      }
+    }
+  }
+
+  #refill(): Promise<void> {
+    return (this.#making ??= this.#makeMore().finally(() => (this.#making = undefined)));
+  }
+
+  async #makeMore(): Promise<void> {
+    const waited = this.now() - this.#made;
+    if (waited < soonMs) this.#size = Math.min(2 * this.#size, most);
+    else if (waited > lateMs) this.#size = Math.max(this.#size / 2, least);
+    this.#made = this.now();
+    // Whoever calls in the same turn is waiting then, too.
+    await Promise.resolve();
+    this.#ready.push(...(await this.make(this.#size + this.#waiting)));
+  }
+}

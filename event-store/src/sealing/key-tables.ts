@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+
+/** A table of keys, each wrapped by the master key. No row: the key is lost or not here yet; `wrapped` null: destroyed. */
+export interface KeyTable {
+  name: string;
+  column: string;
+  /** What a key is bound to when it is wrapped: so a row can't pass for another one's, or for one of the other table. */
+  wrappedAs(name: string): string;
+}
+
+/** The keys that sealed values name. */
+export const keysById: KeyTable = { name: 'sealing.keys', column: 'id', wrappedAs: (id) => `key ${id}` };
+
+/** From the time when each stream had one key. A destroyed one also says that its stream was erased, whatever sealed it. */
+export const keysByStream: KeyTable = {
+  name: 'sealing.stream_keys',
+  column: 'stream',
+  wrappedAs: (stream) => stream,
+};
+
+// One string is one implicit transaction, so the lock keeps processes that start at once from racing each other.
+const ddl = `
+select pg_advisory_xact_lock(hashtext('sealing'));
+create schema if not exists sealing;
+create table if not exists sealing.keys (id text collate "C" primary key, wrapped bytea);
+comment on table sealing.keys is 'made ahead, each for one stream; what it sealed names it';
+comment on column sealing.keys.wrapped is 'AES-256-GCM under MASTER_KEY; null: destroyed, what it sealed reads as erased';
+create table if not exists sealing.stream_keys (
+  stream text primary key,
+  wrapped bytea,
+  created_at timestamptz not null default now()
+);
+comment on table sealing.stream_keys is 'one per stream, of earlier versions; null also marks streams that were erased since';
+comment on column sealing.stream_keys.wrapped is 'AES-256-GCM under MASTER_KEY; null: destroyed, the stream reads as erased';
+create table if not exists sealing.master_key_proof (
+  single boolean primary key default true check (single),
+  proof bytea not null
+);`;
+
+/** Creates the schema `sealing`. Safe to run at every start and by several processes at once. */
+export async function prepareKeyTables(pool: Pool): Promise<void> {
+  await pool.query(ddl);
+}
+
+/** In the `from` of a statement that writes: its commit waits for the disk, whatever the server or the session has set. */
+export const durably = `(select set_config('synchronous_commit', 'on', true)) durably`;

@@ -1,0 +1,23 @@
+import { keyIdOf } from './seal.js';
+import { forEachSealed } from './sealed-data.js';
+
+/** The keys that stored data is sealed under: by the ids that its values name, or by stream where they name none. */
+export class NamedKeys {
+  constructor(
+    readonly ids = new Set<string>(),
+    readonly streams = new Set<string>(),
+  ) {}
+
+  get size(): number {
+    return this.ids.size + this.streams.size;
+  }
+
+  /** @param data as stored, parsed */
+  add(stream: string, data: unknown): void {
+    forEachSealed(data, (sealed) => {
+      const id = keyIdOf(sealed);
+      if (id === undefined) this.streams.add(stream);
+      else this.ids.add(id);
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { erased } from '../../../contracts/src/events/personal.js';
+import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
+import type { TextPlan } from '../../../contracts/src/events/text-plan.js';
+import type { KnownKeys, Sealed, SealingKey } from './seal.js';
+import { isSealed, keyIdOf, open, seal } from './seal.js';
+
+type Data = Record<string, unknown>;
+
+/** No event of ours is deeper: data that another client stored must not exhaust the stack of whoever reads it. */
+const deepest = 16;
+
+/**
+ * Every sealed value in stored data, whatever its type and version, also within lists and objects.
+ * @param found gets the value and its place, as it was sealed there
+ */
+export function forEachSealed(data: unknown, found: (value: Sealed, field: string) => void): void {
+  mapSealed(data, (value, field) => (found(value, field), value));
+}
+
+/** Whether the data holds a personal text, so that a key is needed. Throws UndeclaredText. */
+export function holdsPersonalText(plan: TextPlan, data: Data): boolean {
+  let holds = false;
+  mapPersonalTexts(plan, data, (text) => ((holds = true), text));
+  return holds;
+}
+
+/** A copy of the data with each personal text sealed by itself. Throws UndeclaredText. */
+export function sealData(
+  key: SealingKey,
+  event: { stream: string; eventId: string },
+  data: Data,
+  plan: TextPlan,
+): Data {
+  return mapPersonalTexts(plan, data, (text, field) => seal(key, { ...event, field }, text)) as Data;
+}
+
+/** Stored data after opening. `failed` names a field that did not open, `keyMissing` says that there is no key for it. */
+export interface Opened {
+  data: unknown;
+  failed?: string;
+  keyMissing?: boolean;
+}
+
+/**
+ * A copy of the data with every sealed value opened; `[erased]` where the key was destroyed.
+ * Fails closed: a field that does not open stays sealed and is named in `failed`, with `keyMissing` where there is no key.
+ */
+export function unsealData(keys: KnownKeys, event: { stream: string; eventId: string }, data: unknown): Opened {
+  let failed: { failed: string; keyMissing?: true } | undefined;
+  const opened = mapSealed(data, (sealed, field) => {
+    const id = keyIdOf(sealed);
+    const key = (id === undefined ? keys.byStream.get(event.stream) : keys.byId.get(id)) ?? 'missing';
+    const text = key === 'destroyed' ? erased : key === 'missing' ? undefined : open(key, { ...event, field }, sealed);
+    if (text === undefined) failed ??= { failed: field, ...(key === 'missing' && { keyMissing: true }) };
+    return text ?? sealed;
+  });
+  return { data: opened, ...failed };
+}
+
+/** The value itself, or where something in it was replaced a copy. */
+function mapSealed(
+  value: unknown,
+  replace: (sealed: Sealed, field: string) => unknown,
+  field = '',
+  depth = 0,
+): unknown {
+  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  if (depth > 0 && isSealed(value)) return replace(value, field);
+  let copy: unknown[] | Data | undefined;
+  for (const key in value) {
+    const held = (value as Data)[key];
+    // Most fields are no objects: their names are not put together.
+    if (typeof held !== 'object' || held === null) continue;
+    const mapped = mapSealed(held, replace, field === '' ? key : `${field}.${key}`, depth + 1);
+    if (mapped === held) continue;
+    copy ??= Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+    (copy as Data)[key] = mapped;
+  }
+  return copy ?? value;
+}

@@ -1,0 +1,25 @@
+import { EventLog } from '../src/log/event-log.js';
+import { openKeyStore } from '../src/sealing/key-store.js';
+import { Sealer } from '../src/sealing/sealer.js';
+import type { TestLog } from './test-log.js';
+
+/** What another process has on the same log and keys: nothing that this one remembers. */
+export async function anotherProcess({ pool, masterKey, url }: TestLog): Promise<EventLog> {
+  return new EventLog({ url, sealer: new Sealer(await openKeyStore(pool, masterKey)), timeoutMs: 2000 });
+}
+
+interface KeyRow {
+  id: string;
+  wrapped: Buffer;
+}
+
+/** Loses every key that is stored. Returns what brings them back. */
+export async function loseKeys({ pool }: Pick<TestLog, 'pool'>): Promise<() => Promise<void>> {
+  const { rows } = await pool.query<KeyRow>('delete from sealing.keys returning id, wrapped');
+  return async () => {
+    await pool.query('insert into sealing.keys (id, wrapped) select * from unnest($1::text[], $2::bytea[])', [
+      rows.map(({ id }) => id),
+      rows.map(({ wrapped }) => wrapped),
+    ]);
+  };
+}

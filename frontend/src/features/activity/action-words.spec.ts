@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
+import { actionWords, subjectOf, whoDid } from './action-words.js';
+
+const event = (type: string, data: ActivityEvent['data'] = {}, over: Partial<ActivityEvent> = {}): ActivityEvent => ({
+  position: '1',
+  eventId: 'e',
+  type,
+  leadId: 'l1',
+  leadName: 'Sample Owner',
+  propertyAddress: '1 Sample St',
+  leadDeleted: false,
+  analysisId: null,
+  actor: { kind: 'user', id: 'u1' },
+  actorName: 'dana@example.com',
+  occurredAt: '2026-03-03T18:00:00.000Z',
+  data,
+  ...over,
+});
+const item = (first: ActivityEvent, parts: ActivityEvent[] = [], leadCount = 1): ActivityItem => ({
+  ...first,
+  parts,
+  leadCount,
+});
+
+describe('what somebody did, in words', () => {
+  it('names the fields of an edit', () => {
+    expect(actionWords(item(event('LeadDetailsEdited', { fields: ['phone'] })))).toBe('Phone changed');
+    expect(actionWords(item(event('PropertyDetailsEdited', { fields: ['bedrooms', 'zipCode'] })))).toBe(
+      'Bedrooms and ZIP changed',
+    );
+  });
+
+  it('is one sentence with what came of it, and not with what others of a bulk did', () => {
+    const asked = event('LeadCreated', { source: 'analysis' });
+    const rent = event('RentEstimated', { rentPerUnitCents: 180_000, preliminary: true });
+    expect(actionWords(item(asked, [event('AnalysisRequested'), rent, event('RentEstimateFailed')]))).toBe(
+      'Asked for a rent analysis. Preliminary rent estimated at $1,800 a month',
+    );
+    const moved = (leadId: string) => event('LeadStatusMoved', { from: 'leads', to: 'closed' }, { leadId });
+    expect(actionWords(item(moved('l1'), [moved('l2')], 2))).toBe('Moved from New Lead to Closed');
+  });
+
+  it('says what was undone', () => {
+    expect(actionWords(item(event('LeadStatusMoved', { from: 'won', to: 'leads', undoes: 'e' })))).toBe(
+      'Undid: stage Won -> New Lead',
+    );
+    expect(actionWords(item(event('LeadDetailsEdited', { fields: ['phone'], undoes: 'e' })))).toBe(
+      'Undid: change of phone',
+    );
+  });
+
+  it('says who, and about whom', () => {
+    expect(whoDid(item(event('NoteAdded')), 'u1')).toBe('You');
+    expect(whoDid(item(event('NoteAdded')), 'u2')).toBe('Dana');
+    expect(whoDid(item(event('LeadCreated', {}, { actor: { kind: 'system', id: null } })), 'u1')).toBeNull();
+    expect(subjectOf(event('NoteAdded'), 3)).toBe('Sample Owner and 2 others');
+    expect(subjectOf(event('LeadDeleted', {}, { leadDeleted: true, leadName: null }))).toBe('A deleted lead');
+    expect(subjectOf(event('RentEstimated', {}, { leadId: null, leadName: null }))).toBe('1 Sample St');
+  });
+});

@@ -1,0 +1,73 @@
+import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
+import { firstName } from '../../lib/first-name.js';
+import { fieldLabel } from '../history/field-words.js';
+import { eventSentence } from '../history/sentences.js';
+import { inSentence, undoSentence } from '../history/undo-sentence.js';
+
+/** What else an action caused that is worth a word beside what was done. */
+const worthAWord = new Set([
+  'LeadStatusMoved',
+  'LeadPitched',
+  'WalkthroughScheduled',
+  'LeadPaid',
+  'RentEstimated',
+  'RentEstimateFailed',
+  'MarketingEnrolled',
+  'MarketingEnrollmentFailed',
+]);
+
+/** What an action did, in the words of a person: "Moved from New Lead to Closed", and what came of it. */
+export function actionWords(item: ActivityItem): string {
+  const own = item.parts.filter(({ type, leadId }) => worthAWord.has(type) && leadId === item.leadId);
+  // A failed estimate is followed by the one that stands in for it.
+  const failed = own.some(({ type }) => type === 'RentEstimateFailed');
+  const caused = own.filter(({ type }) => !(failed && type === 'RentEstimateFailed')).map(wordsOf);
+  return [...new Set([wordsOf(item), ...caused])].join('. ');
+}
+
+function wordsOf({ type, data }: ActivityEvent): string {
+  if (typeof data.undoes === 'string') return undoneWords(type, data);
+  const fields = fieldsOf(data);
+  return fields ? `${capital(fields)} changed` : eventSentence(type, data);
+}
+
+/** The activity keeps no values of people: of an edit that is taken back it knows the fields. */
+function undoneWords(type: string, data: Record<string, unknown>): string {
+  if (type === 'LeadStatusMoved') return undoSentence([{ field: 'status', from: data.from, to: data.to }], '');
+  const fields = fieldsOf(data);
+  return `Undid: ${fields ? `change of ${fields}` : inSentence(eventSentence(type, data))}`;
+}
+
+/** "phone and email" of an edit; null of what is none. */
+function fieldsOf({ fields }: Record<string, unknown>): string | null {
+  if (!Array.isArray(fields) || fields.length === 0) return null;
+  const labels = fields.filter((field) => typeof field === 'string').map((field) => inSentence(fieldLabel(field)));
+  if (labels.length > 3) return `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`;
+  return labels.length === 1 ? labels[0]! : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+}
+
+const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/**
+ * Who did it: "You", "Dana", "an owner"; null for what nobody did.
+ * @param me the id of who looks
+ */
+export function whoDid({ actor, actorName }: ActivityItem, me: string | undefined): string | null {
+  if (actor.kind === 'visitor') return 'on the public site';
+  if (actor.kind !== 'user') return null;
+  return actor.id === me ? 'You' : (firstName(actorName ?? undefined) ?? 'a colleague');
+}
+
+/** Whom or what it is about: the lead; without one the property that was analysed, or the referral. */
+export function subjectOf(item: ActivityEvent, leadCount = 1): string {
+  const name = nameOfSubject(item);
+  if (leadCount < 2) return name;
+  return `${name} and ${leadCount - 1} ${leadCount === 2 ? 'other' : 'others'}`;
+}
+
+function nameOfSubject({ leadId, leadName, leadDeleted, propertyAddress, type }: ActivityEvent): string {
+  // Whose it was is told to admins only.
+  if (leadDeleted && leadName === null) return 'A deleted lead';
+  if (leadId) return leadName || 'Anonymous';
+  return propertyAddress ?? (type.startsWith('Referral') ? 'Realtor referral' : 'Rent analysis');
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnalyseAddressInput } from '../../../../contracts/src/commands/analyses.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { analysesByAddressSchema } from '../../../../contracts/src/queries/analysis.js';
+import { command, get } from '../../lib/calls/api.js';
+import { listKeyOf } from '../../live/refresh-subjects.js';
+
+/** Between two looks at a read model that does not have the new analysis yet. */
+const againMs = 250;
+
+/** Of the list of an address. */
+export const addressAnalysesKey = (address: string) => [...listKeyOf('analysis'), 'by-address', address];
+
+/**
+ * Every analysis of an address, newest first, for staff. Asked again until the read model has come to a position.
+ * @param address "Street, City, State ZIP"
+ * @param since the position of a command whose analysis belongs in it, null where there was none
+ */
+export function addressAnalysesQuery(address: string, since: string | null) {
+  return queryOptions({
+    queryKey: addressAnalysesKey(address),
+    queryFn: ({ signal }) => get(`/api/analyses?${new URLSearchParams({ address })}`, analysesByAddressSchema, signal),
+    enabled: address !== '',
+    retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      since !== null && data && BigInt(data.position) < BigInt(since) ? againMs : false,
+  });
+}
+
+/** Runs an analysis of an address, without a lead. @param key the same for the same intent @throws ApiProblem */
+export function analyseAddress(body: AnalyseAddressInput, key: string): Promise<CommandAnswer> {
+  return command('/api/analyses/by-address', commandAnswerSchema, { body, key });
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import type { AnalyseAddressInput } from '../../../../contracts/src/commands/analyses.js';
+import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contracts/src/property.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { newKey } from '../../lib/calls/new-key.js';
+import { Button } from '../../ui/button.js';
+import { Field, FieldError, Input, Select } from '../../ui/field.js';
+import { addressAnalysesKey, analyseAddress } from './address-analyses-query.js';
+
+/** What is known of the property goes along; an empty field is left out. */
+function analysisOf(address: string, form: FormData): AnalyseAddressInput {
+  const value = (name: string) => {
+    const entry = form.get(name);
+    return typeof entry === 'string' ? entry.replace(/[\s,]/g, '') : '';
+  };
+  const number = (name: 'unitCount' | 'squareFootage' | 'bedrooms' | 'bathrooms') =>
+    value(name) === '' ? {} : { [name]: Number(value(name)) };
+  return {
+    address,
+    propertyType: value('propertyType') as (typeof ownerPropertyTypes)[number],
+    ...number('unitCount'),
+    ...number('squareFootage'),
+    ...number('bedrooms'),
+    ...number('bathrooms'),
+  };
+}
+
+/** Asks the rent provider for an address without a lead. @param onRan told the position of the new analysis */
+export function RunAnalysis({
+  address,
+  onRan,
+  first,
+}: {
+  address: string;
+  onRan: (position: string) => void;
+  first: boolean;
+}) {
+  const queries = useQueryClient();
+  const intent = useRef({ entries: '', key: newKey() });
+  const run = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const body = analysisOf(address, new FormData(form));
+      const entries = JSON.stringify(body);
+      if (entries !== intent.current.entries) intent.current = { entries, key: newKey() };
+      return analyseAddress(body, intent.current.key);
+    },
+    onSuccess: async ({ position }) => {
+      // Once more is another analysis.
+      intent.current = { entries: '', key: newKey() };
+      onRan(position);
+      await queries.invalidateQueries({ queryKey: addressAnalysesKey(address) });
+      toast.success('Analysis added');
+    },
+  });
+  const errors = run.error instanceof ApiProblem ? run.error.errors : [];
+  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
+  const small = [
+    ['unitCount', 'Units', 'numeric'],
+    ['squareFootage', 'Square footage', 'numeric'],
+    ['bedrooms', 'Bedrooms', 'numeric'],
+    ['bathrooms', 'Bathrooms', 'decimal'],
+  ] as const;
+
+  return (
+    <details open={first} className="mt-4">
+      <summary className="w-fit font-medium">{first ? 'Run an analysis' : 'Run a new analysis'}</summary>
+      <form
+        className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run.mutate(event.currentTarget);
+        }}
+      >
+        <Field label="Property type" error={errorOf('propertyType')} className="col-span-full">
+          {(control) => (
+            <Select {...control} name="propertyType" defaultValue="single-family">
+              {ownerPropertyTypes.map((type) => (
+                <option key={type} value={type}>
+                  {ownerPropertyTypeLabels[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {small.map(([name, label, inputMode]) => (
+          <Field key={name} label={label} error={errorOf(name)}>
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                inputMode={inputMode}
+                placeholder={name === 'unitCount' ? '1' : undefined}
+                autoComplete="off"
+                maxLength={12}
+              />
+            )}
+          </Field>
+        ))}
+        <div role="alert" className="col-span-full empty:hidden">
+          {run.isError && (
+            <FieldError>{sentenceOf(run.error, 'The analysis could not be run. Please try again.')}</FieldError>
+          )}
+        </div>
+        <Button type="submit" variant={first ? 'primary' : 'secondary'} busy={run.isPending} className="col-span-full">
+          {run.isPending ? 'Asking the rent provider…' : 'Run the analysis'}
+        </Button>
+      </form>
+    </details>
+  );
+}

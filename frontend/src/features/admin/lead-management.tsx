@@ -1,0 +1,69 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Lead } from '../../../../contracts/src/queries/lead.js';
+import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
+import { noteFailedRead } from '../../lib/calls/query-client.js';
+import { useTitle } from '../../lib/use-title.js';
+import { getFresh } from '../../live/live-position.js';
+import type { FetchGridPage, GridQuery } from '../../ui/data-grid/columns.js';
+import { DataGrid } from '../../ui/data-grid/data-grid.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { useNames } from '../people/names-query.js';
+import { fileFields, leadGridColumns } from './lead-columns.js';
+import { useLeadsTableVersion } from './leads-changes.js';
+import { gridQueryOf, leadsAddressOf } from './leads-search.js';
+
+const fetchLeads: FetchGridPage<Lead> = async ({ sort, filter, offset, limit }, signal) => {
+  const asked = new URLSearchParams({ ...filter, sort, offset: String(offset), limit: String(limit) });
+  try {
+    const { leads, total } = await getFresh(`/api/leads?${asked}`, leadListSchema, signal);
+    if (total === undefined) throw new Error('A page by offset came without the number of all');
+    return { rows: leads, total };
+  } catch (error) {
+    noteFailedRead(error);
+    throw error;
+  }
+};
+
+const leadHref = ({ id }: Lead) => `/leads/${id}`;
+const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
+  `/api/leads/export?${new URLSearchParams({ ...filter, sort, columns: fields.filter((field) => fileFields.has(field)).join(',') })}`;
+
+/** All leads as a table, for admins. */
+export function LeadManagement() {
+  useTitle('Lead Management');
+  const search = useSearch({ from: '/_console/admin/' });
+  const navigate = useNavigate({ from: '/admin/' });
+  const version = useLeadsTableVersion();
+  const names = useNames();
+  const columns = useMemo(() => leadGridColumns(names), [names]);
+  const onQuery = (change: (before: GridQuery) => GridQuery) =>
+    void navigate({
+      search: (asked) => leadsAddressOf(change(gridQueryOf(asked))),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <h1 className="shrink-0 bg-surface px-4 pt-2.5 text-sm font-semibold">Lead Management</h1>
+      <DataGrid
+        name="leads"
+        label="Leads"
+        noun={['lead', 'leads']}
+        columns={columns}
+        query={gridQueryOf(search)}
+        onQuery={onQuery}
+        fetchPage={fetchLeads}
+        version={version}
+        rowHref={leadHref}
+        csvHref={csvHref}
+        searchLabel="Search leads"
+        empty={
+          <EmptyState title="No leads found">
+            Leads that come in by the site’s forms or are added are listed here.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

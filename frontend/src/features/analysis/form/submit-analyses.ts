@@ -1,0 +1,32 @@
+import {
+  submitAnalysesAnswerSchema,
+  type AnalysisOutcome,
+  type SubmitAnalysesAnswer,
+} from '../../../../../contracts/src/commands/analyses.js';
+import type { FormGuard } from '../../../../../contracts/src/commands/form-guard.js';
+import { command } from '../../../lib/calls/api.js';
+import type { Attempt } from '../../public/forms/attempt.js';
+
+/** POST /api/analyses with the attempt's content as its body and its key as Idempotency-Key. @throws ApiProblem */
+export function submitAnalyses(attempt: Attempt, guard: FormGuard): Promise<SubmitAnalysesAnswer> {
+  const body = { ...(JSON.parse(attempt.content) as object), ...guard };
+  return command('/api/analyses', submitAnalysesAnswerSchema, { body, key: attempt.key });
+}
+
+export interface Submitted {
+  /** The lead whose report is shown first; null when no property was accepted. */
+  firstLeadId: string | null;
+  /** What was refused: the property's place in the submission, and why. */
+  refused: { index: number; address: string; title: string }[];
+}
+
+/** What became of a submission, from the outcomes in the order of its properties. */
+export function submitted(results: AnalysisOutcome[]): Submitted {
+  const first = results.find((result) => result.ok);
+  return {
+    firstLeadId: first?.ok ? first.leadId : null,
+    refused: results.flatMap((result, index) =>
+      result.ok ? [] : [{ index, address: result.address, title: result.title }],
+    ),
+  };
+}

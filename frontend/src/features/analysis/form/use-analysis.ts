@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useFieldArray, useForm, useWatch, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { technicalDetail } from '../../../lib/calls/technical-detail.js';
+import { attemptFor } from '../../public/forms/attempt.js';
+import { formGuard } from '../../public/forms/form-guard.js';
+import { notSent } from '../../public/forms/not-sent.js';
+import { tellStep } from '../../public/forms/tell-step.js';
+import { useDraft } from '../../public/forms/use-draft.js';
+import { useWizardStep } from '../../public/forms/use-wizard-step.js';
+import { analysisDraft, emptyDraft, type AnalysisDraft } from './analysis-draft.js';
+import {
+  checkAnalysis,
+  emptyAnalysisForm,
+  emptyProperty,
+  isPropertyField,
+  stepFailure,
+  type AnalysisErrors,
+  type AnalysisForm,
+} from './analysis-form.js';
+import { submitAnalyses, submitted, type Submitted } from './submit-analyses.js';
+
+const failed = 'Unable to process your request. Please try again.';
+
+const resolver: Resolver<AnalysisForm> = (values) => {
+  const checked = checkAnalysis(values);
+  return checked.ok ? { values, errors: {} } : { values: {}, errors: fieldErrors(checked.errors) };
+};
+
+function fieldErrors({ properties, email }: AnalysisErrors): FieldErrors<AnalysisForm> {
+  const validate = (message: string) => ({ type: 'validate', message });
+  const wrong = properties.map((errors) =>
+    Object.keys(errors).length === 0
+      ? undefined
+      : Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, validate(message)])),
+  );
+  return { ...(wrong.some(Boolean) && { properties: wrong }), ...(email && { email: validate(email) }) };
+}
+
+/** Where the first wrong field of step 1 is, in reading order. */
+function firstWrong({ properties }: AnalysisErrors): FieldPath<AnalysisForm> | null {
+  for (const [index, errors] of properties.entries()) {
+    const field = Object.keys(emptyProperty).find((name) => isPropertyField(name) && errors[name]);
+    if (isPropertyField(field)) return `properties.${index}.${field}`;
+  }
+  return null;
+}
+
+/**
+ * The two-step form's state: properties, e-mail, step, draft, submission. Step 1 is left only when every property
+ * passes. `onReady` gets the lead whose report comes first, once nothing is left to correct; what was refused stays in
+ * the form, in `partly` with the reasons.
+ */
+export function useAnalysis(onReady: (leadId: string) => void) {
+  const form = useForm<AnalysisForm>({ defaultValues: emptyAnalysisForm, resolver, shouldFocusError: false });
+  const { reset, setFocus } = form;
+  const fill = useCallback((draft: AnalysisDraft) => reset(draft.form), [reset]);
+  const { draft, current, save, clear } = useDraft(analysisDraft, fill);
+  const blocks = useFieldArray({ control: form.control, name: 'properties' });
+  const watched = useWatch({ control: form.control });
+  const [sent, setSent] = useState(false);
+  // While the report's page is coming the address is its own already, and names no step: the form stays as it was sent.
+  const [step, setStep] = useWizardStep(sent ? 1 : (draft?.step ?? null), 2);
+  const [failure, setFailure] = useState<{ sentence: string; more?: string; detail?: string | undefined } | null>(null);
+  const [partly, setPartly] = useState<Submitted | null>(null);
+  const focusNext = useRef<{ step: number; field: FieldPath<AnalysisForm> } | null>(null);
+
+  const filled = JSON.stringify(watched);
+  const restored = draft !== null;
+  // Not before the draft is in the form: what the fields held until then must not overwrite it.
+  useEffect(() => {
+    if (restored && !sent) save({ form: JSON.parse(filled) as AnalysisForm, step });
+  }, [restored, sent, filled, step, save]);
+
+  useEffect(() => {
+    if (restored && current().openedAt === null) save({ openedAt: Date.now() });
+  }, [restored, current, save]);
+
+  // The field to focus is drawn only after its step has opened.
+  useEffect(() => {
+    if (focusNext.current?.step !== step) return;
+    setFocus(focusNext.current.field);
+    focusNext.current = null;
+  });
+
+  const counted = (['property', 'contact'] as const)[step];
+  useEffect(() => {
+    if (restored && counted) tellStep('analysis', counted);
+  }, [restored, counted]);
+
+  /** A field as react-hook-form registers it. Typing takes its error away; the next try looks anew. */
+  const register = (field: FieldPath<AnalysisForm>) =>
+    form.register(field, {
+      onChange: () => {
+        form.clearErrors(field);
+        setFailure(null);
+      },
+    });
+
+  const open = (next: number) => {
+    setStep(next);
+    setFailure(null);
+  };
+
+  /** Marks what is wrong in step 1 and goes there; true when nothing is. */
+  const passes = async (): Promise<boolean> => {
+    const values = form.getValues();
+    const checked = checkAnalysis(values);
+    const sentence = checked.ok ? null : stepFailure(values, checked.errors);
+    await form.trigger('properties');
+    setFailure(sentence === null ? null : { sentence });
+    if (checked.ok || !sentence) return true;
+    const field = firstWrong(checked.errors);
+    if (field) focusNext.current = { step: 0, field };
+    setStep(0);
+    return false;
+  };
+
+  const next = async () => {
+    if (await passes()) open(1);
+  };
+
+  const send = async (values: AnalysisForm, element: HTMLFormElement) => {
+    const checked = checkAnalysis(values);
+    if (!checked.ok) return;
+    const attempt = attemptFor(current().attempt, checked.body, newKey());
+    save({ attempt });
+    setFailure(null);
+    try {
+      const { results } = await submitAnalyses(attempt, await formGuard(element, current().openedAt));
+      finish(values, submitted(results));
+    } catch (error) {
+      console.warn('The analysis could not be submitted.', error);
+      setFailure({ sentence: failed, more: notSent(error), detail: technicalDetail(error) });
+      takeFieldErrors(error);
+    }
+  };
+
+  const finish = (values: AnalysisForm, outcome: Submitted) => {
+    if (outcome.firstLeadId && outcome.refused.length === 0) {
+      setSent(true);
+      tellStep('analysis', 'sent');
+      clear();
+      onReady(outcome.firstLeadId);
+      return;
+    }
+    // The key's answer stands for good: what was refused is tried again under a new one.
+    save({ attempt: emptyDraft.attempt });
+    if (!outcome.firstLeadId) setFailure({ sentence: failed });
+    const left = outcome.refused.flatMap(({ index }) => values.properties[index] ?? []);
+    reset({ ...values, properties: left });
+    setPartly(outcome);
+  };
+
+  /** Marks the fields that the server named, and opens their step. */
+  const takeFieldErrors = (error: unknown) => {
+    for (const { path, message } of error instanceof ApiProblem ? error.errors : []) {
+      const [, index, field] = /^properties\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      const at =
+        path === 'email' ? 'email' : isPropertyField(field) ? (`properties.${Number(index)}.${field}` as const) : null;
+      if (!at) continue;
+      form.setError(at, { type: 'server', message });
+      focusNext.current ??= { step: at === 'email' ? 1 : 0, field: at };
+      if (at !== 'email') setStep(0);
+    }
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const sendAll = (values: AnalysisForm) => send(values, element);
+    if (await passes()) await form.handleSubmit(sendAll, () => setFocus('email'))();
+  };
+
+  return {
+    form,
+    register,
+    blocks,
+    step,
+    open,
+    next,
+    submit,
+    failure,
+    partly,
+    restored,
+    // The button would send the same once more.
+    busy: form.formState.isSubmitting || sent,
+  };
+}
+export type AnalysisFormState = ReturnType<typeof useAnalysis>;

@@ -1,0 +1,53 @@
+import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import { money } from '../../../lib/format.js';
+import { compareRents } from './compare-rents.js';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** Homes nearby with their rents, nearest first, each with its difference to the estimate of one unit. */
+export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: number }) {
+  const rows = compareRents(rent.perUnit.estimateCents, rent.comparables);
+  return (
+    <section aria-labelledby="comparables-title">
+      <h2 id="comparables-title" className="font-serif text-h2 font-semibold tracking-tight">
+        Comparable rents
+      </h2>
+      {rows.length === 0 ? (
+        <p className="mt-4 max-w-measure text-ink-soft">
+          There are no comparable homes in this report. We bring them to the walkthrough.
+        </p>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-soft">
+            Next to your estimate of {money(rent.perUnit.estimateCents)} a month{unitCount > 1 ? ' per unit' : ''}.
+          </p>
+          <ul className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 divide-y divide-line border-y border-line sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-x-10">
+            {rows.map(({ address, distanceMiles, squareFootage, rentCents, differenceCents }, index) => (
+              <li
+                key={index}
+                className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 py-4 print:break-inside-avoid"
+              >
+                <span className="font-medium wrap-anywhere max-sm:col-span-full">{address}</span>
+                <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">
+                  {number.format(distanceMiles)} mi away
+                  {squareFootage !== null && `, ${number.format(squareFootage)}\u00a0sq\u00a0ft`}
+                </span>
+                <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-2">
+                  {money(rentCents)}
+                </span>
+                <span className="text-right text-small tabular max-sm:col-span-full max-sm:row-start-3">
+                  {differenceText(differenceCents)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function differenceText(cents: number): string {
+  if (cents === 0) return 'the same as yours';
+  return `${money(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than yours`;
+}

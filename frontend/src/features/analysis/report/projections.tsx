@@ -1,0 +1,57 @@
+import { projectionPercents } from '../../../../../contracts/src/fees.js';
+import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import { money } from '../../../lib/format.js';
+import { DownloadReport } from './download-report.js';
+import { ProjectionChart } from './projection-chart.js';
+import { projectYears, shownYear } from './projection.js';
+
+/** The first year line by line, and five years at a glance. */
+export function Projections({ rent, leadId }: { rent: RentReport; leadId: string }) {
+  const years = projectYears(rent.total.estimateCents, rent.yearOverYearPercent).map(shownYear);
+  const first = years[0];
+  if (!first) return null;
+  return (
+    <section aria-labelledby="projection-title">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <h2 id="projection-title" className="font-serif text-h2 font-semibold tracking-tight">
+          What it would earn you
+        </h2>
+        <DownloadReport leadId={leadId} />
+      </div>
+      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-[18rem_minmax(0,1fr)] print:gap-x-10">
+        <dl className="tabular">
+          <Row name="Rent, a year" value={money(first.rentCents)} />
+          <Row
+            name={`Management fee (${projectionPercents.management}%)`}
+            value={`− ${money(first.managementCents)}`}
+          />
+          <Row name={`Maintenance (${projectionPercents.maintenance}%)`} value={`− ${money(first.maintenanceCents)}`} />
+          <div className="mt-3 rounded-control bg-accent-soft px-5 py-4">
+            <dt className="text-small">Net operating income, first year</dt>
+            <dd className="font-serif text-h1 leading-tight font-semibold wrap-anywhere text-accent max-[16rem]:text-h2">
+              {money(first.netCents)}
+            </dd>
+            <dd className="text-small">{money(first.netCents / 12)} a month</dd>
+          </div>
+        </dl>
+        <div className="print:break-inside-avoid">
+          <h3 className="mb-3 font-semibold">Five years</h3>
+          <ProjectionChart years={years} />
+          <p className="mt-3 text-small text-ink-soft">
+            The rent changes by {rent.yearOverYearPercent}% a year, as rents in the area did; a projection, not a
+            promise. Mortgage, taxes and insurance are yours and are not in it.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3.5">
+      <dt>{name}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  );
+}

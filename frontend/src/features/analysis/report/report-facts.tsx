@@ -1,0 +1,61 @@
+import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import { propertyFacts } from './property-facts.js';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** What was said of the property, and what a preliminary report assumes of it. */
+export function PropertyDetails({
+  property,
+  preliminary,
+}: {
+  property: Analysis['property'];
+  /** The estimate is none of this property's own. */
+  preliminary: boolean;
+}) {
+  return (
+    <section aria-label="Property details">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-3">
+        {propertyFacts(property, preliminary).map(({ name, value, assumed }) => (
+          <div key={name}>
+            <dt className="text-small text-ink-soft">{name}</dt>
+            <dd className="font-medium">
+              {value} {assumed && <span className="font-normal text-ink-soft">(assumed)</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The area the property stands in. */
+export function MarketStats({ rent }: { rent: RentReport }) {
+  const change = rent.yearOverYearPercent;
+  const stats = [
+    [`${number.format(rent.occupancyPercent)}%`, 'Occupancy', 'of rentals in the area have somebody living in them'],
+    [
+      `${number.format(Math.round(rent.averageDaysOnMarket))} days`,
+      'On the market',
+      'pass on average until a home like this is leased',
+    ],
+    [`${change > 0 ? '+' : ''}${number.format(change)}%`, 'Rents in a year', 'is how rents in the area have changed'],
+  ];
+  return (
+    <section aria-labelledby="market-title">
+      <h2 id="market-title" className="font-serif text-h2 font-semibold tracking-tight">
+        The market around it
+      </h2>
+      <dl className="mt-6 grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 print:grid-cols-3">
+        {stats.map(([figure, name, words]) => (
+          <div key={name} className="flex flex-col-reverse justify-end gap-1">
+            <dt>
+              <span className="font-semibold">{name}</span>
+              <span className="block text-small text-ink-soft">{words}</span>
+            </dt>
+            <dd className="font-serif text-h1 leading-none font-semibold text-accent tabular">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

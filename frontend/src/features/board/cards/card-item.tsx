@@ -1,0 +1,202 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import {
+  memo,
+  useCallback,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react';
+import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { useIsParked } from '../../../live/standing.js';
+import type { BoardActions } from './board-actions.js';
+import { CardFoot } from './card-foot.js';
+import { CardDrag, carryingInstructionsId, type PickUp } from './card-drag.js';
+import { CardFace } from './card.js';
+import { marketingError } from '../../leads/data/enroll-in-marketing.js';
+import { useEnrollErrors } from '../../leads/data/marketing-outcomes.js';
+import { nameOf } from '../../leads/data/name-of.js';
+import { useFailure, useIsChosen } from '../selection/chosen-cards.js';
+import { useIsSaved } from '../../pending/pending-moves.js';
+
+/** The mark's own pointer events must not pick the card up. */
+const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
+
+interface CardItemProps {
+  card: BoardCard;
+  /** In px. */
+  height: number;
+  /** What tells it from another card of this name and address. */
+  apart: string | undefined;
+  selected: boolean;
+  /** The one card of its column that the Tab key reaches; the arrow keys go on from there. */
+  tabbable: boolean;
+  /** ISO 8601, to the minute. */
+  now: string;
+  /** Who else moved it just now. */
+  mover: string | null;
+  /** What whoever looks after it is called; null for nobody. */
+  assignee: string | null;
+  actions: BoardActions;
+}
+
+/**
+ * A card on the board. One link to the lead's page lies under its whole face: a plain click or Enter shows the same beside the
+ * board, with Ctrl, Cmd or the middle button it is the browser's link; a pointer that moves 8 px or the space bar picks the card
+ * up. Over it lie the mark that selects it, and its foot with what can be done.
+ */
+export const CardItem = memo(function CardItem(props: CardItemProps) {
+  const { card } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const pickUp = useRef<PickUp>(undefined);
+  // A press or the focus comes before what picks the card up; the card is ready to be carried by then.
+  const [ready, setReady] = useState(false);
+  const [carried, setCarried] = useState(false);
+  const getReady = () => setReady(true);
+  const onReady = useCallback((listeners: PickUp | undefined) => {
+    pickUp.current = listeners;
+  }, []);
+  const pickUpByKey = useCallback((event: KeyboardEvent) => pickUp.current?.onKeyDown?.(event), []);
+  return (
+    <div
+      ref={frame}
+      className={clsx('group relative', carried && 'opacity-40')}
+      onPointerDownCapture={getReady}
+      onFocusCapture={getReady}
+      onMouseDown={(event) => pickUp.current?.onMouseDown?.(event)}
+      onTouchStart={(event) => pickUp.current?.onTouchStart?.(event)}
+    >
+      <CardBody {...props} linkRef={link} carried={carried} pickUp={pickUpByKey} />
+      {ready && <CardDrag card={card} frame={frame} button={link} onReady={onReady} onCarried={setCarried} />}
+    </div>
+  );
+});
+
+interface CardBodyProps extends CardItemProps {
+  linkRef: Ref<HTMLAnchorElement>;
+  carried: boolean;
+  pickUp: (event: KeyboardEvent) => void;
+}
+
+/** Everything in the card, kept as it is while it gets ready to be carried. */
+const CardBody = memo(function CardBody({
+  card,
+  height,
+  apart,
+  selected,
+  tabbable,
+  now,
+  mover,
+  assignee,
+  actions,
+  linkRef,
+  carried,
+  pickUp,
+}: CardBodyProps) {
+  const chosen = useIsChosen(card.id);
+  const refused = useFailure(card.id);
+  const saved = useIsSaved(card.id);
+  const parked = useIsParked(card.id);
+  const error = marketingError(card.marketing, useEnrollErrors().get(card.id));
+  const tabIndex = tabbable ? 0 : -1;
+  return (
+    <>
+      <a
+        href={`/leads/${card.id}`}
+        ref={linkRef}
+        draggable={false}
+        id={`card-${card.id}`}
+        data-card={card.id}
+        tabIndex={tabIndex}
+        aria-label={`${nameOf(card)}, ${card.propertyAddress}.${apart ? ` ${apart}.` : ''}${chosen ? ' Selected.' : ''}`}
+        aria-roledescription="draggable card"
+        aria-describedby={carryingInstructionsId}
+        aria-current={selected || undefined}
+        title={assignee ? `Looked after by ${assignee}` : undefined}
+        className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
+        onClick={(event) => actions.clicked(event, card)}
+        onFocus={() => actions.focused(card)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          actions.openMenu({ card, ...pointOf(event), list: 'actions' });
+        }}
+        onKeyDown={(event) => {
+          // While a card is carried the arrow keys carry it.
+          if (!carried && actions.keyed(event, card)) return;
+          pickUp(event);
+        }}
+      />
+      <div className="pointer-events-none relative">
+        <CardFace
+          card={card}
+          now={now}
+          height={height}
+          apart={apart}
+          error={error}
+          selected={selected}
+          chosen={chosen}
+          linkTabIndex={tabIndex}
+          refused={refused}
+          saved={saved}
+          parked={parked}
+          mover={mover}
+          assignee={assignee}
+        />
+      </div>
+      <ChooseMark card={card} chosen={chosen} tabIndex={tabIndex} actions={actions} />
+      <CardFoot card={card} tabIndex={tabIndex} actions={actions} />
+    </>
+  );
+});
+
+/** Where the menu of a right click, or of the menu key, opens. */
+function pointOf({ clientX, clientY, currentTarget }: MouseEvent) {
+  const byKey = clientX <= 0 && clientY <= 0;
+  const at = byKey ? currentTarget.getBoundingClientRect() : { left: clientX, top: clientY, width: 0, height: 0 };
+  return { at, byKey };
+}
+
+/** The mark at the card's corner, which selects it: shown on hover and focus; on a touch screen on every card once one is chosen. */
+function ChooseMark({
+  card,
+  chosen,
+  tabIndex,
+  actions,
+}: {
+  card: BoardCard;
+  chosen: boolean;
+  tabIndex: 0 | -1;
+  actions: BoardActions;
+}) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={chosen}
+      aria-label={`Select ${nameOf(card)}`}
+      tabIndex={tabIndex}
+      onMouseDown={keepFromCard}
+      onTouchStart={keepFromCard}
+      onClick={(event) => actions.mark(card, event.shiftKey)}
+      className={clsx(
+        'absolute -top-1.5 -left-2 z-10 grid size-6 place-items-center rounded-control',
+        !chosen &&
+          'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
+        'group-[:not([data-choosing])]/board:pointer-coarse:hidden',
+      )}
+    >
+      <span
+        className={clsx(
+          'grid size-4 place-items-center rounded-sm border shadow-card',
+          chosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface',
+        )}
+      >
+        {chosen && <Check aria-hidden className="size-3" strokeWidth={3} />}
+      </span>
+    </button>
+  );
+}

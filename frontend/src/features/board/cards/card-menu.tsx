@@ -1,0 +1,88 @@
+import { columnTitle, leadStatuses } from '../../../../../contracts/src/lead-status.js';
+import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { AnchoredMenu, MenuHeading, MenuItem, MenuSeparator, SubMenu } from '../../../ui/menu.js';
+import { marketingButton } from '../../leads/data/enroll-in-marketing.js';
+import { useIsEnrolling } from '../../leads/data/marketing-outcomes.js';
+import { StatusDot } from '../../leads/components/status-badge.js';
+import type { BoardActions, OpenMenu } from './board-actions.js';
+import { nameOf } from '../../leads/data/name-of.js';
+import { chosenIds } from '../selection/chosen-cards.js';
+import { cardValues } from './why-here.js';
+
+/** The one menu of all cards: what can be done with the card, or which of its values to ask the reason of. */
+export function CardMenu({
+  menu,
+  actions,
+  onClose,
+}: {
+  menu: OpenMenu | null;
+  actions: BoardActions;
+  onClose: () => void;
+}) {
+  if (!menu) return null;
+  const { card, at, list, byKey } = menu;
+  return (
+    <AnchoredMenu
+      at={at}
+      byKey={byKey}
+      label={list === 'why' ? `Why is this here? ${nameOf(card)}` : `Actions for ${nameOf(card)}`}
+      onClose={onClose}
+      onClosed={() =>
+        (document.getElementById(`card-${card.id}`) ?? document.getElementById('content'))?.focus({
+          preventScroll: true,
+        })
+      }
+    >
+      {list === 'why' ? (
+        <>
+          <MenuHeading>Why is this here?</MenuHeading>
+          <Reasons card={card} actions={actions} />
+        </>
+      ) : (
+        <Actions card={card} actions={actions} />
+      )}
+    </AnchoredMenu>
+  );
+}
+
+function Actions({ card, actions }: { card: BoardCard; actions: BoardActions }) {
+  const chosen = chosenIds().has(card.id);
+  const many = chosen && chosenIds().size > 1;
+  const marketing = marketingButton(card.marketing, useIsEnrolling(card.id));
+  return (
+    <>
+      <MenuHeading>
+        {many ? `Move ${chosenIds().size.toLocaleString('en-US')} selected leads to` : 'Move to'}
+      </MenuHeading>
+      {leadStatuses
+        .filter((status) => many || status !== card.status)
+        .map((status) => (
+          <MenuItem key={status} onSelect={() => actions.moveByMenu(card, status)}>
+            <StatusDot status={status} /> {columnTitle(status)}
+          </MenuItem>
+        ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => actions.mark(card, false)}>{chosen ? 'Clear from selection' : 'Select'}</MenuItem>
+      <SubMenu label="Why is this here?">
+        <Reasons card={card} actions={actions} />
+      </SubMenu>
+      <MenuItem disabled={marketing.disabled} onSelect={() => actions.enrollInMarketing(card)}>
+        {marketing.label}
+      </MenuItem>
+      <MenuItem onSelect={() => actions.openPage(card.id)}>Open the lead's page</MenuItem>
+      <MenuItem danger onSelect={() => actions.askToDelete(card)}>
+        Delete lead
+      </MenuItem>
+    </>
+  );
+}
+
+/** Each value of the card leads to the event that set it. */
+function Reasons({ card, actions }: { card: BoardCard; actions: BoardActions }) {
+  return cardValues(card).map(({ field, label, value }) => (
+    <MenuItem key={field} onSelect={() => actions.why(card, field)}>
+      <span className="text-ink-soft">{label}</span>
+      <span className="max-w-64 truncate font-medium">{value}</span>
+    </MenuItem>
+  ));
+}

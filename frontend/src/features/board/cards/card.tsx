@@ -1,0 +1,200 @@
+import { clsx } from 'clsx';
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  CalendarClock,
+  CloudCheck,
+  Hourglass,
+  ListTodo,
+  OctagonAlert,
+  OctagonPause,
+  Timer,
+} from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { exactDateTime, money } from '../../../lib/format.js';
+import { PlainLink } from '../../../lib/plain-link.js';
+import { placeOf } from './place-of.js';
+import { unitWords } from './tell-apart.js';
+import { whatMatters, type WhatMatters } from './what-matters.js';
+import { nameOf } from '../../leads/data/name-of.js';
+import { initialsOf } from '../../people/person-name.js';
+
+const icons: Record<WhatMatters['kind'], ReactNode> = {
+  refused: <OctagonAlert aria-hidden className="size-3" />,
+  saved: <CloudCheck aria-hidden className="size-3" />,
+  parked: <OctagonPause aria-hidden className="size-3" />,
+  moved: <ArrowRightLeft aria-hidden className="size-3" />,
+  waiting: <Timer aria-hidden className="size-3" />,
+  late: <AlarmClock aria-hidden className="size-3" />,
+  task: <ListTodo aria-hidden className="size-3" />,
+  walkthrough: <CalendarClock aria-hidden className="size-3" />,
+  stale: <Hourglass aria-hidden className="size-3" />,
+};
+const tones: Record<WhatMatters['kind'], string> = {
+  refused: 'text-danger',
+  saved: 'text-accent',
+  parked: 'text-warning',
+  moved: 'text-accent',
+  waiting: 'text-warning',
+  late: 'text-danger',
+  task: 'text-accent',
+  walkthrough: 'text-accent',
+  stale: 'text-warning',
+};
+
+/**
+ * What a card shows, read in this order: name, address, what matters now, rent, in two lines: the address has the second
+ * one to itself unless something matters. Below them why marketing failed, and room for what can be done.
+ */
+export const CardFace = memo(function CardFace({
+  card,
+  now,
+  height,
+  apart,
+  error,
+  selected,
+  chosen,
+  lifted,
+  linkTabIndex,
+  refused,
+  saved = false,
+  parked = false,
+  mover,
+  assignee,
+}: {
+  card: BoardCard;
+  now: string;
+  /** In px; what is left below the lines is for what can be done. */
+  height: number;
+  /** What tells it from another card of this name and address. */
+  apart?: string | undefined;
+  /** Why marketing failed. */
+  error?: string | undefined;
+  /** Its history is beside the board. */
+  selected?: boolean;
+  /** One of those that the next action is for. */
+  chosen?: boolean;
+  /** The copy that travels with the pointer. */
+  lifted?: boolean;
+  linkTabIndex?: 0 | -1;
+  /** Why it could not be moved. */
+  refused?: string | undefined;
+  /** A move of it is kept that the board does not show yet. */
+  saved?: boolean;
+  /** Its lead waits for an operator. */
+  parked?: boolean;
+  /** Who else moved it just now. */
+  mover?: string | null;
+  /** What whoever looks after it is called. */
+  assignee?: string | null;
+}) {
+  const matters = whatMatters(card, now, { refused, saved, parked, mover });
+  const rent = card.estimatedRentCents ?? 0;
+  const analysed = rent > 0 ? 0 : (card.analysedRentCents ?? 0);
+  const [street, city = ''] = placeOf(card.propertyAddress);
+  const units = card.unitCount > 1 ? ` · ${unitWords(card.unitCount)}` : '';
+  const more = apart ? ` · ${apart}` : `${city}${units}`;
+  return (
+    <div
+      style={{ height }}
+      data-lifted={lifted || undefined}
+      className={clsx(
+        '@container flex flex-col rounded-control border px-2.5 pt-1 transition-colors',
+        chosen ? 'bg-accent-soft' : 'bg-raised',
+        selected && 'ring-1 ring-accent',
+        selected || chosen ? 'border-accent' : 'border-line group-hover:border-line-strong',
+        lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
+      )}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-xs leading-5">
+        <span className="min-w-6 max-w-full truncate justify-self-start text-sm leading-6 font-medium group-hover:underline">
+          {nameOf(card)}
+        </span>
+        {/* A city without room for a few letters wraps below the line, out of sight: the street stays whole. */}
+        <span
+          className={clsx(
+            'row-start-2 flex h-5 min-w-0 flex-wrap overflow-hidden text-ink-soft',
+            !matters && 'col-span-2',
+          )}
+          title={card.propertyAddress}
+        >
+          <span className="max-w-full truncate">{street}</span>
+          {more && <span className="min-w-10 flex-1 truncate whitespace-pre">{more}</span>}
+        </span>
+        {matters && <Matters matters={matters} card={card} tabIndex={linkTabIndex ?? -1} />}
+        {(rent > 0 || analysed > 0 || assignee) && (
+          <span className="col-start-2 row-start-1 flex items-center gap-1.5 justify-self-end">
+            {rent > 0 && (
+              <span className="font-medium tabular" title="Estimated rent a month, all units">
+                {money(rent)}
+              </span>
+            )}
+            {analysed > 0 && (
+              <span className="text-ink-soft tabular" title="Rent a month by the analysis, all units">
+                <span className="sr-only">By the analysis: </span>
+                <span aria-hidden>≈ </span>
+                {money(analysed)}
+              </span>
+            )}
+            {assignee && <AssigneeMark name={assignee} />}
+          </span>
+        )}
+      </div>
+      {error && (
+        <p className="truncate text-xs leading-5 text-danger" title={error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+});
+
+/** Who looks after it, in two letters. */
+function AssigneeMark({ name }: { name: string }) {
+  return (
+    <span
+      title={`Looked after by ${name}`}
+      className="grid size-4.5 place-items-center rounded-full bg-accent-soft text-[0.5625rem] leading-none font-semibold text-ink"
+    >
+      <span aria-hidden>{initialsOf(name)}</span>
+      <span className="sr-only">Looked after by {name}</span>
+    </span>
+  );
+}
+
+/** What matters now. How long a card has stood leads to the event that it is counted from. */
+function Matters({ matters, card, tabIndex }: { matters: WhatMatters; card: BoardCard; tabIndex: 0 | -1 }) {
+  const { kind, short, label, sentence } = matters;
+  const className = clsx('row-start-2 flex items-center gap-1 tabular', tones[kind]);
+  const inside = (
+    <>
+      {icons[kind]}
+      <span aria-hidden className="@min-[14rem]:hidden">
+        {short}
+      </span>
+      <span aria-hidden className="hidden @min-[14rem]:inline">
+        {label}
+      </span>
+      <span className="sr-only">{sentence}</span>
+    </>
+  );
+  if (kind !== 'stale' || !card.stageEventId)
+    return (
+      <span className={className} title={sentence}>
+        {inside}
+      </span>
+    );
+  return (
+    <PlainLink
+      href={`/dashboard?lead=${card.id}&event=${card.stageEventId}`}
+      keepSearch
+      tabIndex={tabIndex}
+      draggable={false}
+      title={`${sentence}, since ${exactDateTime(card.stageSince)}. Show what brought it here.`}
+      className={clsx(className, 'pointer-events-auto relative z-10 -my-0.5 min-h-6 hover:underline')}
+    >
+      {inside}
+    </PlainLink>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { whatMatters } from './what-matters.js';
+
+const now = '2026-03-20T18:00:00.000Z';
+const calm = {
+  status: 'leads' as const,
+  walkthroughStart: null,
+  marketing: 'none' as const,
+  stageSince: '2026-03-19T18:00:00.000Z',
+};
+
+describe('whatMatters', () => {
+  it('says nothing of a card that is in order', () => {
+    expect(whatMatters(calm, now)).toBeNull();
+  });
+
+  describe('of tasks and of somebody new', () => {
+    const said = (over: Partial<Parameters<typeof whatMatters>[0]>) => whatMatters({ ...calm, ...over }, now);
+    const [past, today, tomorrow] = [
+      '2026-03-20T17:00:00.000Z',
+      '2026-03-20T19:00:00.000Z',
+      '2026-03-21T19:00:00.000Z',
+    ];
+
+    it('names a task that is due today or overdue, and none of another day', () => {
+      expect(said({ nextTaskAt: today, openTaskCount: 1 })).toMatchObject({
+        kind: 'task',
+        label: 'Task due 2:00 PM',
+        short: 'Task 2:00 PM',
+        sentence: 'Task due today at 2:00 PM',
+      });
+      expect(said({ nextTaskAt: past, openTaskCount: 2 })).toMatchObject({
+        kind: 'late',
+        label: 'Task overdue',
+        sentence: 'Task overdue since Mar 20, 12:00 PM, the first of 2 open tasks',
+      });
+      expect(said({ nextTaskAt: now })?.kind).toBe('late');
+      expect(said({ nextTaskAt: tomorrow, openTaskCount: 1 })).toBeNull();
+      expect(said({ nextTaskAt: null, openTaskCount: 0 })).toBeNull();
+    });
+
+    it('lets come first what comes first: an overdue task, else the sooner of a task today and a walkthrough', () => {
+      expect(said({ nextTaskAt: past, walkthroughStart: today })?.kind).toBe('late');
+      expect(said({ nextTaskAt: today, walkthroughStart: tomorrow })?.kind).toBe('task');
+      expect(said({ nextTaskAt: '2026-03-20T20:00:00.000Z', walkthroughStart: today })?.kind).toBe('walkthrough');
+      expect(said({ nextTaskAt: today, stageSince: '2026-03-01T18:00:00.000Z' })?.kind).toBe('task');
+    });
+
+    it('tells before that how long somebody new has waited, and in words when it is overdue', () => {
+      const waitingSince = '2026-03-20T17:48:00.000Z';
+      expect(said({ waitingSince, touchDueAt: today, nextTaskAt: past })).toMatchObject({
+        kind: 'waiting',
+        label: 'Waiting 12 min',
+        short: '12 min',
+      });
+      expect(said({ waitingSince, touchDueAt: now })).toMatchObject({
+        kind: 'late',
+        label: 'Waiting 12 min, overdue',
+        short: 'Overdue',
+      });
+      const labels = ['2026-03-20T18:00:30.000Z', '2026-03-20T15:10:00.000Z', '2026-03-17T15:00:00.000Z'].map(
+        (since) => said({ waitingSince: since, touchDueAt: null })?.label,
+      );
+      expect(labels).toEqual(['Waiting 0 min', 'Waiting 2 h', 'Waiting 3 days']);
+      expect(whatMatters({ ...calm, waitingSince }, now, { mover: 'Ann' })?.kind).toBe('moved');
+    });
+  });
+
+  it('names the next walkthrough before how long it has stood, and none that is over', () => {
+    const stale = { ...calm, stageSince: '2026-03-01T18:00:00.000Z' };
+    expect(whatMatters({ ...stale, walkthroughStart: '2026-03-21T20:15:00.000Z' }, now)).toMatchObject({
+      kind: 'walkthrough',
+      label: 'Mar 21, 3:15 PM',
+      short: 'Mar 21',
+    });
+    expect(whatMatters({ ...stale, walkthroughStart: '2026-03-19T20:15:00.000Z' }, now)?.kind).toBe('stale');
+  });
+
+  it('counts the days of a lead that waits, from the seventh on', () => {
+    expect(whatMatters({ ...calm, stageSince: '2026-03-14T18:00:00.000Z' }, now)).toBeNull();
+    expect(whatMatters({ ...calm, stageSince: '2026-03-13T18:00:00.000Z' }, now)?.sentence).toBe(
+      'In this stage for 7 days',
+    );
+  });
+
+  it('lets closed and enrolled leads rest', () => {
+    for (const status of ['enrolled', 'closed', 'won', 'lost'] as const)
+      expect(whatMatters({ ...calm, status, stageSince: '2026-01-01T18:00:00.000Z' }, now)).toBeNull();
+  });
+
+  it('says that a move is kept while the board can’t show it, and that a lead waits for an operator', () => {
+    expect(whatMatters(calm, now, { saved: true, parked: true, mover: 'Ann' })).toMatchObject({ kind: 'saved' });
+    expect(whatMatters(calm, now, { parked: true, mover: 'Ann' })).toMatchObject({ kind: 'parked' });
+    expect(whatMatters(calm, now, { refused: 'Deleted.', saved: true })).toMatchObject({ kind: 'refused' });
+  });
+});

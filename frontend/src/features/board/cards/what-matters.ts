@@ -1,0 +1,116 @@
+import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
+import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { exactDateTime, officeDateTime, officeDayKey, officeDaysBetween, officeTime } from '../../../lib/format.js';
+
+/** A lead that has stood in one stage for this long, before it is enrolled, is being forgotten. */
+const staleDays = 7;
+
+export interface WhatMatters {
+  kind: 'refused' | 'saved' | 'parked' | 'moved' | 'waiting' | 'late' | 'task' | 'walkthrough' | 'stale';
+  label: string;
+  /** The label where a card is narrow. */
+  short: string;
+  /** The whole sentence, for a hover and for screen readers. */
+  sentence: string;
+}
+
+/**
+ * The one thing a card has to say now: why it could not be moved, else that it was and the board can't know it yet, else that its lead
+ * waits for an operator, else who else moved it just now, else that somebody new waits for a first word, else a task whose time has
+ * passed, else what comes first of a task that is due today and the next walkthrough, else that it has stood too long.
+ * @param now ISO 8601
+ * @param here what only this browser knows: the reason of a refusal, whether a move is kept that the board does not show, whether the lead is
+ * parked, the name of another person who moved it
+ * @returns null when all is in order
+ */
+export function whatMatters(
+  card: Pick<
+    BoardCard,
+    'status' | 'walkthroughStart' | 'stageSince' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'
+  >,
+  now: string,
+  here: { refused?: string | undefined; saved?: boolean; parked?: boolean; mover?: string | null | undefined } = {},
+): WhatMatters | null {
+  if (here.refused)
+    return { kind: 'refused', label: 'Not moved', short: 'Not moved', sentence: `Not moved: ${here.refused}` };
+  if (here.saved)
+    return {
+      kind: 'saved',
+      label: 'Saved, shows later',
+      short: 'Saved',
+      sentence: 'Saved: the move is kept, and the board shows it when it goes on',
+    };
+  if (here.parked)
+    return {
+      kind: 'parked',
+      label: 'Stands still',
+      short: 'Stuck',
+      sentence: 'Stands still: an event of this lead could not be processed. Its history is complete',
+    };
+  if (here.mover)
+    return {
+      kind: 'moved',
+      label: `${here.mover}, just now`,
+      short: here.mover,
+      sentence: `Moved by ${here.mover} just now`,
+    };
+  const waiting = firstTouchOf(card, now);
+  if (waiting) return waiting;
+  const task = taskOf(card, now);
+  const walkthroughFirst =
+    card.walkthroughStart && card.walkthroughStart > now && card.walkthroughStart < (card.nextTaskAt ?? '');
+  if (task && (task.kind === 'late' || !walkthroughFirst)) return task;
+  if (card.walkthroughStart && card.walkthroughStart > now) {
+    const at = officeDateTime(card.walkthroughStart);
+    return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };
+  }
+  const waits = (statusesBeforeEnrollment as readonly string[]).includes(card.status);
+  const days = waits ? officeDaysBetween(card.stageSince, now) : 0;
+  if (days >= staleDays)
+    return { kind: 'stale', label: `${days} days`, short: `${days} d`, sentence: `In this stage for ${days} days` };
+  return null;
+}
+
+/** An intake that waits for its first touch, with its clock. */
+function firstTouchOf({ waitingSince, touchDueAt }: Pick<BoardCard, 'waitingSince' | 'touchDueAt'>, now: string) {
+  if (!waitingSince) return null;
+  const time = waited(waitingSince, now);
+  const since = `for a first word since ${exactDateTime(waitingSince)}`;
+  if (touchDueAt && touchDueAt <= now)
+    return {
+      kind: 'late',
+      label: `Waiting ${time}, overdue`,
+      short: 'Overdue',
+      sentence: `Waiting ${since}, overdue`,
+    } satisfies WhatMatters;
+  return { kind: 'waiting', label: `Waiting ${time}`, short: time, sentence: `Waiting ${since}` } satisfies WhatMatters;
+}
+
+/** "12 min", "3 h", "2 days". */
+function waited(since: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+/** The first of its tasks, where its time has passed or is still to come today. */
+function taskOf({ nextTaskAt, openTaskCount }: Pick<BoardCard, 'nextTaskAt' | 'openTaskCount'>, now: string) {
+  if (!nextTaskAt) return null;
+  const more = (openTaskCount ?? 1) > 1 ? `, the first of ${openTaskCount} open tasks` : '';
+  if (nextTaskAt <= now)
+    return {
+      kind: 'late',
+      label: 'Task overdue',
+      short: 'Task overdue',
+      sentence: `Task overdue since ${officeDateTime(nextTaskAt)}${more}`,
+    } satisfies WhatMatters;
+  if (officeDayKey(nextTaskAt) !== officeDayKey(now)) return null;
+  const time = officeTime(nextTaskAt);
+  return {
+    kind: 'task',
+    label: `Task due ${time}`,
+    short: `Task ${time}`,
+    sentence: `Task due today at ${time}${more}`,
+  } satisfies WhatMatters;
+}

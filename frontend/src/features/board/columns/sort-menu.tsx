@@ -1,0 +1,37 @@
+import { ArrowDownNarrowWide } from 'lucide-react';
+import { columnTitle } from '../../../../../contracts/src/lead-status.js';
+import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import { columnSorts, type ColumnSort } from '../../../../../contracts/src/queries/board-sort.js';
+import { Button } from '../../../ui/button.js';
+import { Menu, MenuChoice } from '../../../ui/menu.js';
+import { sortColumn } from '../settings/board-settings.js';
+
+const labels: Record<ColumnSort, string> = {
+  newest: 'Newest in the stage first',
+  stalest: 'Stalest first',
+  rent: 'Highest rent first',
+};
+const options = columnSorts.map((value) => ({ value, label: labels[value] }));
+
+/** How the column is sorted. Marked where that is not the usual way. */
+export function SortMenu({ column: { status, sort = 'newest' } }: { column: BoardColumn }) {
+  const title = columnTitle(status);
+  return (
+    <Menu
+      label={`Sort ${title}`}
+      trigger={
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={`Sort ${title}: ${labels[sort]}`}
+          title={labels[sort]}
+          className={sort === 'newest' ? '' : 'bg-accent-soft text-ink'}
+        >
+          <ArrowDownNarrowWide aria-hidden />
+        </Button>
+      }
+    >
+      <MenuChoice value={sort} onChange={(chosen) => sortColumn(status, chosen)} options={options} />
+    </Menu>
+  );
+}

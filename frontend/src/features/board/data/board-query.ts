@@ -1,0 +1,141 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import {
+  boardPageSchema,
+  boardSchema,
+  type Board,
+  type BoardCard,
+} from '../../../../../contracts/src/queries/board.js';
+import {
+  boardCardsSchema,
+  filterQuery,
+  mostCardsAsked,
+  type BoardFilter,
+} from '../../../../../contracts/src/queries/board-filter.js';
+import { sortQuery, type BoardSort } from '../../../../../contracts/src/queries/board-sort.js';
+import { get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { mapOfPerson } from '../../../lib/kept-of-person.js';
+import type { ChangedIds } from '../../../live/changed.js';
+import { getFresh, useLivePosition } from '../../../live/live-position.js';
+import { useParkedLeads } from '../../../live/standing.js';
+import { applyMoves } from '../../pending/apply-moves.js';
+import { changesSince } from './changes-since.js';
+import { filterOfAddress } from '../filters/filter-address.js';
+import { boardSettings } from '../settings/board-settings.js';
+import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board.js';
+import { forgetSettled, usePendingMoves } from '../../pending/pending-moves.js';
+
+const boardKey = 'board';
+/** Above this many looks at single leads, reading the board anew costs less. */
+const mostSingleReads = 200;
+
+/** What changed since each board was read, by its query. Every board that is kept follows the changes for itself. */
+const changesOf = mapOfPerson<string, ReturnType<typeof changesSince>>();
+
+const keyOf = (query: string) => [boardKey, query] as const;
+
+/** `?search=oak`, or nothing for a filter that asks for nothing. @param more further parameters */
+export function queryOf(filter: BoardFilter, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...filterQuery(filter), ...more }).toString();
+  return query && `?${query}`;
+}
+
+/**
+ * The board as the read model has it, with every page that was scrolled to.
+ * A refetch reads the first pages, keeps the rest, and looks at the few changed leads further down.
+ */
+export const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
+  const query = queryOf(filter, sortQuery(sort));
+  const key = keyOf(query);
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const changes = changesOf.get(query) ?? changesSince();
+      changesOf.set(query, changes);
+      const fresh = await getFresh(`/api/board${query}`, boardSchema, signal);
+      const previous = queryClient.getQueryData<Board>(key);
+      const changed = changes.takeUpTo(fresh.position);
+      const missing = missingLeads(previous, fresh, changed);
+      if (missing.length > mostSingleReads) return fresh;
+      try {
+        const cards = missing.length === 0 ? [] : await cardsOf(missing, filter, signal);
+        return insertCards(mergeBoard(previous, fresh, changed), cards);
+      } catch (error) {
+        changes.note(changed, fresh.position);
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Begins to read the board that an address asks for while the page's code still loads. Failures are the page's to tell. */
+export function prefetchBoard(search: Record<string, unknown>): void {
+  void queryClient.prefetchQuery(boardQuery(filterOfAddress(search), boardSettings().sort));
+}
+
+/** Those of the leads that are on a board with this filter. */
+async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: AbortSignal): Promise<BoardCard[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostCardsAsked) }, (_, part) =>
+    ids.slice(part * mostCardsAsked, (part + 1) * mostCardsAsked),
+  );
+  const answers = await Promise.all(
+    parts.map((part) => get(`/api/board/cards${queryOf(filter, { ids: part.join(',') })}`, boardCardsSchema, signal)),
+  );
+  return answers.flatMap(({ cards }) => cards);
+}
+
+/** Takes note of what the live stream tells, before the boards are read again. */
+export function noteChangedLeads(changed: ChangedIds, position: string): void {
+  for (const [query, changes] of changesOf) {
+    if (queryClient.getQueryData(keyOf(query)) || queryClient.isFetching({ queryKey: keyOf(query) }) > 0)
+      changes.note(changed, position);
+    else changesOf.delete(query);
+  }
+}
+
+export async function refreshBoard(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [boardKey] });
+}
+
+/** Loads the next 50 cards of one column. Does nothing when there are none. */
+export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: BoardSort): Promise<void> {
+  const key = keyOf(queryOf(filter, sortQuery(sort)));
+  const column = queryClient.getQueryData<Board>(key)?.columns.find((each) => each.status === status);
+  const after = column?.next;
+  if (after === undefined) return;
+  const asked = queryOf(filter, { after, ...(column?.sort && column.sort !== 'newest' && { sort: column.sort }) });
+  await queryClient.fetchQuery({
+    queryKey: ['board-page', status, asked],
+    queryFn: async ({ signal }) => {
+      const page = await get(`/api/board/${status}${asked}`, boardPageSchema, signal);
+      queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));
+      return page.position;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/**
+ * The board as people here expect it: the read model with their own moves laid over it; while another filter's board is on its
+ * way, the one before. `shown` is what the board was asked with.
+ */
+export function useBoard(filter: BoardFilter, sort: BoardSort) {
+  const query = useQuery(boardQuery(filter, sort));
+  const asked = useMemo(() => ({ filter, sort }), [filter, sort]);
+  const [shown, setShown] = useState(asked);
+  if (shown !== asked && !query.isPlaceholderData) setShown(asked);
+  const moves = usePendingMoves();
+  const { data } = query;
+  const parked = useParkedLeads();
+  const board = useMemo(() => data && applyMoves(data, moves, parked), [data, moves, parked]);
+  const told = useLivePosition();
+  useEffect(() => {
+    if (data) forgetSettled(data.position, parked);
+  }, [data, moves, parked, told]);
+  const { error, isError, isFetching, isPlaceholderData, refetch } = query;
+  return { board, shown, error, isError, isFetching, isPlaceholderData, refetch };
+}

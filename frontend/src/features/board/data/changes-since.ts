@@ -1,0 +1,28 @@
+import type { ChangedIds } from '../../../live/changed.js';
+
+/**
+ * Remembers which leads changed at which log position, until a board is read that already holds the change. So a board
+ * whose read was under way when the news came does not count as knowing them.
+ */
+export function changesSince() {
+  const changedAt = new Map<string, bigint>();
+  let everything = false;
+  return {
+    note(changed: ChangedIds, position: string): void {
+      if (changed === 'everything') everything = true;
+      else for (const id of changed) changedAt.set(id, BigInt(position));
+    },
+    /** What changed up to the position that a board was read at; it is forgotten by this. */
+    takeUpTo(position: string): ChangedIds {
+      const taken = new Set<string>();
+      for (const [id, at] of changedAt)
+        if (at <= BigInt(position)) {
+          taken.add(id);
+          changedAt.delete(id);
+        }
+      const all = everything;
+      everything = false;
+      return all ? 'everything' : taken;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { officeDay } from '../../../lib/format.js';
+import { sourceLabel } from './source-label.js';
+
+type Part = keyof BoardFilter;
+
+/**
+ * A change of the filter that the address names when it is made. What was drawn last may be older: a second change comes before the
+ * first is drawn, and must not take it back.
+ */
+export type FilterChange = (asked: BoardFilter) => BoardFilter;
+
+export const filterParts = boardFilterSchema.keyof().options;
+
+/**
+ * The filter that an address names. A part that makes no sense, as in an old or mistyped link, is left out rather than refused.
+ * @param search the address's parameters, as the router parsed them
+ */
+export function filterOfAddress(search: Record<string, unknown>): BoardFilter {
+  const found = filterParts.flatMap((part): [Part, unknown][] => {
+    const value = search[part];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const parsed = boardFilterSchema.safeParse({ [part]: String(value) });
+    const meant = parsed.success ? parsed.data[part] : undefined;
+    return meant === undefined || meant === '' ? [] : [[part, meant]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The parameters that name the filter. Every part is there, so that one that was cleared leaves the address. */
+export function addressOfFilter(filter: BoardFilter): Partial<Record<Part, string | number>> {
+  const named = filterQuery(filter);
+  return Object.fromEntries(filterParts.map((part) => [part, part === 'minDays' ? filter.minDays : named[part]]));
+}
+
+export function isFiltered(filter: BoardFilter): boolean {
+  return Object.keys(filterQuery(filter)).length > 0;
+}
+
+/** Whether two filters ask for the same. */
+export function isSameFilter(a: BoardFilter, b: BoardFilter): boolean {
+  return JSON.stringify(addressOfFilter(a)) === JSON.stringify(addressOfFilter(b));
+}
+
+/** One part of a filter in words, and what takes it off. */
+export interface FilterChip {
+  part: Part;
+  label: string;
+  remove: FilterChange;
+}
+
+/**
+ * What is filtered by, a chip for each part but the text, which stands in its own field.
+ * @param names of colleagues by user id
+ */
+export function filterChips(filter: BoardFilter, names: Readonly<Record<string, string>> = {}): FilterChip[] {
+  const labels: Partial<Record<Part, string | undefined>> = {
+    status: filter.status && `Stage: ${filter.status.map(statusLabel).join(', ')}`,
+    source: filter.source && `Source: ${filter.source.map(sourceLabel).join(', ')}`,
+    city: filter.city && `City: ${filter.city}`,
+    minDays: filter.minDays
+      ? `${filter.minDays} ${filter.minDays === 1 ? 'day' : 'days'} or longer in stage`
+      : undefined,
+    createdSince: filter.createdSince && `Came in since ${dayOf(filter.createdSince)}`,
+    walkthrough: filter.walkthrough && (filter.walkthrough === 'yes' ? 'Has a walkthrough' : 'No walkthrough'),
+    assignee: filter.assignee && assigneeWords(filter.assignee, names),
+  };
+  return filterParts.flatMap((part) => {
+    const label = labels[part];
+    if (!label) return [];
+    return [{ part, label, remove: ({ [part]: _gone, ...others }) => others }];
+  });
+}
+
+/** Whose leads are shown. */
+export function assigneeWords(assignee: string, names: Readonly<Record<string, string>>): string {
+  if (assignee === 'me') return 'Mine';
+  if (assignee === 'none') return 'Unassigned';
+  return names[assignee] ? `Looked after by ${names[assignee]}` : 'Of a colleague';
+}
+
+/** "March 3, 2026" of 2026-03-03. Noon of the office is on that day in every season. */
+function dayOf(date: string): string {
+  return officeDay(`${date}T18:00:00.000Z`).replace(/^\w+, /, '');
+}

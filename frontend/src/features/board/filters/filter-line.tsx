@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import type { Board } from '../../../../../contracts/src/queries/board.js';
+import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { Button } from '../../../ui/button.js';
+import { useNames } from '../../people/names-query.js';
+import { MoneyApart } from '../money/money-apart.js';
+import { filterChips, type FilterChange } from './filter-address.js';
+
+/** What the board is filtered by, each part to be taken off, and what it found of all there is. */
+export function FilterLine({
+  board,
+  filter,
+  onFilter,
+  note,
+}: {
+  /** With totals: a board that was read with the filter. */
+  board: Board | undefined;
+  filter: BoardFilter;
+  onFilter: (change: FilterChange) => void;
+  /** What else there is to know of what was found. */
+  note?: string | undefined;
+}) {
+  const names = useNames();
+  const sum = (of: (column: Board['columns'][number]) => number) =>
+    board?.columns.reduce((all, one) => all + of(one), 0) ?? 0;
+  const found = sum(({ count }) => count);
+  const all = sum(({ total }) => total?.count ?? 0);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-3 pb-2">
+      <p role="status" className="text-xs text-ink-soft tabular">
+        {board && (
+          <>
+            <span className="font-semibold text-ink">{found.toLocaleString('en-US')}</span> of{' '}
+            {all.toLocaleString('en-US')} {all === 1 ? 'lead' : 'leads'}
+          </>
+        )}
+      </p>
+      {board && <MoneyApart columns={board.columns} className="flex flex-wrap items-center gap-x-3 text-xs" />}
+      <ul aria-label="Filters" className="contents">
+        {filter.search && (
+          <Chip label={`“${filter.search}”`} onRemove={() => onFilter((asked) => ({ ...asked, search: undefined }))} />
+        )}
+        {filterChips(filter, names).map(({ part, label, remove }) => (
+          <Chip key={part} label={label} onRemove={() => onFilter(remove)} />
+        ))}
+      </ul>
+      <Button variant="quiet" size="sm" onClick={() => onFilter(() => ({}))}>
+        Clear all
+      </Button>
+      {note && <p className="text-xs text-ink-soft">{note}</p>}
+    </div>
+  );
+}
+
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <li className="flex max-w-full">
+      <button
+        type="button"
+        aria-label={`Remove filter: ${label}`}
+        onClick={onRemove}
+        className="flex min-h-6 max-w-full items-center gap-1 rounded-full border border-line bg-surface px-2 text-xs hover:bg-hover pointer-coarse:min-h-10 pointer-coarse:px-3"
+      >
+        <span className="truncate">{label}</span>
+        <X aria-hidden className="size-3 shrink-0 text-ink-soft" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import { ListFilter } from 'lucide-react';
+import { useId, useState } from 'react';
+import { leadSources } from '../../../../../contracts/src/lead-source.js';
+import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { boardFilterSchema, type BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { useTypedText } from '../../../lib/use-typed-text.js';
+import { Button } from '../../../ui/button.js';
+import { CheckGroup, flipped } from '../../../ui/check-group.js';
+import { Field, Input, Select } from '../../../ui/field.js';
+import { Popover } from '../../../ui/popover.js';
+import { AssigneeSelect } from './assignee-select.js';
+import { filterChips, type FilterChange } from './filter-address.js';
+import { sourceLabel } from './source-label.js';
+
+/** The button that opens the filters, with how many are set. Each takes effect at once. */
+export function FilterPanel({
+  filter,
+  onFilter,
+  cities,
+}: {
+  filter: BoardFilter;
+  onFilter: (change: FilterChange) => void;
+  /** Those that are known, to choose from; any other may be typed. */
+  cities: readonly string[];
+}) {
+  const count = filterChips(filter).length;
+  const cityList = useId();
+  return (
+    <Popover
+      label="Filters"
+      trigger={
+        <Button aria-label={count > 0 ? `Filter, ${count} set` : 'Filter'}>
+          <ListFilter aria-hidden />{' '}
+          <span className="@max-[74rem]:hidden pointer-coarse:@max-[90rem]:hidden">Filter</span>
+          {count > 0 && <span className="rounded-full bg-accent-soft px-1.5 text-xs tabular">{count}</span>}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <CheckGroup
+          legend="Stage"
+          options={leadStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+          chosen={filter.status}
+          onFlip={(status) => onFilter((asked) => ({ ...asked, status: flipped(leadStatuses, asked.status, status) }))}
+        />
+        <CheckGroup
+          legend="Source"
+          options={leadSources.map((value) => ({ value, label: sourceLabel(value) }))}
+          chosen={filter.source}
+          onFlip={(source) => onFilter((asked) => ({ ...asked, source: flipped(leadSources, asked.source, source) }))}
+        />
+        <AssigneeSelect
+          value={filter.assignee}
+          onChange={(assignee) => onFilter((asked) => ({ ...asked, assignee }))}
+        />
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+          <Committed
+            label="City"
+            value={filter.city ?? ''}
+            list={cityList}
+            onCommit={(city) => onFilter((asked) => ({ ...asked, city: city || undefined }))}
+          />
+          <datalist id={cityList}>
+            {cities.map((city) => (
+              <option key={city} value={city} />
+            ))}
+          </datalist>
+          <Field label="Walkthrough">
+            {(control) => (
+              <Select
+                {...control}
+                value={filter.walkthrough ?? ''}
+                onChange={({ target: { value } }) =>
+                  onFilter((asked) => ({
+                    ...asked,
+                    walkthrough: value === 'yes' || value === 'no' ? value : undefined,
+                  }))
+                }
+              >
+                <option value="">Either way</option>
+                <option value="yes">Has one</option>
+                <option value="no">Has none</option>
+              </Select>
+            )}
+          </Field>
+          <Committed
+            label="Days in stage, at least"
+            type="number"
+            value={filter.minDays?.toString() ?? ''}
+            problemOf={(days) => problemOf('minDays', days)}
+            onCommit={(days) => onFilter((asked) => ({ ...asked, minDays: partOf('minDays', days) }))}
+          />
+          <Committed
+            label="Came in since"
+            type="date"
+            value={filter.createdSince ?? ''}
+            problemOf={(day) => problemOf('createdSince', day)}
+            onCommit={(day) => onFilter((asked) => ({ ...asked, createdSince: partOf('createdSince', day) }))}
+          />
+        </div>
+        {count > 0 && (
+          <Button variant="quiet" className="self-start" onClick={() => onFilter(({ search }) => ({ search }))}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
+/** A typed part, undefined where it makes no filter. */
+function partOf<Part extends 'minDays' | 'createdSince'>(part: Part, text: string): BoardFilter[Part] {
+  const parsed = boardFilterSchema.safeParse(text === '' ? {} : { [part]: text });
+  return parsed.success ? parsed.data[part] : undefined;
+}
+
+/** Why a typed part makes no filter; undefined where it makes one, or nothing is typed. */
+function problemOf(part: 'minDays' | 'createdSince', text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const parsed = boardFilterSchema.safeParse({ [part]: text });
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+}
+
+/** A field that takes effect when it is left or with Enter: half a city matches nothing. What makes no filter stays, and says why. */
+function Committed({
+  label,
+  value,
+  onCommit,
+  problemOf,
+  ...input
+}: {
+  label: string;
+  value: string;
+  onCommit: (value: string) => void;
+  problemOf?: (text: string) => string | undefined;
+  type?: 'text' | 'number' | 'date';
+  list?: string;
+}) {
+  const { text, type, tell } = useTypedText(value, onCommit);
+  const [problem, setProblem] = useState<string>();
+  const commit = () => {
+    setProblem(problemOf?.(text));
+    tell(text);
+  };
+  return (
+    <Field label={label} error={problem}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          {...(input.type === 'number' && { min: 1, max: 3650 })}
+          value={text}
+          onChange={(event) => {
+            setProblem(undefined);
+            type(event.target.value, null);
+          }}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+        />
+      )}
+    </Field>
+  );
+}

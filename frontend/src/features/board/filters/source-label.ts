@@ -1,0 +1,5 @@
+import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
+import { capitalised } from '../../../../../contracts/src/lead-status.js';
+
+/** `rent-vs-sell-calculator` -> `Rent Vs Sell Calculator`. */
+export const sourceLabel = (source: LeadSource): string => capitalised(source.replaceAll('-', '_'));

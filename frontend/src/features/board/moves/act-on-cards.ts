@@ -1,0 +1,129 @@
+import { toast, type ExternalToast } from 'sonner';
+import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type { Board, BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { standingNow } from '../../../live/standing.js';
+import { isBusy, lastBatch, moveMany, undoBatch, type Batch, type Movable } from './batch.js';
+import { chosenIds, markFailed } from '../selection/chosen-cards.js';
+import type { Outcomes } from './in-parts.js';
+import { restoreWithToast } from '../../leads/data/restore-with-toast.js';
+import { nameOf } from '../../leads/data/name-of.js';
+import { ChangedMeanwhile } from './changed-meanwhile.js';
+import { moveLead } from './move-lead.js';
+import { rememberLeads, unseenLead } from '../selection/unseen-leads.js';
+
+const undoToastMs = 10_000;
+/** Long enough to read what somebody else did, and to decide. */
+const conflictToastMs = 20_000;
+const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
+
+/**
+ * Moves one card, and says so where `said`. A refusal is told, and marked on the card; where somebody else was quicker, what they
+ * did, and the way to do it all the same.
+ * @param gone the board does not show the card any more
+ */
+export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, gone = false): Promise<void> {
+  try {
+    await moveLead(card, to, gone);
+    if (!said) return;
+    const batch = lastBatch();
+    const standing = standingNow('pipeline');
+    toast.success(standing ? `Saved: moves to ${statusLabel(to)}` : 'Lead status updated', {
+      duration: undoToastMs,
+      ...(standing && { description: 'The board stands still, and shows it there when it goes on.' }),
+      ...(batch?.leads[0]?.id === card.id && { action: { label: 'Undo', onClick: () => void undoAll(batch) } }),
+    });
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) tellConflict(error, card, to);
+    else tellRefusal(card, sentenceOf(error, 'Please try again.'));
+  }
+}
+
+function tellRefusal({ id }: BoardCard, reason: string, way: ExternalToast = {}): void {
+  markFailed(new Map([[id, reason]]));
+  toast.error('Failed to update lead status', { description: reason, ...way });
+}
+
+/** Somebody else was quicker. */
+function tellConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, to: LeadStatus): void {
+  const { by, status, revision, deleted } = standing;
+  if (deleted) {
+    const onClick = () => void restoreWithToast({ id: card.id, name: nameOf(card) });
+    return tellRefusal(card, message, { duration: conflictToastMs, action: { label: 'Restore', onClick } });
+  }
+  if (status === to) {
+    toast.info(`${by} ${by === 'You' ? 'have' : 'has'} moved it to ${statusLabel(to)} already.`);
+    return;
+  }
+  const onClick = () => void moveOne({ ...card, status, revision }, to, true);
+  const action = { label: `Move to ${statusLabel(to)} anyway`, onClick };
+  tellRefusal(card, message, { duration: conflictToastMs, action });
+}
+
+/** The chosen leads, those on the board in its order, then those further down. */
+export function chosenLeads(board: Board): Movable[] {
+  const ids = chosenIds();
+  const loaded = board.columns.flatMap(({ cards }) => cards.filter(({ id }) => ids.has(id)));
+  const onBoard = new Set(loaded.map(({ id }) => id));
+  const others = [...ids].flatMap((id) => (onBoard.has(id) ? [] : (unseenLead(id) ?? [])));
+  return [...loaded.map((card) => ({ ...card, loaded: true })), ...others.map((lead) => ({ ...lead, loaded: false }))];
+}
+
+/** Moves many leads, as they were seen. Those that were chosen stay so. */
+export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise<void> {
+  if (isBusy()) return;
+  const leads = seen.filter(({ status }) => status !== to);
+  const stage = statusLabel(to);
+  if (leads.length === 0) {
+    toast.info(`All of them are in ${stage} already.`);
+    return;
+  }
+  const { accepted, refused } = await moveMany(leads, to);
+  rememberUnseen(leads, accepted, () => to);
+  const batch = lastBatch();
+  const undo = batch &&
+    accepted.size > 0 && { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
+  if (refused.size === 0)
+    toast.success(
+      standingNow('pipeline')
+        ? `Saved: ${leadCount(accepted.size)} ${accepted.size === 1 ? 'moves' : 'move'} to ${stage} when the board goes on`
+        : `${leadCount(accepted.size)} moved to ${stage}`,
+      { ...undo },
+    );
+  else if (accepted.size === 0) toast.error('Failed to update lead status', { description: reasonsOf(refused) });
+  else
+    toast.warning(`${accepted.size} of ${leadCount(leads.length)} moved to ${stage}`, {
+      description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,
+      ...undo,
+    });
+}
+
+/** Takes back what was done last, or this action. */
+export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> {
+  if (!batch || isBusy()) return;
+  const { accepted, refused } = await undoBatch(batch);
+  rememberUnseen(batch.leads, accepted, ({ status }) => status);
+  if (refused.size === 0) toast.success(`Undone: ${leadCount(accepted.size)} back in place`);
+  else if (accepted.size === 0) toast.error('It could not be undone', { description: reasonsOf(refused) });
+  else
+    toast.warning(`${accepted.size} of ${leadCount(batch.leads.length)} back in place`, {
+      description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,
+    });
+}
+
+/** What is known of leads that no column has loaded goes on with what was done to them. */
+function rememberUnseen(
+  leads: readonly Movable[],
+  accepted: Outcomes['accepted'],
+  statusOf: (lead: Movable) => LeadStatus,
+): void {
+  const moved = leads.filter(({ id, loaded }) => !loaded && accepted.has(id));
+  rememberLeads(moved.map((lead) => ({ ...lead, status: statusOf(lead), revision: accepted.get(lead.id)!.revision })));
+}
+
+/** The reasons of the refusals; of many different ones two, and that there are others. */
+function reasonsOf(refused: Outcomes['refused']): string {
+  const reasons = [...new Set(refused.values())];
+  const told = reasons.slice(0, 2).join(' ');
+  return reasons.length > 2 ? `${told} Other reasons are on their cards.` : told;
+}

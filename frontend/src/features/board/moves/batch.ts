@@ -1,0 +1,128 @@
+import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { BulkMove, BulkUndo } from '../../../../../contracts/src/commands/lead-commands.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { command } from '../../../lib/calls/api.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { storeOfPerson } from '../../../lib/kept-of-person.js';
+import type { PendingMove } from '../../pending/apply-moves.js';
+import { letGoOf, markFailed, unmark } from '../selection/chosen-cards.js';
+import { inParts, type Outcomes } from './in-parts.js';
+import { newestRevision, noteAnswer } from './last-answers.js';
+import { movePart, type SeenLead } from './move-part.js';
+import { standingOf } from './changed-meanwhile.js';
+import { layMoves, liftThese, movesAnswered } from '../../pending/pending-moves.js';
+
+/** So many leads go in one call: few enough that progress is seen and no call takes long. */
+const partSize = 100;
+
+/** A lead to move; `loaded` tells whether its card is on the board. */
+export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'> & { loaded: boolean };
+
+/** One action on one or many cards, which can be taken back as a whole. */
+export interface Batch {
+  correlationId: string;
+  to: LeadStatus;
+  /** The leads that were moved. */
+  leads: readonly Movable[];
+}
+
+interface BatchState {
+  doing: 'move' | 'undo' | null;
+  done: number;
+  of: number;
+  /** The last action here that was not taken back yet. */
+  last: Batch | null;
+}
+
+const state = storeOfPerson<BatchState>({ doing: null, done: 0, of: 0, last: null });
+export const useBatchState = () => state.use((all) => all);
+export const isBusy = (): boolean => state.get().doing !== null;
+export const lastBatch = (): Batch | null => state.get().last;
+export const rememberBatch = (last: Batch): void => state.update((before) => ({ ...before, last }));
+
+/**
+ * Moves leads to a stage, each for itself: all shown at once, those that are refused back in their places and marked with the
+ * reason, as is one that somebody else moved first. Leads that are in the stage already are left out.
+ * @returns the outcome of each lead that was sent
+ */
+export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promise<Outcomes> {
+  const correlationId = newKey();
+  const movable = leads.filter(({ status }) => status !== to);
+  const post = (part: readonly SeenLead[]) => {
+    const revisions = Object.fromEntries(part.map(({ id, revision }) => [id, revision]));
+    const body: BulkMove = { ids: part.map(({ id }) => id), status: to, revisions };
+    return command('/api/leads/status', bulkAnswerSchema, { body, correlationId });
+  };
+  const outcomes = await send(
+    'move',
+    movable,
+    () => to,
+    (part) => {
+      const seen = part.map((lead) => ({ ...lead, revision: newestRevision(lead.id, lead.revision) }));
+      return movePart(seen, { post, look: standingOf }).then((answer) => {
+        letGoOf(answer.results.flatMap((result) => (!result.ok && result.code === 'lead_deleted' ? [result.id] : [])));
+        return answer;
+      });
+    },
+  );
+  const moved = movable.filter(({ id }) => outcomes.accepted.has(id)).map((lead) => ({ ...lead }));
+  if (moved.length > 0) rememberBatch({ correlationId, to, leads: moved });
+  return outcomes;
+}
+
+/** Takes a whole action back, each lead for itself: one that changed again since stays as it is, marked with the reason. */
+export async function undoBatch(batch: Batch): Promise<Outcomes> {
+  const { correlationId, to, leads } = batch;
+  const from = new Map(leads.map((lead) => [lead.id, lead.status]));
+  const there = leads.map((lead) => ({ ...lead, status: to }));
+  const body = (part: readonly Movable[]): BulkUndo => ({ correlationId, ids: part.map(({ id }) => id) });
+  const undoing = newKey();
+  const outcomes = await send(
+    'undo',
+    there,
+    ({ id }) => from.get(id)!,
+    (part) => command('/api/leads/undo', bulkAnswerSchema, { body: body(part), correlationId: undoing }),
+  );
+  // What could not be reached can be tried again; what was refused stays refused.
+  if (outcomes.accepted.size > 0)
+    state.update((before) => (before.last === batch ? { ...before, last: null } : before));
+  return outcomes;
+}
+
+async function send(
+  doing: 'move' | 'undo',
+  leads: readonly Movable[],
+  target: (lead: Movable) => LeadStatus,
+  call: (part: readonly Movable[]) => Promise<BulkAnswer>,
+): Promise<Outcomes> {
+  const at = new Date().toISOString();
+  const laid = new Map<string, PendingMove>();
+  for (const lead of leads) {
+    const unseen = !lead.loaded && { unseen: { status: lead.status, estimatedRentCents: lead.estimatedRentCents } };
+    laid.set(lead.id, { leadId: lead.id, to: target(lead), position: null, at, ...unseen });
+  }
+  // The first of them is to stand uppermost, as it did where it came from.
+  layMoves([...laid.values()].reverse());
+  unmark(laid.keys());
+  state.update((before) => ({ ...before, doing, done: 0, of: leads.length }));
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const outcomes = await inParts(
+    [...byId.keys()],
+    partSize,
+    (part) => call(part.flatMap((id) => byId.get(id) ?? [])),
+    ({ accepted, refused }, part) => {
+      const positions = new Map([...accepted].map(([id, { position }]) => [id, position]));
+      for (const answer of accepted.values()) noteAnswer(answer);
+      movesAnswered(
+        part.flatMap((id) => laid.get(id) ?? []),
+        positions,
+      );
+      liftThese([...refused.keys()].flatMap((id) => laid.get(id) ?? []));
+      markFailed(refused);
+      state.update((before) => ({ ...before, done: before.done + part.length }));
+    },
+  );
+  state.update((before) => ({ ...before, doing: null }));
+  return outcomes;
+}

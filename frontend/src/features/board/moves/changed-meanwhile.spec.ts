@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { History, HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { standingFrom, whatOthersDid } from './changed-meanwhile.js';
+
+const ann = { kind: 'user' as const, id: '11111111-1111-4111-8111-111111111111' };
+
+function historyOf(...events: [actor: HistoryEvent['actor'], changes: Record<string, unknown>][]): History {
+  const told = events.map(([actor, changes], revision) => ({
+    ...{
+      id: crypto.randomUUID(),
+      type: 'Some',
+      revision,
+      position: String(revision),
+      occurredAt: '',
+      correlationId: '',
+    },
+    ...{ causationId: '', data: {}, undoable: false, actor, actorName: actor.id ? 'ann.smith@example.com' : null },
+    changes: Object.entries(changes).map(([field, to]) => ({ field, from: null, to })),
+  }));
+  return { id: crypto.randomUUID(), revision: events.length - 1, events: told };
+}
+
+describe('where a lead is meanwhile', () => {
+  const created = [
+    { kind: 'visitor', id: null },
+    { status: 'leads', deleted: false },
+  ] as const;
+
+  it('is the last move, by whoever made it, whatever was noted since', () => {
+    const history = historyOf([...created], [ann, { status: 'won' }], [{ kind: 'system', id: null }, { noteCount: 1 }]);
+    expect(standingFrom(history, undefined)).toEqual({ status: 'won', revision: 2, deleted: false, by: 'Ann' });
+    expect(whatOthersDid(standingFrom(history, ann.id))).toBe('You moved this lead to Won in another window.');
+  });
+
+  it('names nobody where it was no person of the office', () => {
+    expect(whatOthersDid(standingFrom(historyOf([...created]), ann.id))).toBe('Somebody moved this lead to New Lead.');
+  });
+
+  it('is deleted until it was restored', () => {
+    const deleted = historyOf([...created], [ann, { deleted: true }]);
+    expect(whatOthersDid(standingFrom(deleted, undefined))).toBe('Ann deleted this lead.');
+    const restored = historyOf([...created], [ann, { deleted: true }], [ann, { deleted: false }]);
+    expect(standingFrom(restored, undefined).deleted).toBe(false);
+  });
+});

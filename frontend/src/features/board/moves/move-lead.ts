@@ -1,0 +1,75 @@
+import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { MoveLeadStatus } from '../../../../../contracts/src/commands/lead-commands.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { command } from '../../../lib/calls/api.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import type { PendingMove } from '../../pending/apply-moves.js';
+import { rememberBatch } from './batch.js';
+import { unmark } from '../selection/chosen-cards.js';
+import { newestRevision, noteAnswer } from './last-answers.js';
+import { ChangedMeanwhile, standingOf } from './changed-meanwhile.js';
+import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
+
+/** The running chain of each card: quick moves of one card go one after the other, each on the revision before. */
+const chains = new Map<string, Promise<unknown>>();
+
+type Moved = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'>;
+
+/**
+ * Moves a card: shown at once, sent with the revision it was seen at (If-Match), rolled back when refused.
+ * A mismatch alone is no conflict (a note or a message raises the revision too): the move is sent again unless the
+ * stage itself is no longer the one it was taken from.
+ * @param card as it was seen
+ * @param gone the board does not show the card any more: nothing is sent if somebody deleted the lead
+ * @throws ChangedMeanwhile, or the ApiProblem of the refusal; the card is back in its place then
+ */
+export async function moveLead(card: Moved, to: LeadStatus, gone = false): Promise<void> {
+  if (card.status === to) return;
+  const correlationId = newKey();
+  const move: PendingMove = { leadId: card.id, to, position: null, at: new Date().toISOString() };
+  layMove(move);
+  const before = chains.get(card.id);
+  unmark([card.id]);
+  const sent = send(card, to, { correlationId, before, gone });
+  chains.set(card.id, sent);
+  try {
+    const answer = await sent;
+    noteAnswer(answer);
+    moveAnswered(move, answer.position);
+    rememberBatch({ correlationId, to, leads: [{ ...card, loaded: true }] });
+  } catch (error) {
+    liftThese([move]);
+    throw error;
+  } finally {
+    if (chains.get(card.id) === sent) chains.delete(card.id);
+  }
+}
+
+async function send(
+  card: Moved,
+  to: LeadStatus,
+  { correlationId, before, gone }: { correlationId: string; before: Promise<unknown> | undefined; gone: boolean },
+): Promise<CommandAnswer> {
+  // When the move before this one fails, this one, which was made on top of it, fails with the same reason.
+  await before;
+  if (gone) {
+    const now = await standingOf(card.id);
+    if (now.deleted) throw new ChangedMeanwhile(now);
+  }
+  const revision = newestRevision(card.id, card.revision);
+  try {
+    return await post(card.id, to, revision, correlationId);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !['revision_mismatch', 'lead_deleted'].includes(error.code)) throw error;
+    const now = await standingOf(card.id);
+    if (now.deleted || now.status !== card.status) throw new ChangedMeanwhile(now);
+    return post(card.id, to, now.revision, correlationId);
+  }
+}
+
+function post(id: string, status: LeadStatus, revision: number, correlationId: string): Promise<CommandAnswer> {
+  const body: MoveLeadStatus = { status };
+  return command(`/api/leads/${id}/status`, commandAnswerSchema, { body, revision, correlationId });
+}

@@ -1,0 +1,68 @@
+import type { BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { whatOthersDid, type Standing } from './changed-meanwhile.js';
+
+type Outcome = BulkAnswer['results'][number];
+
+/** A lead as it was chosen: in that stage, at that revision. */
+export interface SeenLead {
+  id: string;
+  status: LeadStatus;
+  revision: number;
+}
+
+/** How the part reaches the server. */
+export interface MovePartCalls {
+  /** Moves the leads, each only at its revision. */
+  post: (leads: readonly SeenLead[]) => Promise<BulkAnswer>;
+  /** Where a lead is now, from the log. */
+  look: (id: string) => Promise<Standing>;
+}
+
+/** So many leads are looked at side by side. */
+const looksAtOnce = 4;
+
+/**
+ * Moves leads that nobody else has moved since they were seen. A newer revision alone is no conflict (a note or a message raises
+ * it too): such a lead is sent once more at its newer revision, unless the stage is no longer the one it was taken from.
+ * @returns an outcome per lead, as the server's answer has it
+ * @throws what the first call throws: nothing was moved, or it is not known what was
+ */
+export async function movePart(leads: readonly SeenLead[], { post, look }: MovePartCalls): Promise<BulkAnswer> {
+  const first = await post(leads);
+  const passed = new Set(first.results.flatMap((result) => (isPassed(result) ? [result.id] : [])));
+  if (passed.size === 0) return first;
+  const later = new Map<string, Outcome>();
+  const unmoved: SeenLead[] = [];
+  const queue = leads.filter(({ id }) => passed.has(id));
+  const looker = async () => {
+    for (let lead = queue.shift(); lead; lead = queue.shift()) {
+      const { id, status } = lead;
+      try {
+        const now = await look(id);
+        if (!now.deleted && now.status === status) unmoved.push({ ...lead, revision: now.revision });
+        else later.set(id, refused(id, now.deleted ? 'lead_deleted' : 'revision_mismatch', whatOthersDid(now)));
+      } catch (error) {
+        later.set(id, refused(id, 'revision_mismatch', sentenceOf(error, 'Where it is now could not be read.')));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: looksAtOnce }, looker));
+  if (unmoved.length > 0)
+    try {
+      for (const outcome of (await post(unmoved)).results) later.set(outcome.id, outcome);
+    } catch (error) {
+      // Those of the first call are moved all the same.
+      for (const { id } of unmoved)
+        later.set(id, refused(id, 'revision_mismatch', sentenceOf(error, 'The server’s answer could not be read.')));
+    }
+  return { ...first, results: first.results.map((result) => later.get(result.id) ?? result) };
+}
+
+const isPassed = (result: Outcome): boolean =>
+  !result.ok && (result.code === 'revision_mismatch' || result.code === 'lead_deleted');
+
+function refused(id: string, code: 'revision_mismatch' | 'lead_deleted', detail: string): Outcome {
+  return { ok: false, id, code, title: 'Someone else changed this in the meantime.', detail };
+}

@@ -1,0 +1,194 @@
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  pointerWithin,
+  rectIntersection,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type DragEndEvent,
+  type DragStartEvent,
+} from '@dnd-kit/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { isMainStage, leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardSort } from '../../../../../contracts/src/queries/board-sort.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { useNow } from '../../../lib/use-now.js';
+import { useNames } from '../../people/names-query.js';
+import { sessionQuery } from '../../session/session.js';
+import { carryingAnnouncements, screenReaderInstructions } from './announcements.js';
+import type { BoardActions } from '../cards/board-actions.js';
+import { chosenLeads } from '../moves/act-on-cards.js';
+import { followLinks, followNoLink } from '../moves/carried-link.js';
+import { pickUp, putDown, useCarried, type Carried } from '../moves/carried.js';
+import { carryingInstructionsId } from '../cards/card-drag.js';
+import { tellApart } from '../cards/tell-apart.js';
+import { chosenIds } from '../selection/chosen-cards.js';
+import { LiftedCards } from './lifted-cards.js';
+import { Column } from '../columns/column.js';
+import { MoreStages } from '../columns/more-stages.js';
+import { rememberedScroll, rememberScroll } from '../columns/scroll-memory.js';
+import { onRailFirst, StageRail, stageUnder, withoutRail } from '../columns/stage-rail.js';
+import { StageTabs, useSwipedStage } from '../columns/stage-tabs.js';
+import { useBoardSettings } from '../settings/board-settings.js';
+import { useCollapsed } from '../settings/use-collapsed.js';
+
+/** The id if its card is in the column: the other columns are not drawn again for it. */
+const ownId = (column: BoardColumn, id: string | null | undefined): string | undefined =>
+  id && column.cards.some((card) => card.id === id) ? id : undefined;
+
+const nobody: Record<string, string> = {};
+
+/** Specification, section 4: a drag starts after 8 px; a key press moves 25 px (dnd-kit's own step). */
+const pointerDistance = 8;
+const mouse = { activationConstraint: { distance: pointerDistance } };
+// A finger that moves at once swipes or scrolls; one that rests picks the card up.
+const touch = { activationConstraint: { delay: 250, tolerance: pointerDistance } };
+const keyboard = {
+  keyboardCodes: {
+    start: [KeyboardCode.Space],
+    cancel: [KeyboardCode.Esc],
+    end: [KeyboardCode.Space, KeyboardCode.Enter],
+  },
+};
+/**
+ * Near an edge the board scrolls along: as a part of the board, where that begins. A finger on a phone needs a broad edge;
+ * on a wide board the last column in sight must not run away from under a card that is to be dropped on it, and those that come
+ * must be readable as they pass: three to six a second.
+ */
+const autoScroll = { threshold: { x: 0.18, y: 0.12 }, acceleration: 18, interval: 5 };
+const autoScrollWide = { ...autoScroll, threshold: { x: 0.06, y: 0.12 }, acceleration: 6 };
+
+/**
+ * Under the pointer where there is one, the rail before the column behind it; a card moved by keys counts by where it mostly
+ * lies. Outside means nowhere.
+ */
+const columnUnder: CollisionDetection = (args) =>
+  args.pointerCoordinates ? onRailFirst(pointerWithin(args)) : rectIntersection(withoutRail(args));
+
+/**
+ * The five columns, and the other four behind "More stages" (open by itself when any lead is in one), all in the order of the work.
+ * On a phone one column fills the width; they are swiped, with a tab per stage.
+ */
+export const Board = memo(function Board({
+  board,
+  filter,
+  sort,
+  selectedId,
+  focusedId,
+  actions,
+  news,
+  onDrop,
+}: {
+  board: BoardData;
+  /** What the board was filtered and sorted by; its columns load further pages of the same. */
+  filter: BoardFilter;
+  sort: BoardSort;
+  selectedId: string | undefined;
+  focusedId: string | null;
+  actions: BoardActions;
+  /** What others did to the carried card. */
+  news: string | null;
+  onDrop: (carried: Carried, to: LeadStatus) => void;
+}) {
+  const now = useNow();
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const me = useQuery(sessionQuery).data?.user?.id;
+  const lifted = useCarried()?.card;
+  // Whatever takes the board away takes the card out of the hand.
+  useEffect(() => () => void putDown(), []);
+  const [announcements] = useState(carryingAnnouncements);
+  const [wider, setWider] = useState(false);
+  const [moreChosen, setMoreChosen] = useState(false);
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
+  );
+  const people = board.people ?? nobody;
+  const names = useNames();
+  const more = board.columns.filter(({ status }) => !isMainStage(status));
+  // A card that is carried keeps the column that it was picked up from.
+  const moreNeeded = more.some((column) => (column.total?.count ?? column.count) > 0 || column.cards.length > 0);
+  const moreOpen = moreNeeded || moreChosen;
+  // In the order of the work: the server's.
+  const shown = moreOpen ? board.columns : board.columns.filter(({ status }) => isMainStage(status));
+  const apart = useMemo(() => tellApart(board.columns.flatMap(({ cards }) => cards)), [board.columns]);
+  const collapsed = useCollapsed();
+  const { width } = useBoardSettings();
+  const { scroller, stage, showStage } = useSwipedStage(shown.map((column) => column.status));
+
+  useLayoutEffect(() => {
+    const frame = scroller.current;
+    if (!frame) return;
+    frame.scrollLeft = rememberedScroll('board');
+    return () => rememberScroll('board', frame.scrollLeft);
+  }, [scroller]);
+
+  const onDragStart = ({ active }: DragStartEvent) => {
+    followNoLink();
+    const frame = scroller.current;
+    setWider(frame !== null && frame.scrollWidth > frame.clientWidth + 1);
+    const card = active.data.current?.card as BoardCard;
+    const row = board.columns.find(({ status }) => status === card.status)?.cards.findIndex(({ id }) => id === card.id);
+    const chosen = chosenIds().has(card.id) ? chosenLeads(board) : [];
+    pickUp({ card, row: row ?? 0, leads: chosen.length > 1 ? chosen : [{ ...card, loaded: true }] });
+  };
+  const onDragEnd = ({ over }: DragEndEvent) => {
+    followLinks();
+    const carried = putDown();
+    const to = leadStatusSchema.safeParse(stageUnder(over?.id));
+    if (carried && to.success && to.data !== carried.card.status) onDrop(carried, to.data);
+  };
+
+  return (
+    <DndContext
+      id={carryingInstructionsId}
+      sensors={sensors}
+      collisionDetection={columnUnder}
+      autoScroll={wide ? autoScrollWide : autoScroll}
+      accessibility={{ announcements, screenReaderInstructions }}
+      onDragStart={onDragStart}
+      onDragCancel={() => {
+        followLinks();
+        putDown();
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <StageTabs columns={shown} stage={stage} onChoose={showStage} />
+      <div
+        ref={scroller}
+        data-board
+        className="flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 lg:snap-none"
+      >
+        {shown.map((column) => (
+          <Column
+            key={column.status}
+            column={column}
+            width={width}
+            collapsed={collapsed.has(column.status)}
+            filter={filter}
+            sort={sort}
+            selectedId={ownId(column, selectedId)}
+            focusedId={ownId(column, focusedId)}
+            people={people}
+            names={names}
+            me={me}
+            apart={apart}
+            actions={actions}
+          />
+        ))}
+        {!moreNeeded && <MoreStages open={moreOpen} onToggle={() => setMoreChosen(!moreChosen)} />}
+      </div>
+      {lifted && wider && <StageRail columns={shown} />}
+      <DragOverlay dropAnimation={null}>{lifted && <LiftedCards card={lifted} now={now} news={news} />}</DragOverlay>
+    </DndContext>
+  );
+});

@@ -1,0 +1,92 @@
+import { ChevronDown, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { columnTitle, leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import type { Board } from '../../../../../contracts/src/queries/board.js';
+import { matchLimit, type BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { Button } from '../../../ui/button.js';
+import { Menu, MenuItem } from '../../../ui/menu.js';
+import { StatusDot } from '../../leads/components/status-badge.js';
+import { chosenLeads, moveAll, undoAll } from '../moves/act-on-cards.js';
+import { useBatchState } from '../moves/batch.js';
+import { clearSelection, unmark, useChosenCount, useFailureCount } from '../selection/chosen-cards.js';
+import { chooseMatches } from '../selection/unseen-leads.js';
+
+const many = (count: number) => count.toLocaleString('en-US');
+
+/** What can be done with the chosen cards, over the foot of the board. There as long as something is chosen or under way. */
+export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }) {
+  const count = useChosenCount();
+  const failed = useFailureCount();
+  const { doing, done, of, last } = useBatchState();
+  const [choosing, setChoosing] = useState(false);
+  if (count === 0 && doing === null) return null;
+  const matching = board.columns.reduce((sum, column) => sum + column.count, 0);
+  const mostMatching = Math.min(matching, matchLimit);
+  const busy = doing !== null;
+
+  const chooseAll = async () => {
+    setChoosing(true);
+    await chooseMatches(filter);
+    setChoosing(false);
+  };
+
+  return (
+    <section
+      aria-label="Selected leads"
+      className="absolute bottom-4 left-1/2 z-30 group-has-[[data-lifted]]/board:invisible flex w-max max-w-[calc(100%-1rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-1.5 rounded-card border border-line-strong/60 bg-raised px-2 py-1.5 max-sm:gap-1 max-sm:px-1 text-sm shadow-overlay animate-fade-in"
+    >
+      <p role="status" className="px-1.5 tabular">
+        {busy ? (
+          <>
+            {doing === 'move' ? 'Moving' : 'Taking back'} {many(done)} of {many(of)}…
+          </>
+        ) : (
+          <>
+            <span className="font-semibold">{many(count)}</span> selected
+            {failed > 0 && <span className="text-danger"> · {many(failed)} not moved</span>}
+          </>
+        )}
+      </p>
+      {!busy && (
+        <Menu
+          label={count === 1 ? 'Move 1 lead to' : `Move ${many(count)} leads to`}
+          trigger={
+            <Button variant="primary">
+              Move to <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          {leadStatuses.map((status) => (
+            <MenuItem key={status} onSelect={() => void moveAll(chosenLeads(board), status)}>
+              <StatusDot status={status} /> {columnTitle(status)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {!busy && matching > count && (
+        <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>
+          {mostMatching < matching
+            ? `Select the first ${many(mostMatching)} of ${many(matching)}`
+            : `Select all ${many(matching)}`}
+        </Button>
+      )}
+      {!busy && last && (
+        <Button onClick={() => void undoAll()} title={`Takes back: to ${statusLabel(last.to)}`}>
+          <Undo2 aria-hidden /> Undo {last.leads.length === 1 ? 'the move' : `the move of ${many(last.leads.length)}`}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        className="max-sm:px-2"
+        title="Clear selection (Esc)"
+        disabled={busy}
+        onClick={() => {
+          clearSelection();
+          unmark();
+        }}
+      >
+        <X aria-hidden className="max-sm:hidden" /> Clear selection
+      </Button>
+    </section>
+  );
+}

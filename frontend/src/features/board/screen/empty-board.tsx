@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+
+/** Leads there are, but none that the filters let through. */
+export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      className="flex-1"
+      title="Nothing matches"
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    >
+      {past
+        ? 'No lead fitted all of these filters at that moment. Take one of them off, search for a part of a name or an address, or set another moment.'
+        : 'No lead fits all of these filters at once. Take one of them off, or search for a part of a name, an e-mail, a phone number or an address.'}
+    </EmptyState>
+  );
+}
+
+/** The board of a company that has just begun. */
+export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      className="flex-1"
+      title="No leads yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onClick={onAdd}>
+            <Plus aria-hidden /> Add Lead
+          </Button>
+          <Link to="/enroll" className={buttonClass()}>
+            Open the enrollment form
+          </Link>
+        </div>
+      }
+    >
+      Leads appear here by themselves when an owner fills in a form on the public site. You can also add one by hand.
+    </EmptyState>
+  );
+}

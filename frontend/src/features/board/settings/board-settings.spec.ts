@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseSettings } from './board-settings.js';
+
+describe('the settings of the board in this browser', () => {
+  it('are the standard ones where nothing, or nothing of use, is stored', () => {
+    const standard = parseSettings(null);
+    expect(standard).toEqual({ collapsed: [], width: 'normal', sort: {} });
+    for (const text of [
+      '',
+      'no json',
+      '[]',
+      '{"collapsed":["sold"]}',
+      '{"width":"enormous"}',
+      '{"sort":{"won":"price"}}',
+    ])
+      expect(parseSettings(text)).toEqual(standard);
+  });
+
+  it('are what was stored, and standard in what that leaves open', () => {
+    expect(parseSettings('{"collapsed":["closed","lost"]}')).toEqual({
+      collapsed: ['closed', 'lost'],
+      width: 'normal',
+      sort: {},
+    });
+    expect(parseSettings('{"sort":{"won":"rent"}}').sort).toEqual({ won: 'rent' });
+    expect(parseSettings('{"width":"wide"}')).toEqual({ collapsed: [], width: 'wide', sort: {} });
+  });
+});

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field, Input } from '../../../ui/field.js';
+import { filterChips } from '../filters/filter-address.js';
+import { saveView } from './views-query.js';
+
+/** Saves what the board shows now under a name. */
+export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [isDefault, setIsDefault] = useState(false);
+  const save = useMutation({
+    mutationFn: () => saveView({ name: name.trim(), filter, isDefault }),
+    onSuccess: (view) => {
+      toast.success('View saved', { description: view.name });
+      onClose();
+    },
+  });
+  const parts = [...(filter.search ? [`“${filter.search}”`] : []), ...filterChips(filter).map(({ label }) => label)];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="sm"
+      title="Save this view"
+      description={parts.join(' · ')}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="save-view" variant="primary" busy={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save view'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="save-view"
+        className="flex flex-col gap-3 text-sm"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Field
+          label="Name"
+          mark="required"
+          error={save.isError ? sentenceOf(save.error, 'The view could not be saved. Please try again.') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <label className="flex min-h-7 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={isDefault}
+            onChange={(event) => setIsDefault(event.target.checked)}
+          />
+          Open the board with it
+        </label>
+      </form>
+    </Dialog>
+  );
+}

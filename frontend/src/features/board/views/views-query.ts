@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  deletedViewSchema,
+  viewSchema,
+  viewsSchema,
+  type ChangeView,
+  type SaveView,
+  type View,
+} from '../../../../../contracts/src/queries/views.js';
+import { command, get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+
+/** The views that the signed-in person saved. Nobody else changes them, but another browser of the same person may. */
+export const viewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: ({ signal }) => get('/api/views', viewsSchema, signal),
+  staleTime: 60_000,
+});
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
+
+/** @throws ApiProblem, view_exists when there is one of this name */
+export async function saveView(body: SaveView): Promise<View> {
+  const view = await command('/api/views', viewSchema, { body });
+  await readAgain();
+  return view;
+}
+
+/** @throws ApiProblem */
+export async function changeView(id: string, body: ChangeView): Promise<View> {
+  const view = await command(`/api/views/${id}`, viewSchema, { method: 'PATCH', body });
+  await readAgain();
+  return view;
+}
+
+/** @throws ApiProblem */
+export async function deleteView(id: string): Promise<void> {
+  await command(`/api/views/${id}`, deletedViewSchema, { method: 'DELETE' });
+  await readAgain();
+}

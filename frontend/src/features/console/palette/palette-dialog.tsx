@@ -1,0 +1,120 @@
+import { Search } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { User } from '../../session/session.js';
+import { actionEntries, matching, pageEntries, type Deed, type PaletteEntry } from './palette-entries.js';
+import { useFoundLeads, useRecentLeads } from './palette-leads.js';
+import { PaletteList, type PaletteGroup } from './palette-list.js';
+
+/** Where to go and what to do, by a few letters: leads, pages, actions. All of it by keyboard, the focus stays in the field. */
+export function PaletteDialog({
+  user,
+  onDo,
+  onClose,
+}: {
+  user: User;
+  onDo: (deed: Deed) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState(0);
+  const found = useFoundLeads(text);
+  const recent = useRecentLeads(user.id);
+  const list = useId();
+  const opener = useRef<Element | null>(null);
+  const groups = useMemo<PaletteGroup[]>(() => {
+    const asked = text.trim() !== '';
+    const all: PaletteGroup[] = [
+      { title: asked ? 'Leads' : 'Recent leads', entries: asked ? found.leads : recent },
+      { title: 'Actions', entries: matching(actionEntries(), text) },
+      { title: 'Pages', entries: matching(pageEntries(user.role), text) },
+    ];
+    return all.filter(({ entries }) => entries.length > 0);
+  }, [text, found.leads, recent, user.role]);
+  const entries = groups.flatMap((group) => group.entries);
+  const at = Math.min(marked, Math.max(0, entries.length - 1));
+  const current = entries[at];
+  useEffect(() => {
+    if (current) document.getElementById(optionId(list, current))?.scrollIntoView({ block: 'nearest' });
+  }, [current, list]);
+
+  const choose = ({ deed }: PaletteEntry) => {
+    onClose();
+    onDo(deed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
+    if (to !== undefined && entries.length > 0) {
+      event.preventDefault();
+      const beyond = event.key.startsWith('Arrow') ? (to + entries.length) % entries.length : to;
+      setMarked(Math.max(0, Math.min(entries.length - 1, beyond)));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
+      event.preventDefault();
+      choose(current);
+    }
+  };
+  const nothing = entries.length === 0 && !found.searching && !found.failed;
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim animate-fade-in" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+          }}
+          className="fixed top-[8dvh] left-1/2 z-50 flex max-h-[min(80dvh,36rem)] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay animate-rise-in"
+        >
+          <Radix.Title className="sr-only">Find and do</Radix.Title>
+          <div className="flex items-center gap-2 border-b border-line px-3">
+            <Search aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            <input
+              role="combobox"
+              aria-label="Find a lead, a page or an action"
+              aria-expanded
+              aria-controls={list}
+              aria-activedescendant={current && optionId(list, current)}
+              aria-autocomplete="list"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              placeholder="A lead, a page, an action"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setMarked(0);
+              }}
+              onKeyDown={onKeyDown}
+              className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-soft"
+            />
+            <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs text-ink-soft max-md:hidden">
+              Esc
+            </kbd>
+          </div>
+          <PaletteList id={list} groups={groups} current={current} optionId={optionId} onChoose={choose} />
+          <p role="status" className="px-4 text-xs text-ink-soft empty:hidden not-empty:py-2">
+            {found.searching && found.leads.length === 0
+              ? 'Searching the leads…'
+              : nothing
+                ? 'Nothing found. Try a part of a name, an e-mail, a phone number or an address.'
+                : ''}
+          </p>
+          {found.failed && (
+            <p role="alert" className="flex items-center gap-2 px-4 py-2 text-xs text-danger">
+              The leads could not be searched.
+              <button type="button" className="min-h-6 underline" onClick={found.retry}>
+                Try again
+              </button>
+            </p>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const optionId = (list: string, { id }: PaletteEntry) => `${list}-${id.replace(/[^\w-]/g, '_')}`;

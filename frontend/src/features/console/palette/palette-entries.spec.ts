@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { actionEntries, matching, pageEntries } from './palette-entries.js';
+
+const labels = (text: string, role: 'admin' | 'user' = 'admin') =>
+  matching([...actionEntries(), ...pageEntries(role)], text).map(({ label }) => label);
+
+describe('what the palette finds beside leads', () => {
+  it('is found by the beginnings of its words, and by other words for it', () => {
+    expect(labels('add')).toEqual(['Add Lead']);
+    expect(labels('DOWN')).toEqual(['Export Data']);
+    expect(labels('history verify')).toEqual(['Verify an exported history']);
+    expect(labels('my leads')).toEqual(['Mine']);
+    expect(labels('unassi')).toEqual(['Unassigned']);
+    expect(labels('dd lead')).toEqual([]);
+  });
+
+  it('has each once, and for others than admins nothing that they may not open', () => {
+    const ids = [...actionEntries(), ...pageEntries('admin')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(labels('', 'user')).toEqual(
+      expect.arrayContaining(['Dashboard', 'Documents', 'Verify an exported history']),
+    );
+    for (const admins of ['Admin', 'Operations', 'Settings', 'Events'])
+      expect([labels('', 'admin').includes(admins), labels('', 'user').includes(admins)]).toEqual([true, false]);
+  });
+});

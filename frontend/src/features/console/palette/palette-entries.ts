@@ -1,0 +1,106 @@
+import type { User } from '../../session/session.js';
+import { navigation } from '../navigation.js';
+
+/** What an entry does when it is chosen. */
+export type Deed =
+  | { kind: 'page'; to: string }
+  | { kind: 'lead'; id: string }
+  | { kind: 'add-lead' }
+  | { kind: 'time-machine' }
+  | { kind: 'export' }
+  | { kind: 'portfolio' }
+  | { kind: 'whose'; assignee: 'me' | 'none' }
+  | { kind: 'keys' }
+  | { kind: 'theme'; theme: 'system' | 'light' | 'dark' }
+  | { kind: 'logout' };
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  /** What is told beside it. */
+  detail?: string;
+  /** Other words that find it. */
+  words?: string;
+  deed: Deed;
+}
+
+const actions: readonly PaletteEntry[] = [
+  { id: 'add-lead', label: 'Add Lead', words: 'new create', deed: { kind: 'add-lead' } },
+  {
+    id: 'export',
+    label: 'Export Data',
+    detail: 'What the board shows, as CSV',
+    words: 'download',
+    deed: { kind: 'export' },
+  },
+  {
+    id: 'time-machine',
+    label: 'Time machine',
+    detail: 'The board as it was',
+    words: 'past',
+    deed: { kind: 'time-machine' },
+  },
+  {
+    id: 'mine',
+    label: 'Mine',
+    detail: 'The leads that you look after',
+    words: 'my own assigned assignee filter',
+    deed: { kind: 'whose', assignee: 'me' },
+  },
+  {
+    id: 'unassigned',
+    label: 'Unassigned',
+    detail: 'The leads that nobody looks after',
+    words: 'assignee filter',
+    deed: { kind: 'whose', assignee: 'none' },
+  },
+  { id: 'portfolio', label: 'Portfolio', words: 'properties units', deed: { kind: 'portfolio' } },
+  {
+    id: 'keys',
+    label: 'Keys',
+    detail: 'What can be done by keyboard',
+    words: 'shortcuts help',
+    deed: { kind: 'keys' },
+  },
+  { id: 'dark', label: 'Dark appearance', words: 'theme night', deed: { kind: 'theme', theme: 'dark' } },
+  { id: 'light', label: 'Light appearance', words: 'theme day', deed: { kind: 'theme', theme: 'light' } },
+  { id: 'system', label: 'Appearance as the system', words: 'theme', deed: { kind: 'theme', theme: 'system' } },
+  { id: 'logout', label: 'Logout', words: 'sign out', deed: { kind: 'logout' } },
+];
+
+/** Pages that the navigation has no room for. */
+const morePages: readonly { to: string; label: string; words?: string; adminOnly?: true }[] = [
+  { to: '/campaigns', label: 'Campaign management', words: 'messages' },
+  { to: '/leads/verify', label: 'Verify an exported history', words: 'signed file check' },
+  { to: '/admin/images', label: 'Images', words: 'upload' },
+  { to: '/admin/logo', label: 'Logo' },
+  { to: '/admin/odoo-test', label: 'Connection test', words: 'odoo marketing' },
+  { to: '/admin/settings', label: 'Settings', adminOnly: true },
+  { to: '/operations/events', label: 'Events', words: 'log', adminOnly: true },
+  { to: '/operations/effects', label: 'Effects', words: 'processes', adminOnly: true },
+  { to: '/operations/catalogue', label: 'Event catalogue', words: 'types', adminOnly: true },
+  { to: '/enroll', label: 'Enroll Online', words: 'form' },
+];
+
+/** The pages that a person may open. */
+export function pageEntries(role: User['role']): PaletteEntry[] {
+  return [...navigation, ...morePages]
+    .filter((page) => !page.adminOnly || role === 'admin')
+    .map(({ to, label, ...rest }) => ({
+      id: `page-${to}`,
+      label,
+      ...('words' in rest && rest.words !== undefined && { words: rest.words }),
+      deed: { kind: 'page', to },
+    }));
+}
+
+export const actionEntries = (): readonly PaletteEntry[] => actions;
+
+/** Those in which every word of the text begins a word. @param text as it was typed; all of them for none */
+export function matching(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+  const asked = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label, detail = '', words = '' }) => {
+    const own = `${label} ${detail} ${words}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return asked.every((part) => own.some((word) => word.startsWith(part)));
+  });
+}

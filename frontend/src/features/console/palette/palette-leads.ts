@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
+import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { getFresh } from '../../../live/live-position.js';
+import { nameOf } from '../../leads/data/name-of.js';
+import type { PaletteEntry } from './palette-entries.js';
+import { recentLeads } from './recent-leads.js';
+
+/** So long typing rests before the server is asked. */
+const pauseMs = 150;
+/** One letter finds half of all leads. */
+const shortest = 2;
+const most = 8;
+
+type Found = Parameters<typeof nameOf>[0] & {
+  id: string;
+  propertyAddress: string;
+  status: Parameters<typeof statusLabel>[0];
+};
+
+const entryOf = (lead: Found): PaletteEntry => ({
+  id: `lead-${lead.id}`,
+  label: nameOf(lead),
+  detail: `${lead.propertyAddress} · ${statusLabel(lead.status)}`,
+  deed: { kind: 'lead', id: lead.id },
+});
+
+const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['palette', text],
+    queryFn: ({ signal }) =>
+      getFresh(`/api/leads?${new URLSearchParams({ search: text, limit: String(most) })}`, leadListSchema, signal),
+    enabled: text.length >= shortest,
+    // What was found stands until the next answer: the list does not blink with each letter.
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+
+const recentQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['palette-recent', ids],
+    queryFn: ({ signal }) => getFresh(`/api/board/cards?ids=${ids.join(',')}`, boardCardsSchema, signal),
+    enabled: ids.length > 0,
+  });
+
+/** Leads by a part of name, e-mail, phone or address: asked for when typing rests, and the answer to the newest text counts. */
+export function useFoundLeads(typed: string) {
+  const text = typed.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(() => setAsked(text), pauseMs);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  const query = useQuery(foundQuery(asked));
+  const wanted = text.length >= shortest;
+  return {
+    wanted,
+    leads: wanted && query.data ? query.data.leads.map(entryOf) : [],
+    searching: wanted && (asked !== text || query.isFetching),
+    failed: wanted && asked === text && query.isError,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The leads that the person looked at lately, as they are now; those that are gone are left out. */
+export function useRecentLeads(userId: string): PaletteEntry[] {
+  const [ids] = useState(() => recentLeads(userId));
+  const cards = useQuery(recentQuery(ids)).data?.cards ?? [];
+  return ids.flatMap((id) => cards.filter((card) => card.id === id).map(entryOf));
+}

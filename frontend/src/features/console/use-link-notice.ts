@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+import { forgetUnreadSearch, useUnreadSearch, type UnreadSearch } from '../../lib/checked-search.js';
+import { boardIsNow, isYetToCome } from '../../lib/moment-of.js';
+import { filterOfAddress, filterParts } from '../board/filters/filter-address.js';
+
+const noticeMs = 10_000;
+
+/** Says so when an address held what its page can't read, which was left out: old and mistyped links still open their page. */
+export function useLinkNotice(): void {
+  const unread = useUnreadSearch();
+  useEffect(() => {
+    if (!unread) return;
+    tell(unread);
+    forgetUnreadSearch();
+  }, [unread]);
+  useFilterNotice();
+}
+
+/** The parts of the board's filter are understood by the board alone: no page's first load knows them. */
+function useFilterNotice(): void {
+  const navigate = useNavigate();
+  const nonsense = useSearch({ strict: false, select: (search) => nonsenseIn(search).join() });
+  useEffect(() => {
+    if (nonsense === '') return;
+    const keys = nonsense.split(',');
+    tell({ keys, asked: {} });
+    const without = Object.fromEntries(keys.map((key) => [key, undefined]));
+    void navigate({ to: '.', search: (search) => ({ ...search, ...without }), replace: true, resetScroll: false });
+  }, [nonsense, navigate]);
+}
+
+function nonsenseIn(search: Record<string, unknown>): string[] {
+  const understood = filterOfAddress(search);
+  return filterParts.filter((part) => part in search && search[part] !== undefined && understood[part] === undefined);
+}
+
+function tell({ keys, asked }: UnreadSearch): void {
+  toast.info(
+    keys.includes('at')
+      ? isYetToCome(asked.at)
+        ? boardIsNow
+        : 'The link names no moment that can be read: this is the board now.'
+      : `Part of the link can’t be read and is left out: ${keys.join(', ')}.`,
+    { duration: noticeMs },
+  );
+}

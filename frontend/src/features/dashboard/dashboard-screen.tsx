@@ -1,0 +1,247 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import type { Board as BoardData, BoardCard } from '../../../../contracts/src/queries/board.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import { useTitle } from '../../lib/use-title.js';
+import { Failure } from '../../ui/failure.js';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.js';
+import { Sheet } from '../../ui/sheet.js';
+import { pastReason } from '../history/past.js';
+import { StandingStrip } from '../standing/standing-strip.js';
+import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
+import { TimeMachineButton } from '../time-machine/controls/time-machine-button.js';
+import { TimeMachine } from '../time-machine/screen/time-machine.js';
+import { useTimeMachine } from '../time-machine/playback/use-time-machine.js';
+import { Board } from '../board/screen/board.js';
+import { useBoard } from '../board/data/board-query.js';
+import { useCarried } from '../board/moves/carried.js';
+import { BulkBar } from '../board/screen/bulk-bar.js';
+import { CardMenu } from '../board/cards/card-menu.js';
+import { clearSelection, unmark, useAnyChosen } from '../board/selection/chosen-cards.js';
+import { BoardSkeleton } from '../board/screen/board-skeleton.js';
+import { nameOf } from '../leads/data/name-of.js';
+import { useDashboardRequests } from '../board/requests/dashboard-requests.js';
+import { DashboardToolbar } from './dashboard-toolbar.js';
+import { EmptyBoard, NoMatch } from '../board/screen/empty-board.js';
+import { isFiltered } from '../board/filters/filter-address.js';
+import { FilterLine } from '../board/filters/filter-line.js';
+import { WhoseToggle } from '../board/filters/whose-toggle.js';
+import { FilterPanel } from '../board/filters/filter-panel.js';
+import { holdCard } from '../board/moves/hold-card.js';
+import { Overview } from '../board/screen/overview.js';
+import { SidePanel } from '../../ui/side-panel.js';
+import { useActivityPanel } from './use-activity-panel.js';
+import { useBoardActions } from '../board/screen/use-board-actions.js';
+import { useBoardFilter } from './use-board-filter.js';
+import { useBoardKeys } from '../board/screen/use-board-keys.js';
+import { useCarriedNews } from '../board/moves/use-carried-news.js';
+import { BoardMenu } from '../board/settings/board-menu.js';
+import { useBoardSettings } from '../board/settings/board-settings.js';
+import { useDefaultView } from '../board/views/use-default-view.js';
+import { ViewsMenu } from '../board/views/views-menu.js';
+
+// The board comes first; what opens over it or beside it is fetched once the board is drawn.
+const LeadPanel = lazyPart(async () => (await import('./lead-panel.js')).LeadPanel);
+const SideLists = lazyPart(async () => (await import('./side-lists.js')).SideLists);
+const AddLeadDialog = lazyDialog(async () => (await import('../leads/components/add-lead-dialog.js')).AddLeadDialog);
+const PortfolioView = lazyPart(async () => (await import('../lead-lists/portfolio-view.js')).PortfolioView);
+const parts = [LeadPanel, SideLists, AddLeadDialog, PortfolioView];
+const restMs = 1_000;
+const boardModels = ['pipeline'] as const;
+
+/** Fetches the parts while nothing else is to do, so that none of them is waited for. */
+function useFetchedParts(boardShown: boolean): void {
+  useEffect(() => {
+    if (!boardShown) return;
+    const timer = window.setTimeout(() => {
+      // A part that can't be fetched now is fetched when it is wanted, and its failure is told then.
+      for (const part of parts) part.preload().catch(() => undefined);
+    }, restMs);
+    return () => window.clearTimeout(timer);
+  }, [boardShown]);
+}
+
+/** The board, what happened lately, and the history of the chosen lead beside it. The chosen lead is in the address. */
+export function DashboardScreen() {
+  useTitle('Dashboard');
+  const navigate = useNavigate({ from: '/dashboard' });
+  const { lead: selectedId, view } = useSearch({ from: '/_console/dashboard' });
+  const portfolio = view === 'portfolio';
+  const { filter, setFilter } = useBoardFilter();
+  const filtered = isFiltered(filter);
+  useDefaultView(!filtered && selectedId === undefined, setFilter);
+  const { sort } = useBoardSettings();
+  const { board, shown, error, isError, isFetching, isPlaceholderData, refetch } = useBoard(filter, sort);
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<LeadToDelete | null>(null);
+  const beside = useMediaQuery('(min-width: 64rem)');
+  const activityPanel = useActivityPanel(beside);
+
+  const askToDelete = useCallback((card: BoardCard) => setDeleting({ id: card.id, name: nameOf(card) }), []);
+  const { actions, focusedId, drop, menu, closeMenu } = useBoardActions(board, filter, askToDelete);
+  const carried = useCarried();
+  const news = useCarriedNews(board);
+  const shownBoard = useMemo(() => (board && carried ? holdCard(board, carried) : board), [board, carried]);
+  const closeLead = useCallback(() => {
+    void navigate({ search: (search) => ({ ...search, lead: undefined, event: undefined }), resetScroll: false });
+    if (selectedId) document.getElementById(`card-${selectedId}`)?.focus({ preventScroll: true });
+  }, [navigate, selectedId]);
+  const time = useTimeMachine();
+  const { openUp, past } = time;
+  useDashboardRequests(
+    useCallback(
+      (request) => {
+        if (request === 'time-machine') openUp();
+        else if (past) toast.info(pastReason(true));
+        else setAdding(true);
+      },
+      [openUp, past],
+    ),
+  );
+  useFetchedParts(board !== undefined);
+  const togglePortfolio = () =>
+    void navigate({ search: (search) => ({ ...search, at: undefined, view: portfolio ? undefined : 'portfolio' }) });
+  const anyChosen = useAnyChosen();
+  const chooseNothing = useCallback(() => {
+    clearSelection();
+    unmark();
+  }, []);
+  useBoardKeys({
+    add: () => setAdding(!time.past),
+    past: time.past,
+    beside: selectedId !== undefined,
+    close: anyChosen ? chooseNothing : selectedId ? closeLead : undefined,
+  });
+
+  const isEmpty = board?.columns.every(({ count, total }) => (total?.count ?? count) === 0);
+  const nothingMatches = filtered && board?.columns.every(({ count }) => count === 0);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <DashboardToolbar
+          search={filter.search ?? ''}
+          onSearch={(text) => setFilter((asked) => ({ ...asked, search: text || undefined }), false)}
+          onAdd={() => setAdding(true)}
+          activityOpen={activityPanel.open}
+          onToggleActivity={activityPanel.toggle}
+          at={time.at}
+          filter={filter}
+          portfolio={portfolio}
+          onTogglePortfolio={togglePortfolio}
+        >
+          {!portfolio && (
+            <>
+              <WhoseToggle filter={filter} onFilter={setFilter} />
+              <FilterPanel filter={filter} onFilter={setFilter} cities={citiesOn(board)} />
+              <ViewsMenu filter={filter} onFilter={setFilter} />
+              <BoardMenu />
+              <TimeMachineButton time={time} />
+            </>
+          )}
+        </DashboardToolbar>
+        {!time.past && (
+          <StandingStrip
+            models={boardModels}
+            subject={portfolio ? 'The portfolio' : 'The board'}
+            className="mx-3 mb-2"
+          />
+        )}
+        {portfolio ? (
+          <PortfolioView search={filter.search ?? ''} />
+        ) : (
+          <TimeMachine
+            time={time}
+            filter={filter}
+            onFilter={setFilter}
+            selectedId={selectedId}
+            onSelect={actions.select}
+          >
+            {filtered ? (
+              <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
+            ) : (
+              <Overview board={board} />
+            )}
+            {board && isEmpty && !carried ? (
+              <EmptyBoard onAdd={() => setAdding(true)} />
+            ) : board && nothingMatches && !isPlaceholderData && !carried ? (
+              <NoMatch onClear={() => setFilter(() => ({}))} />
+            ) : board && shownBoard ? (
+              <div
+                aria-busy={isPlaceholderData || undefined}
+                data-choosing={anyChosen || undefined}
+                className={clsx(
+                  'group/board relative flex min-h-0 flex-1 flex-col transition-opacity',
+                  isPlaceholderData && 'opacity-60',
+                )}
+              >
+                <Board
+                  board={shownBoard}
+                  filter={shown.filter}
+                  sort={shown.sort}
+                  selectedId={selectedId}
+                  focusedId={focusedId}
+                  actions={actions}
+                  news={news}
+                  onDrop={drop}
+                />
+                <BulkBar board={board} filter={filter} />
+                <CardMenu menu={menu} actions={actions} onClose={closeMenu} />
+              </div>
+            ) : isError ? (
+              <Failure
+                className="flex-1 justify-center"
+                title="The board could not be loaded"
+                retry={() => void refetch()}
+                retrying={isFetching}
+                error={error}
+              >
+                Your leads are safe; the server did not answer as it should.
+              </Failure>
+            ) : (
+              <BoardSkeleton />
+            )}
+          </TimeMachine>
+        )}
+      </div>
+      {beside && (selectedId !== undefined || activityPanel.open) && (
+        <SidePanel label={selectedId ? 'Lead' : 'Beside the board'}>
+          {selectedId ? (
+            <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />
+          ) : (
+            <SideLists at={time.at} onShow={actions.select} onCollapse={activityPanel.toggle} />
+          )}
+        </SidePanel>
+      )}
+      {!beside && (
+        <>
+          <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader>
+            {selectedId && <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />}
+          </Sheet>
+          <Sheet
+            open={activityPanel.open && selectedId === undefined}
+            onOpenChange={activityPanel.toggle}
+            title="Beside the board"
+          >
+            <SideLists at={time.at} onShow={actions.select} />
+          </Sheet>
+        </>
+      )}
+      {adding && <AddLeadDialog onClose={() => setAdding(false)} onAdded={actions.select} />}
+      {deleting && (
+        <DeleteLeadDialog
+          lead={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => deleting.id === selectedId && closeLead()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The cities of the loaded cards, by name. */
+function citiesOn(board: BoardData | undefined): string[] {
+  const cities = board?.columns.flatMap(({ cards }) => cards.flatMap(({ city }) => city ?? [])) ?? [];
+  return [...new Set(cities)].sort((a, b) => a.localeCompare(b, 'en-US'));
+}

@@ -1,0 +1,99 @@
+import { Building2, Download, PanelRight, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { filterQuery, type BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Tooltip } from '../../ui/tooltip.js';
+import { AddressLookupButton } from '../address-lookup/address-lookup-button.js';
+import { GuardedButton } from '../../ui/guarded-button.js';
+import { pastReason } from '../history/past.js';
+import { SearchField } from '../board/filters/search-field.js';
+
+/** The words beside an icon that matters, wherever the row has room for them. */
+const toolLabel = '@max-[45rem]:hidden @min-[57rem]:@max-[71rem]:hidden pointer-coarse:@max-[80rem]:hidden';
+
+/** The row above the board: what it is, search, filters and views, and the two actions. */
+export function DashboardToolbar({
+  search,
+  onSearch,
+  onAdd,
+  activityOpen,
+  onToggleActivity,
+  at,
+  filter,
+  portfolio,
+  onTogglePortfolio,
+  children,
+}: {
+  search: string;
+  onSearch: (search: string) => void;
+  onAdd: () => void;
+  activityOpen: boolean;
+  onToggleActivity: () => void;
+  /** The past instant that the board shows, to which nothing is added; undefined at present. ISO 8601. */
+  at: string | undefined;
+  /** What the board shows: the same is exported. */
+  filter: BoardFilter;
+  /** The portfolio stands in place of the board. */
+  portfolio: boolean;
+  onTogglePortfolio: () => void;
+  /** Filters and views, after the search. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="@container shrink-0">
+      <div className="flex flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:pb-1">
+        <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:min-w-0 max-md:flex-1 max-md:truncate">
+          Property Management Dashboard
+        </h1>
+        {/* Last in sight, but beside the title where not all fits in one row, so that the search has the width it needs. */}
+        <GuardedButton
+          reason={pastReason(at !== undefined)}
+          variant="primary"
+          className="@[57rem]:order-last"
+          onClick={onAdd}
+        >
+          <Plus aria-hidden /> Add Lead
+        </GuardedButton>
+        <span aria-hidden className="-my-1 h-0 w-full @[57rem]:hidden" />
+        <SearchField value={search} onChange={onSearch} />
+        {children}
+        <Tooltip content={portfolio ? 'Back to the board' : 'Portfolio'}>
+          <Button
+            size="icon"
+            variant="quiet"
+            aria-label="Portfolio"
+            aria-pressed={portfolio}
+            className="aria-pressed:bg-hover aria-pressed:text-ink"
+            onClick={onTogglePortfolio}
+          >
+            <Building2 aria-hidden />
+          </Button>
+        </Tooltip>
+        <AddressLookupButton />
+        <Tooltip content={`Export Data: ${at ? 'what the board showed then' : 'what the board shows'}, as CSV`}>
+          <a
+            href={`/api/pipeline/export?${new URLSearchParams({ ...filterQuery(filter), ...(at && { at }) })}`}
+            download
+            aria-label="Export Data"
+            className={buttonClass({ variant: 'quiet', className: 'px-2' })}
+          >
+            <Download aria-hidden />
+            <span className={toolLabel}>Export Data</span>
+          </a>
+        </Tooltip>
+        <Tooltip content="Activity, today, walkthroughs, communication">
+          <Button
+            size="icon"
+            variant="quiet"
+            aria-label="Recent Activity"
+            aria-pressed={activityOpen}
+            className="aria-pressed:bg-hover aria-pressed:text-ink"
+            onClick={onToggleActivity}
+          >
+            <PanelRight aria-hidden />
+          </Button>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

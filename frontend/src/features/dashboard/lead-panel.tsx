@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ExternalLink, X } from 'lucide-react';
+import { memo, useCallback, type ReactNode } from 'react';
+import { useIsParked } from '../../live/standing.js';
+import { Badge } from '../../ui/badge.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { Tooltip } from '../../ui/tooltip.js';
+import { DeletedBand, deletedReason } from '../leads/components/deleted-band.js';
+import { leadHeading } from '../leads/data/lead-heading.js';
+import { isUnknownLead, leadQuery } from '../leads/data/lead-query.js';
+import { ParkedNotice } from '../leads/components/parked-notice.js';
+import { useDeletion } from '../leads/data/use-deletion.js';
+import { useLiveHistory } from '../leads/data/use-live-history.js';
+import { StatusBadge } from '../leads/components/status-badge.js';
+import { useBesidePast } from '../time-machine/beside/use-beside-past.js';
+import { useFollowBoard } from '../time-machine/beside/use-follow-board.js';
+import { pastFrame } from '../history/past.js';
+import { stateAt, whoSet, type LeadValues } from '../history/state-at.js';
+import { useCase } from '../timeline/case/use-case.js';
+import { Timeline } from '../timeline/screen/timeline.js';
+import { useReplay, type Replay } from '../timeline/replay/use-replay.js';
+
+const nothing: LeadValues = {};
+
+/** The chosen lead beside the board: who and where, and its history. The moment it is shown at is in the address. */
+export const LeadPanel = memo(function LeadPanel(props: LeadPanelProps) {
+  return <LeadBeside key={props.leadId} {...props} />;
+});
+
+interface LeadPanelProps {
+  leadId: string;
+  /** The moment of the board, ISO 8601; undefined means now. */
+  at: string | undefined;
+  onClose: () => void;
+}
+
+function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
+  const lead = useQuery(leadQuery(leadId)).data?.lead;
+  const history = useLiveHistory(leadId);
+  const navigate = useNavigate({ from: '/dashboard' });
+  const eventId = useSearch({ from: '/_console/dashboard', select: ({ event }) => event });
+  const remember = useCallback(
+    (event: string | undefined) =>
+      void navigate({ search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
+  const { events, readAgain } = useCase(leadId, history);
+  const looked = useReplay(events, { eventId, remember });
+  useFollowBoard(looked, at);
+  const backToNow = useCallback(
+    () =>
+      void navigate({
+        search: (search) => ({ ...search, at: undefined, event: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const replay = useBesidePast(looked, at, backToNow);
+  // The history is read from the log itself: the read model may stand still, and knows nobody who was deleted.
+  const shown = replay.events.length > 0 ? stateAt(replay.events, replay.index) : replay.past ? undefined : lead;
+  const deletion = useDeletion(leadId, history);
+  const deleted = deletion !== null && !replay.past;
+  const unknown = isUnknownLead(history.error) && !deletion;
+  const parked = useIsParked(leadId);
+  return (
+    <section
+      aria-label="Lead"
+      className={clsx('flex min-h-0 flex-1 flex-col bg-surface', replay.past && pastFrame)}
+      data-past={replay.past || undefined}
+    >
+      <header className="flex items-start gap-2 border-b border-line px-4 py-2.5">
+        <div className="min-w-0 flex-1">
+          {shown ? (
+            <LeadHeading values={shown} replay={replay} deleted={deleted} />
+          ) : unknown ? (
+            <h2 className="flex h-9 items-center text-base font-semibold">Lead not found</h2>
+          ) : (
+            <div className="flex h-9 flex-col justify-center gap-1.5">
+              <h2 className="sr-only">Lead</h2>
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3 w-56" />
+            </div>
+          )}
+        </div>
+        <Tooltip content="Open the lead's page">
+          <Link
+            to="/leads/$id"
+            params={{ id: leadId }}
+            search={replay.eventId === null ? {} : { event: replay.eventId }}
+            className={buttonClass({ variant: 'quiet', size: 'icon' })}
+            aria-label="Open the lead's page"
+          >
+            <ExternalLink aria-hidden />
+          </Link>
+        </Tooltip>
+        <Tooltip content="Close (Esc)">
+          <Button variant="quiet" size="icon" aria-label="Close the history" onClick={onClose}>
+            <X aria-hidden />
+          </Button>
+        </Tooltip>
+      </header>
+      {unknown ? (
+        <EmptyState title="The lead you're looking for doesn't exist.">The link may be old or mistyped.</EmptyState>
+      ) : (
+        <>
+          {deleted && (
+            <DeletedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} deletion={deletion} />
+          )}
+          {parked && !deleted && <ParkedNotice />}
+          <Timeline
+            leadId={leadId}
+            history={history}
+            replay={replay}
+            hrefOf={hrefOf}
+            known={lead ?? nothing}
+            readAgain={readAgain}
+            locked={deletion?.stale ? deletedReason : null}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Name, stage and address, of now or of the past. Each leads to the event that set it. */
+function LeadHeading({ values, replay, deleted }: { values: LeadValues; replay: Replay; deleted: boolean }) {
+  const { name, address, status } = leadHeading(values);
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 text-base font-semibold">
+          <WhyHere replay={replay} field="name">
+            {name}
+          </WhyHere>
+        </h2>
+        {deleted ? (
+          <WhyHere replay={replay} field="deleted">
+            <Badge hue="red">Deleted</Badge>
+          </WhyHere>
+        ) : (
+          status && (
+            <WhyHere replay={replay} field="status">
+              <StatusBadge status={status} />
+            </WhyHere>
+          )
+        )}
+      </div>
+      <p className="flex text-xs text-ink-soft">
+        <WhyHere replay={replay} field="propertyAddress">
+          {address}
+        </WhyHere>
+      </p>
+    </>
+  );
+}
+
+/** A value that leads to the event which gave the field the value it has at the shown moment. */
+function WhyHere({
+  replay: { events, index, show },
+  field,
+  children,
+}: {
+  replay: Replay;
+  field: string;
+  children: ReactNode;
+}) {
+  const setBy = whoSet(events, field, index);
+  if (!setBy) return <span className="truncate">{children}</span>;
+  return (
+    <button
+      type="button"
+      title="Why is this here?"
+      className="max-w-full min-w-0 truncate rounded-sm text-left decoration-dotted underline-offset-3 hover:underline min-h-6"
+      onClick={() => show(setBy.id)}
+    >
+      {children}
+    </button>
+  );
+}

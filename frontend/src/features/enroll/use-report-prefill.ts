@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { analysisReportSchema } from '../../../../contracts/src/queries/analysis.js';
+import { get } from '../../lib/calls/api.js';
+import type { EnrollmentDraft } from './enrollment-draft.js';
+import type { EnrollmentForm } from './enrollment-form.js';
+import { prefilledForm, withTyped } from './prefilled-form.js';
+
+const leadIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `asking`: the form may still change by itself. `filled`: just now. `kept`: it is as this browser had it. */
+export type Prefill = 'asking' | 'filled' | 'kept';
+
+/**
+ * Come from a report (`/enroll?analysis=<lead id>`), the form begins with its property, once: what is changed afterwards stays over a
+ * reload. A report that can't be read leaves the form as it was; an address without one belongs to no report (any more).
+ */
+export function useReportPrefill(
+  restored: boolean,
+  current: () => EnrollmentDraft,
+  save: (change: Partial<EnrollmentDraft>) => void,
+  reset: (form: EnrollmentForm) => void,
+): Prefill {
+  const [state, setState] = useState<Prefill>('asking');
+  useEffect(() => {
+    if (!restored) return;
+    const asked = new AbortController();
+    const prefill = async (): Promise<Prefill> => {
+      const named = new URLSearchParams(window.location.search).get('analysis');
+      const leadId = named !== null && leadIdPattern.test(named) ? named : null;
+      const { form: before, analysisLeadId } = current();
+      if (leadId === analysisLeadId) return 'kept';
+      if (leadId === null) {
+        save({ analysisLeadId: null });
+        return 'kept';
+      }
+      const { analysis } = await get(`/api/analyses/${leadId}`, analysisReportSchema, asked.signal);
+      const form = withTyped(prefilledForm(before, analysis), before, current().form);
+      reset(form);
+      save({ form, analysisLeadId: leadId });
+      return 'filled';
+    };
+    void prefill()
+      .catch((error: unknown): Prefill => {
+        if (!asked.signal.aborted) console.warn('The report could not be read; the form is not filled in.', error);
+        return 'kept';
+      })
+      .then((next) => {
+        if (!asked.signal.aborted) setState(next);
+      });
+    return () => asked.abort();
+  }, [restored, current, save, reset]);
+  return state;
+}

@@ -1,0 +1,239 @@
+import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
+import { actorOf } from './actor-of.js';
+import { fieldLabel, fieldValue, isBlank } from './field-words.js';
+import { eventSentence } from './sentences.js';
+import { undoSentence } from './undo-sentence.js';
+
+export type EventIcon =
+  | 'created'
+  | 'edited'
+  | 'moved'
+  | 'pitched'
+  | 'agreed'
+  | 'calendar'
+  | 'note'
+  | 'assigned'
+  | 'task'
+  | 'contact'
+  | 'paid'
+  | 'marketing'
+  | 'estimated'
+  | 'failed'
+  | 'linked'
+  | 'deleted'
+  | 'restored'
+  | 'unreadable'
+  | 'other';
+
+export interface TimelineChange {
+  field: string;
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** One event. Several stand in one entry when one command appended them together. */
+export interface TimelineLine {
+  eventId: string;
+  type: string;
+  icon: EventIcon;
+  sentence: string;
+  /** The words of a note, or why something failed or cannot be read. */
+  text: string | null;
+  changes: TimelineChange[];
+  /** A later undo took it back, and that undo still holds. */
+  undone: boolean;
+  undoable: boolean;
+  /** Why it can't be undone, when it can't. */
+  undoBlocked: string | null;
+}
+
+/** What one command did. */
+export interface TimelineEntryItem {
+  kind: 'entry';
+  key: string;
+  occurredAt: string;
+  time: string;
+  actor: { name: string; initials: string };
+  lines: TimelineLine[];
+  /** The event to name when the whole entry is to be undone; null when nothing of it can be. */
+  undoEventId: string | null;
+}
+
+export type TimelineItem =
+  { kind: 'day'; key: string; label: string } | { kind: 'gap'; key: string; label: string } | TimelineEntryItem;
+
+/** Pauses of fewer days than this need no words: the day separators show them. */
+const longPauseDays = 3;
+
+const icons = {
+  LeadCreated: 'created',
+  LeadDetailsEdited: 'edited',
+  PropertyDetailsEdited: 'edited',
+  ImprovementsEdited: 'edited',
+  LeadStatusMoved: 'moved',
+  LeadPitched: 'pitched',
+  RequirementsAcknowledged: 'agreed',
+  AcknowledgmentWithdrawn: 'agreed',
+  WalkthroughScheduled: 'calendar',
+  WalkthroughCancelled: 'calendar',
+  NoteAdded: 'note',
+  NoteCorrected: 'note',
+  LeadAssigned: 'assigned',
+  TaskAdded: 'task',
+  TaskCompleted: 'task',
+  TaskReopened: 'task',
+  ContactLogged: 'contact',
+  LeadPaid: 'paid',
+  MarketingEnrollmentRequested: 'marketing',
+  MarketingEnrolled: 'marketing',
+  MarketingEnrollmentFailed: 'marketing',
+  LeadDeleted: 'deleted',
+  LeadRestored: 'restored',
+  AnalysisRequested: 'created',
+  RentEstimated: 'estimated',
+  RentEstimateFailed: 'failed',
+  AnalysisLinked: 'linked',
+  ReferralSubmitted: 'created',
+  ReferralStatusChanged: 'moved',
+  ReferralEdited: 'edited',
+  ReferralLinked: 'linked',
+  ReferralPaid: 'paid',
+  ReferralDeleted: 'deleted',
+} satisfies Record<BusinessEvent['type'], EventIcon>;
+
+/** Fields whose change the sentence already tells, by type. */
+const told = {
+  LeadCreated: ['source', 'status', 'unitCount', 'stageSince'],
+  LeadStatusMoved: ['status', 'statusReason', 'stageSince', 'lastContactedAt'],
+  LeadPitched: ['estimatedRentCents'],
+  WalkthroughScheduled: ['walkthroughScheduled', 'walkthroughStart'],
+  WalkthroughCancelled: ['walkthroughScheduled', 'walkthroughStart'],
+  RequirementsAcknowledged: ['requirementsAcknowledged'],
+  AcknowledgmentWithdrawn: ['requirementsAcknowledged'],
+  NoteAdded: ['noteCount'],
+  NoteCorrected: [],
+  LeadAssigned: ['assigneeId'],
+  TaskAdded: ['openTaskCount'],
+  TaskCompleted: ['openTaskCount'],
+  TaskReopened: ['openTaskCount'],
+  ContactLogged: ['lastContactedAt'],
+  LeadPaid: ['paidCents'],
+  MarketingEnrollmentRequested: ['marketing'],
+  MarketingEnrolled: ['marketing'],
+  MarketingEnrollmentFailed: ['marketing'],
+  LeadDeleted: ['deleted', 'deletedAt'],
+  LeadRestored: ['deleted', 'deletedAt'],
+  LeadDetailsEdited: [],
+  PropertyDetailsEdited: [],
+  ImprovementsEdited: [],
+  AnalysisRequested: ['submissionId'],
+  RentEstimated: ['rentPerUnitCents', 'preliminary'],
+  RentEstimateFailed: ['failure'],
+  AnalysisLinked: ['leadId'],
+  ReferralSubmitted: ['status', 'paymentStatus'],
+  ReferralStatusChanged: ['status'],
+  ReferralEdited: [],
+  ReferralLinked: ['leadId'],
+  ReferralPaid: ['paymentStatus', 'referralFeeCents'],
+  ReferralDeleted: ['deleted'],
+} satisfies Record<BusinessEvent['type'], readonly string[]>;
+
+/** A type that is not known here, as newer code writes it, has none. */
+function of<Value>(table: Readonly<Record<BusinessEvent['type'], Value>>, type: string): Value | undefined {
+  return (table as Partial<Record<string, Value>>)[type];
+}
+
+/**
+ * The history of a lead, a referral or an analysis as the timeline shows it, oldest first: a separator per day in the office's time zone, long pauses
+ * folded into "18 days later", the events of one command in one entry. Events are canonical, everything else is derived.
+ * @param events the history's events, oldest first
+ * @param shows which of them are wanted; an entry is shown whole when one of its events is
+ */
+export function buildTimeline(
+  events: readonly HistoryEvent[],
+  shows: (event: HistoryEvent) => boolean = () => true,
+): TimelineItem[] {
+  const undone = undoneEvents(events);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const items: TimelineItem[] = [];
+  let previous: HistoryEvent | undefined;
+  for (const appended of groupByCommand(events).filter((group) => group.some(shows))) {
+    const first = appended[0]!;
+    const newDay = !previous || officeDayKey(previous.occurredAt) !== officeDayKey(first.occurredAt);
+    const pause = previous ? officeDaysBetween(previous.occurredAt, first.occurredAt) : 0;
+    if (pause >= longPauseDays) items.push({ kind: 'gap', key: `gap-${first.id}`, label: `${pause} days later` });
+    if (newDay) items.push({ kind: 'day', key: `day-${first.id}`, label: officeDay(first.occurredAt) });
+    items.push({
+      kind: 'entry',
+      key: first.id,
+      occurredAt: first.occurredAt,
+      time: officeTime(first.occurredAt),
+      actor: actorOf(first),
+      lines: appended.map((event) => lineOf(event, undone, byId)),
+      undoEventId: appended.find((event) => event.undoable && !undone.has(event.id))?.id ?? null,
+    });
+    previous = appended.at(-1);
+  }
+  return items;
+}
+
+function groupByCommand(events: readonly HistoryEvent[]): HistoryEvent[][] {
+  const groups: HistoryEvent[][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last && last[0]!.causationId === event.causationId) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+/** Ids of events that are taken back: an undo counts as long as it is not itself undone. */
+function undoneEvents(events: readonly HistoryEvent[]): Set<string> {
+  const undone = new Set<string>();
+  // From the newest back: whether an undo holds is known before what it undid is reached.
+  for (const event of [...events].reverse()) if (event.undoes && !undone.has(event.id)) undone.add(event.undoes);
+  return undone;
+}
+
+function lineOf(event: HistoryEvent, undone: Set<string>, byId: Map<string, HistoryEvent>): TimelineLine {
+  const original = event.undoes === undefined ? undefined : byId.get(event.undoes);
+  return {
+    eventId: event.id,
+    type: event.type,
+    icon: event.unreadable ? 'unreadable' : (of<EventIcon>(icons, event.type) ?? 'other'),
+    sentence: sentenceFor(event, original),
+    text: textOf(event),
+    changes: original || event.unreadable ? [] : changesOf(event),
+    undone: undone.has(event.id),
+    undoable: event.undoable,
+    undoBlocked: event.undoBlocked ?? null,
+  };
+}
+
+function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined): string {
+  if (event.unreadable) return `${event.type} cannot be read`;
+  if (!original) return eventSentence(event.type, event.data);
+  return undoSentence(event.changes, eventSentence(original.type, original.data));
+}
+
+function textOf(event: HistoryEvent): string | null {
+  if (event.unreadable) return event.unreadable;
+  for (const field of ['content', 'title', 'note', 'reason', 'error', 'reference'])
+    if (typeof event.data[field] === 'string') return event.data[field];
+  return null;
+}
+
+function changesOf(event: HistoryEvent): TimelineChange[] {
+  return event.changes
+    .filter((change) => !of<readonly string[]>(told, event.type)?.includes(change.field))
+    .filter((change) => !(isBlank(change.field, change.from) && isBlank(change.field, change.to)))
+    .map((change) => ({
+      field: change.field,
+      label: fieldLabel(change.field),
+      from: fieldValue(change.field, change.from),
+      to: fieldValue(change.field, change.to),
+    }));
+}

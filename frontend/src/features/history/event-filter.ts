@@ -1,0 +1,100 @@
+import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { actorOf } from './actor-of.js';
+
+/** What an event is about, for the filter. */
+export const eventKinds = ['stage', 'details', 'property', 'money', 'notes', 'work', 'system'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const kindLabels: Record<EventKind, string> = {
+  stage: 'Stage',
+  details: 'Details',
+  property: 'Property',
+  money: 'Money',
+  notes: 'Notes',
+  work: 'Work',
+  system: 'System',
+};
+
+/** Nothing chosen in a list means all of it. */
+export interface EventFilter {
+  kinds: readonly EventKind[];
+  actors: readonly string[];
+}
+export const everything: EventFilter = { kinds: [], actors: [] };
+
+const byType = {
+  LeadCreated: ['stage', 'details', 'property'],
+  LeadDetailsEdited: ['details'],
+  PropertyDetailsEdited: ['property'],
+  ImprovementsEdited: ['property', 'money'],
+  LeadStatusMoved: ['stage'],
+  LeadPitched: ['money'],
+  RequirementsAcknowledged: ['stage'],
+  AcknowledgmentWithdrawn: ['stage'],
+  WalkthroughScheduled: ['stage'],
+  WalkthroughCancelled: ['stage'],
+  NoteAdded: ['notes'],
+  NoteCorrected: ['notes'],
+  LeadAssigned: ['work'],
+  TaskAdded: ['work'],
+  TaskCompleted: ['work'],
+  TaskReopened: ['work'],
+  ContactLogged: ['work'],
+  LeadPaid: ['money'],
+  MarketingEnrollmentRequested: ['system'],
+  MarketingEnrolled: ['system'],
+  MarketingEnrollmentFailed: ['system'],
+  LeadDeleted: ['stage'],
+  LeadRestored: ['stage'],
+  AnalysisRequested: ['details', 'property'],
+  RentEstimated: ['money'],
+  RentEstimateFailed: ['system'],
+  AnalysisLinked: ['system'],
+  ReferralSubmitted: ['stage', 'details', 'property'],
+  ReferralStatusChanged: ['stage'],
+  ReferralEdited: ['details'],
+  ReferralLinked: ['stage'],
+  ReferralPaid: ['money'],
+  ReferralDeleted: ['stage'],
+} satisfies Record<BusinessEvent['type'], readonly EventKind[]>;
+const known: Partial<Record<string, readonly EventKind[]>> = byType;
+
+/** The kinds of an event. A type without an entry (a newer one) is the system's. A rent is money as well. */
+export function kindsOf(event: HistoryEvent): EventKind[] {
+  const kinds = new Set(known[event.type] ?? ['system']);
+  const amounts = event.changes.some(({ field, from, to }) => field.endsWith('Cents') && Boolean(from ?? to));
+  if (amounts) kinds.add('money');
+  return eventKinds.filter((kind) => kinds.has(kind));
+}
+
+/** Whether the filter lets the event through: one of the kinds, and one of the actors. */
+export function passes(event: HistoryEvent, { kinds, actors }: EventFilter): boolean {
+  return (
+    (kinds.length === 0 || kindsOf(event).some((kind) => kinds.includes(kind))) &&
+    (actors.length === 0 || actors.includes(actorOf(event).name))
+  );
+}
+
+export interface FilterChoice<Value extends string> {
+  value: Value;
+  count: number;
+}
+
+/** The kinds and actors that occur, with how many events each has. Kinds in their fixed order, actors as they appear. */
+export function filterChoices(events: readonly HistoryEvent[]): {
+  kinds: FilterChoice<EventKind>[];
+  actors: FilterChoice<string>[];
+} {
+  const kinds = new Map<EventKind, number>();
+  const actors = new Map<string, number>();
+  for (const event of events) {
+    for (const kind of kindsOf(event)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    const { name } = actorOf(event);
+    actors.set(name, (actors.get(name) ?? 0) + 1);
+  }
+  return {
+    kinds: eventKinds.map((value) => ({ value, count: kinds.get(value) ?? 0 })).filter(({ count }) => count > 0),
+    actors: [...actors].map(([value, count]) => ({ value, count })),
+  };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { improvementSchema } from '../../../../contracts/src/property.js';
+import { referralStatusSchema } from '../../../../contracts/src/referral.js';
+import { money, officeDateTime } from '../../lib/format.js';
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  ownerName: 'Owner name',
+  status: 'Stage',
+  statusReason: 'Reason',
+  source: 'Source',
+  propertyAddress: 'Address',
+  streetAddress: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP',
+  propertyType: 'Property type',
+  unitCount: 'Units',
+  squareFootage: 'Square footage',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  yearBuilt: 'Year built',
+  finishedBasementArea: 'Finished basement',
+  estimatedRentCents: 'Rent',
+  purchasePriceCents: 'Purchase price',
+  improvements: 'Improvements',
+  requirementsAcknowledged: 'Requirements acknowledged',
+  walkthroughStart: 'Walkthrough',
+  walkthroughScheduled: 'Walkthrough booked',
+  paidCents: 'Paid',
+  noteCount: 'Notes',
+  assigneeId: 'Looked after by',
+  openTaskCount: 'Open tasks',
+  nextTaskAt: 'Next task',
+  firstTouchAt: 'First touch',
+  waitingSince: 'Waiting since',
+  touchDueAt: 'First touch due',
+  tasks: 'Tasks',
+  marketing: 'Marketing',
+  createdAt: 'Came in',
+  stageSince: 'In this stage since',
+  lastContactedAt: 'Last contacted',
+  deleted: 'Deleted',
+  realtorName: 'Realtor',
+  realtorEmail: 'Realtor’s email',
+  realtorPhone: 'Realtor’s phone',
+  realtorCompany: 'Realtor’s company',
+  clientName: 'Client',
+  clientEmail: 'Client’s email',
+  clientPhone: 'Client’s phone',
+  notes: 'Notes',
+  paymentStatus: 'Fee',
+  referralFeeCents: 'Fee paid',
+  preliminary: 'Preliminary',
+  provider: 'Estimated by',
+  rentPerUnitCents: 'Rent per unit',
+  rangeLowCents: 'Lowest rent',
+  rangeHighCents: 'Highest rent',
+  occupancyPercent: 'Occupancy, percent',
+  averageDaysOnMarket: 'Days on the market',
+  yearOverYearPercent: 'Change in a year, percent',
+  comparables: 'Comparables',
+  failure: 'Why it failed',
+};
+
+const instants = new Set([
+  'walkthroughStart',
+  'createdAt',
+  'stageSince',
+  'lastContactedAt',
+  'deletedAt',
+  'nextTaskAt',
+  'firstTouchAt',
+  'waitingSince',
+  'touchDueAt',
+]);
+
+const improvementsSchema = z.array(improvementSchema.partial().required({ name: true }));
+
+/** Fields whose stored words are names: they read better capitalised. */
+const named = new Set(['propertyType', 'source', 'marketing', 'paymentStatus']);
+
+export function fieldLabel(field: string): string {
+  return labels[field] ?? capitalised(field);
+}
+
+/** Whether a value says nothing: unknown, blank, or the 0 that stands for an unknown size. */
+export function isBlank(field: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (field === 'marketing') return value === 'none';
+  return value === 0 && field !== 'bedrooms';
+}
+
+/** A field's value as a person reads it; "none" for nothing. Money in dollars, instants in the office's time. */
+export function fieldValue(field: string, value: unknown): string {
+  if (isBlank(field, value)) return 'none';
+  if (field.endsWith('Cents') && typeof value === 'number') return money(value);
+  if (field === 'status') {
+    const status = leadStatusSchema.safeParse(value);
+    if (status.success) return statusLabel(status.data);
+    const ofReferral = referralStatusSchema.safeParse(value);
+    if (ofReferral.success) return capitalised(ofReferral.data);
+  }
+  if (instants.has(field) && typeof value === 'string') return officeDateTime(value);
+  if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
+  if (field === 'yearBuilt' && typeof value === 'number') return String(value);
+  if (field === 'tasks' && Array.isArray(value)) return openTitles(value);
+  if (Array.isArray(value)) return namesOf(value) ?? (value.length === 1 ? '1 item' : `${value.length} items`);
+  if (value === true) return 'yes';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const tasksSchema = z.array(z.object({ title: z.string(), open: z.boolean() }));
+
+/** Of a lead's tasks those that are to be done. */
+function openTitles(list: readonly unknown[]): string {
+  const tasks = tasksSchema.safeParse(list);
+  const open = tasks.success ? tasks.data.filter((task) => task.open).map(({ title }) => title) : [];
+  return open.join(', ') || 'none open';
+}
+
+/** "Painting $500, New roof" of the improvements of a pitch: the chosen ones. Null when the list holds something else. */
+function namesOf(list: readonly unknown[]): string | null {
+  const improvements = improvementsSchema.safeParse(list);
+  if (!improvements.success) return null;
+  const chosen = improvements.data.filter(({ checked }) => checked !== false);
+  const words = chosen.map(({ name, customCostCents, estimatedCostCents }) => {
+    const cents = customCostCents ?? estimatedCostCents;
+    return cents ? `${name} ${money(cents)}` : name;
+  });
+  return words.join(', ') || 'none chosen';
+}

@@ -1,0 +1,30 @@
+import { officeDateTime, officeDayKey, officeTime } from '../../lib/format.js';
+
+/** Drawn around everything that shows the past. */
+export const pastFrame =
+  'relative after:pointer-events-none after:absolute after:inset-0 after:z-20 after:border-2 after:border-warning';
+
+/** "Mar 3, 2:15 PM", with the year when it is not this one. @param now ISO 8601 */
+export function momentLabel(instant: string, now: string): string {
+  const year = officeDayKey(instant).slice(0, 4);
+  return year === officeDayKey(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
+}
+
+/** "at 2:15 PM" of today, "on Mar 3, 2:15 PM" of another day. @param now ISO 8601 */
+export function whenLabel(instant: string, now: string): string {
+  const today = officeDayKey(instant) === officeDayKey(now);
+  return today ? `at ${officeTime(instant)}` : `on ${momentLabel(instant, now)}`;
+}
+
+/** "1 event", "14 events", "2,000 events". */
+export const eventCount = (count: number): string =>
+  count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;
+
+/** "5 of 2,000". @param index from 0 */
+export const eventPlace = (index: number, count: number): string =>
+  `${(index + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`;
+
+/** Why nothing can be changed while the past is shown; null at present. */
+export function pastReason(past: boolean): string | null {
+  return past ? 'You are looking at the past. Go back to now to change anything.' : null;
+}

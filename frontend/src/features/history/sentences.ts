@@ -1,0 +1,117 @@
+import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { money, officeDateTime } from '../../lib/format.js';
+
+type Data = Record<string, unknown>;
+
+const bySource: Record<string, string> = {
+  enrollment: 'Enrolled online',
+  analysis: 'Asked for a rent analysis',
+  manual: 'Added by hand',
+  website: 'Came in through the website',
+  'rent-vs-sell-calculator': 'Came from the rent-versus-sell calculator',
+  webinar: 'Registered for the webinar',
+  referral: 'Referred by a realtor',
+};
+
+/** Of what operators did there are sentences of their own. */
+const byType = {
+  LeadCreated: (data) => bySource[words(data.source)] ?? 'Lead created',
+  LeadDetailsEdited: () => 'Contact details changed',
+  PropertyDetailsEdited: () => 'Property details changed',
+  LeadStatusMoved: (data) => {
+    const move = `oved from ${stage(data.from)} to ${stage(data.to)}`;
+    return data.source === 'enrollment' ? `Enrolled from the report: m${move}` : `M${move}`;
+  },
+  LeadPitched: (data) => `Pitched at ${cents(data.estimatedRentCents)} a month`,
+  RequirementsAcknowledged: () => 'Requirements acknowledged',
+  AcknowledgmentWithdrawn: () => 'Acknowledgment taken back',
+  WalkthroughScheduled: (data) =>
+    typeof data.start === 'string'
+      ? `Walkthrough booked for ${officeDateTime(data.start)}`
+      : 'Walkthrough booked, time not known yet',
+  WalkthroughCancelled: () => 'Walkthrough taken off the calendar',
+  NoteAdded: () => 'Note written',
+  TaskAdded: ({ dueAt }) => (typeof dueAt === 'string' ? `Task added, due ${officeDateTime(dueAt)}` : 'Task added'),
+  TaskCompleted: () => 'Task done',
+  TaskReopened: () => 'Task opened again',
+  ContactLogged: ({ kind, outcome }) => contactSentence(words(kind), words(outcome)),
+  NoteCorrected: () => 'Note corrected',
+  LeadAssigned: ({ userId, requestId }) =>
+    userId === null ? 'Taken off who looked after it' : requestId ? 'Assigned in turn' : 'Assigned',
+  LeadPaid: (data) => `Paid ${cents(data.amountCents)} by ${words(data.method).replace('_', ' ')}`,
+  MarketingEnrollmentRequested: () => 'Asked to be enrolled in marketing',
+  MarketingEnrolled: () => 'Enrolled in marketing',
+  MarketingEnrollmentFailed: () => 'Enrolling in marketing failed',
+  ImprovementsEdited: () => 'Improvements changed',
+  LeadDeleted: () => 'Lead deleted',
+  LeadRestored: () => 'Lead restored',
+  AnalysisRequested: () => 'Analysis requested',
+  RentEstimated: ({ rentPerUnitCents, preliminary }) =>
+    typeof rentPerUnitCents === 'number'
+      ? `${preliminary === true ? 'Preliminary rent' : 'Rent'} estimated at ${money(rentPerUnitCents)} a month`
+      : 'Rent estimated',
+  RentEstimateFailed: () => 'Rent estimate failed',
+  AnalysisLinked: () => 'Analysis linked to its lead',
+  ReferralSubmitted: () => 'Referral submitted',
+  ReferralStatusChanged: ({ from, to }) =>
+    from && to
+      ? `Referral moved from ${capitalised(words(from))} to ${capitalised(words(to))}`
+      : 'Referral status changed',
+  ReferralEdited: () => 'Referral edited',
+  ReferralLinked: () => 'Referral became a lead',
+  ReferralPaid: ({ feeCents }) =>
+    typeof feeCents === 'number' ? `Referral fee of ${money(feeCents)} paid` : 'Referral fee paid',
+  ReferralDeleted: () => 'Referral deleted',
+  SettingsChanged: () => 'Settings changed',
+  UserInvited: () => 'User invited',
+  UserRoleChanged: () => 'User role changed',
+  UserDisabled: () => 'User disabled',
+  UserEnabled: () => 'User enabled',
+  UserDetailsEdited: () => 'User details edited',
+  UserLinkIssued: () => 'User link issued',
+  UserPasswordChanged: () => 'User password changed',
+  UserSecondFactorChanged: () => 'User second factor changed',
+  UserRecoveryCodeUsed: () => 'User recovery code used',
+  UserSessionsEnded: () => 'User sessions ended',
+  EffectRetried: () => 'Effect retried',
+  EffectGivenUp: () => 'Effect given up',
+} satisfies Record<Exclude<EventType, ProjectionEvent['type']>, (data: Data) => string>;
+const known: Partial<Record<string, (data: Data) => string>> = byType;
+
+/**
+ * What an event says, in a few words, without the person it is about.
+ * @param type stored type name; one that is not known here is spelled out ("RoofInspected" -> "Roof inspected")
+ * @param data the event's data, or the part of it that the activity list carries
+ */
+export function eventSentence(type: string, data: Data): string {
+  return known[type]?.(data) ?? spelledOut(type);
+}
+
+function spelledOut(type: string): string {
+  const spaced = type.replace(
+    /([a-z])([A-Z])/g,
+    (_match, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };
+
+/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
+function contactSentence(kind: string, outcome: string): string {
+  return `${contacts[kind] ?? capitalised(kind)}: ${outcome.replaceAll('_', ' ')}`;
+}
+
+function stage(status: unknown): string {
+  const known = leadStatusSchema.safeParse(status);
+  return known.success ? statusLabel(known.data) : capitalised(words(status));
+}
+
+function cents(amount: unknown): string {
+  return typeof amount === 'number' ? money(amount) : 'an unknown amount';
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,28 @@
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { fieldLabel, fieldValue, isBlank } from './field-words.js';
+
+type Changes = HistoryEvent['changes'];
+
+/** What only follows from another field, or is no value that a person gave. */
+const followers = new Set(['stageSince', 'stageEventId', 'lastContactedAt', 'statusReason', 'deletedAt', 'noteCount']);
+
+/**
+ * What an undo did: "Undid: phone 0151 -> 0148", the value before it and the one it gave back.
+ * @param changes of the undo itself
+ * @param taken the sentence of what it took back, for what has no values to name
+ */
+export function undoSentence(changes: Changes, taken: string): string {
+  const named = changes
+    .filter(({ field, from, to }) => !followers.has(field) && typeof (to ?? from) !== 'boolean')
+    .filter(({ field, from, to }) => !(isBlank(field, from) && isBlank(field, to)))
+    .map(
+      ({ field, from, to }) =>
+        `${inSentence(fieldLabel(field))} ${fieldValue(field, from)} -> ${fieldValue(field, to)}`,
+    );
+  return `Undid: ${named.join(', ') || inSentence(taken)}`;
+}
+
+/** "Phone" -> "phone"; "ZIP" stays. */
+export function inSentence(words: string): string {
+  return /^[A-Z]{2}/.test(words) ? words : `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}

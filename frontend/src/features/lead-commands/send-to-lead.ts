@@ -1,0 +1,27 @@
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { command } from '../../lib/calls/api.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { historyKey } from '../../live/refresh-subjects.js';
+import { whileSignedIn } from '../session/while-signed-in.js';
+
+/**
+ * A command on a lead. It outlives the end of the session; afterwards the lead's history is read again, which comes from the log itself.
+ * @param path under the lead's
+ * @param revision that was seen, for what overwrites something
+ * @param key the same one for the same intent, so that a repeat does nothing twice; unset: one of its own
+ * @throws ApiProblem
+ */
+export async function sendToLead(
+  leadId: string,
+  path: string,
+  { body, revision, key }: { body?: object; revision?: number; key?: string } = {},
+): Promise<CommandAnswer> {
+  const options = {
+    ...(body && { body }),
+    ...(revision !== undefined && { revision }),
+    ...(key !== undefined && { key }),
+  };
+  const answer = await whileSignedIn(() => command(`/api/leads/${leadId}/${path}`, commandAnswerSchema, options));
+  await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+  return answer;
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import type { Communication } from '../../../../contracts/src/queries/dashboard.js';
+import { exactDateTime, relativeTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Failure } from '../../ui/failure.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { communicationQuery } from './dashboard-queries.js';
+
+const labels: Record<Communication['byLastContact'][number]['bucket'], string> = {
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  older: 'Longer ago',
+  never: 'Never',
+};
+
+/** Who was contacted when, of the leads that are still open, and who waits longest. */
+export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => void }) {
+  const answer = useQuery(communicationQuery);
+  const now = useNow();
+  if (answer.isPending)
+    return (
+      <div className="flex flex-col gap-3 p-4" role="status" aria-label="Loading the communication overview">
+        {['w-4/5', 'w-3/5', 'w-2/5', 'w-1/2', 'w-1/4'].map((width, row) => (
+          <Skeleton key={row} className={`h-4 ${width}`} />
+        ))}
+      </div>
+    );
+  if (!answer.data)
+    return (
+      <Failure
+        title="The overview could not be loaded"
+        retry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        error={answer.error}
+      >
+        Your leads are safe; only this overview could not be read.
+      </Failure>
+    );
+  const { open, byLastContact, withPhone, inMarketing, marketingFailed, waiting } = answer.data;
+  if (open === 0)
+    return (
+      <EmptyState icon={<MessagesSquare aria-hidden />} title="No open leads">
+        Leads that wait for a word from you show up here.
+      </EmptyState>
+    );
+  return (
+    <div
+      className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
+      tabIndex={0}
+      role="region"
+      aria-label="Communication overview"
+    >
+      <h3 className="mb-2 text-xs font-semibold text-ink-soft">
+        Last contact of {open === 1 ? '1 open lead' : `${open.toLocaleString('en-US')} open leads`}
+      </h3>
+      <Bars rows={byLastContact} />
+      <dl className="my-4 grid grid-cols-3 gap-2">
+        <Figure label="With a phone" value={withPhone} />
+        <Figure label="In marketing" value={inMarketing} />
+        <Figure label="Marketing failed" value={marketingFailed} />
+      </dl>
+      <h3 className="mb-1 text-xs font-semibold text-ink-soft">Waiting longest</h3>
+      <ul className="-mx-2">
+        {waiting.map(({ leadId, name, status, lastContactedAt, createdAt }) => (
+          <li key={leadId}>
+            <button
+              type="button"
+              className="flex w-full items-baseline gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover"
+              onClick={() => onShow(leadId)}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-medium">{name || 'Anonymous'}</span>
+                <span className="block truncate text-xs text-ink-soft">{statusLabel(status)}</span>
+              </span>
+              <time
+                dateTime={lastContactedAt ?? createdAt}
+                title={exactDateTime(lastContactedAt ?? createdAt)}
+                className="shrink-0 text-xs text-ink-soft tabular"
+              >
+                {lastContactedAt
+                  ? relativeTime(lastContactedAt, now)
+                  : `never · here since ${relativeTime(createdAt, now)}`}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Bars({ rows }: { rows: Communication['byLastContact'] }) {
+  const most = Math.max(...rows.map(({ leads }) => leads), 1);
+  return (
+    <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-xs">
+      {rows.map(({ bucket, leads }) => (
+        <div key={bucket} className="contents">
+          <dt className="text-ink-soft">{labels[bucket]}</dt>
+          <dd aria-hidden className="h-3.5 overflow-hidden rounded-sm bg-sunken">
+            <div
+              className={`h-full rounded-sm ${bucket === 'never' || bucket === 'older' ? 'bg-warning' : 'bg-accent'}`}
+              style={{ width: `${(leads / most) * 100}%` }}
+            />
+          </dd>
+          <dd className="min-w-6 text-right font-semibold tabular">{leads.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-control bg-sunken px-3 py-2">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="text-base font-semibold tabular">{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}

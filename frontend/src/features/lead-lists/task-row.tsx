@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { Circle } from 'lucide-react';
+import type { Task } from '../../../../contracts/src/queries/tasks.js';
+import { exactDateTime, officeDateTime, officeDayKey, officeTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { Button } from '../../ui/button.js';
+import { completeTask } from './done-tasks.js';
+
+/** One task: the mark that completes it, what it is, about whom, and when it is due. */
+export function TaskRow({
+  task,
+  late,
+  whose,
+  onShow,
+}: {
+  task: Task;
+  late: boolean;
+  /** Who is to do it, where that is to be told. */
+  whose: string | null;
+  onShow: (leadId: string) => void;
+}) {
+  const { title, leadId, leadName, dueAt } = task;
+  const today = officeDayKey(dueAt) === officeDayKey(useNow());
+  return (
+    <li className="-mx-2 flex items-start gap-1">
+      <Button
+        variant="quiet"
+        size="icon-sm"
+        className="mt-1.5 pointer-coarse:mt-0"
+        aria-label={`Complete: ${title}`}
+        title="Complete"
+        onClick={() => void completeTask(task)}
+      >
+        <Circle aria-hidden />
+      </Button>
+      <button
+        type="button"
+        className="flex min-w-0 flex-1 items-start gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover"
+        onClick={() => onShow(leadId)}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-medium wrap-anywhere">{title}</span>
+          <span className="block truncate text-xs text-ink-soft">
+            {leadName || 'Anonymous'}
+            {whose && ` · ${whose}`}
+          </span>
+        </span>
+        <time
+          dateTime={dueAt}
+          title={exactDateTime(dueAt)}
+          className={clsx('shrink-0 text-xs leading-5 tabular', late ? 'text-danger' : 'text-ink-soft')}
+        >
+          {today ? officeTime(dueAt) : officeDateTime(dueAt)}
+        </time>
+      </button>
+    </li>
+  );
+}

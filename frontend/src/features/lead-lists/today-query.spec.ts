@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import type { Task, Tasks } from '../../../../contracts/src/queries/tasks.js';
+import { together } from './today-query.js';
+
+const task = (id: string, dueAt: string): Task => ({
+  id,
+  leadId: 'l1',
+  leadName: 'Sample Owner',
+  title: 'Call back',
+  dueAt,
+  overdue: false,
+  assigneeId: null,
+  leadAssigneeId: null,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  completedAt: null,
+});
+const answer = (position: string, tasks: Task[], total = tasks.length): Tasks => ({
+  position,
+  tasks,
+  total,
+  people: {},
+});
+
+it('has each task once, the first due first, as old as the older of both answers', () => {
+  const [morning, evening] = [task('b', '2026-03-20T14:00:00.000Z'), task('a', '2026-03-20T22:00:00.000Z')];
+  const list = together(
+    answer('9', [task('c', '2026-03-19T14:00:00.000Z'), morning]),
+    answer('10', [morning, evening]),
+  );
+  expect(list.tasks.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  expect(list).toMatchObject({ position: '9', more: 0 });
+});
+
+it('tells how many there are beyond those that were read', () => {
+  expect(together(answer('5', [task('a', '2026-03-19T14:00:00.000Z')], 41), answer('5', [], 2)).more).toBe(42);
+});

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js';
+import { exactDateTime, officeDay, officeDayKey, officeTime } from '../../lib/format.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Failure } from '../../ui/failure.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { walkthroughsQuery } from './dashboard-queries.js';
+
+/** The walkthroughs ahead, by day of the office. One of a lead leads to its history. */
+export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }) {
+  const answer = useQuery(walkthroughsQuery);
+  if (answer.isPending) return <WalkthroughSkeleton />;
+  if (!answer.data)
+    return (
+      <Failure
+        title="Unable to load scheduled walkthroughs"
+        retry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        error={answer.error}
+      >
+        Every booked walkthrough is safe; only this list could not be read.
+      </Failure>
+    );
+  const { walkthroughs, calendar } = answer.data;
+  return (
+    <div
+      className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
+      tabIndex={0}
+      role="region"
+      aria-label="Scheduled walkthroughs"
+    >
+      {calendar === 'outdated' && (
+        <p role="status" className="mb-3 rounded-control bg-warning-soft px-3 py-2 text-xs text-warning">
+          The office calendar could not be read just now; its appointments are from the last time it could.
+        </p>
+      )}
+      {calendar === 'failed' && (
+        <p role="status" className="mb-3 rounded-control bg-warning-soft px-3 py-2 text-xs text-warning">
+          The office calendar could not be read; the walkthroughs of leads are complete.
+        </p>
+      )}
+      {walkthroughs.length === 0 && (
+        <EmptyState icon={<CalendarX aria-hidden />} title="No walkthroughs scheduled">
+          A walkthrough that is booked from a lead
+          {(calendar === 'read' || calendar === 'outdated') && ' or in the office calendar'} shows up here.
+        </EmptyState>
+      )}
+      {byDay(walkthroughs).map(({ day, label, items }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="mb-4">
+          <h3 id={`day-${day}`} className="mb-1 text-xs font-semibold text-ink-soft">
+            {label}
+          </h3>
+          <ul>
+            {items.map((item, index) => (
+              <Row key={`${item.leadId ?? item.name}-${item.start}-${index}`} item={item} onShow={onShow} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Row({ item, onShow }: { item: Walkthrough; onShow: (leadId: string) => void }) {
+  const { name, description, details, start, leadId } = item;
+  const inside = (
+    <>
+      <time dateTime={start} title={exactDateTime(start)} className="w-16 shrink-0 text-xs leading-5 tabular">
+        {officeTime(start)}
+      </time>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">{name}</span>
+        {description && <span className="block truncate text-xs text-ink-soft">{description}</span>}
+        {details && <span className="block truncate text-xs text-ink-soft">{details}</span>}
+      </span>
+    </>
+  );
+  const className = 'flex w-full items-start gap-2 rounded-control px-2 py-1.5 text-left';
+  return (
+    <li className="-mx-2">
+      {leadId ? (
+        <button type="button" className={`${className} hover:bg-hover`} onClick={() => onShow(leadId)}>
+          {inside}
+        </button>
+      ) : (
+        <div className={className}>{inside}</div>
+      )}
+    </li>
+  );
+}
+
+function byDay(walkthroughs: readonly Walkthrough[]) {
+  const days: { day: string; label: string; items: Walkthrough[] }[] = [];
+  for (const item of walkthroughs) {
+    const day = officeDayKey(item.start);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, label: officeDay(item.start), items: [item] });
+  }
+  return days;
+}
+
+function WalkthroughSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading scheduled walkthroughs">
+      {['w-1/2', 'w-2/5', 'w-3/5'].map((width, row) => (
+        <div key={row} className="flex gap-2">
+          <Skeleton className="h-4 w-14" />
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

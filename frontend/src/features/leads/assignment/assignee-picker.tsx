@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, RotateCcw, UserRound } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { Menu, MenuChoice, MenuItem } from '../../../ui/menu.js';
+import { signedInId } from '../../session/session.js';
+import { assigneeName, assigneesQuery, namesOf } from './assignees.js';
+import { useAssign } from './use-assign.js';
+
+const nobody = '';
+
+/** Who looks after the lead, which is a menu of everybody who can. @param locked why it can't be given away; null when it can */
+export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const { assigneeId, assigning, assignTo } = useAssign(lead);
+  const { data, isError, refetch } = useQuery(assigneesQuery);
+  const names = useMemo(() => data && namesOf(data), [data]);
+  const me = signedInId();
+  const name = assigneeName(assigneeId, names);
+  const content = (
+    <>
+      <UserRound aria-hidden className="text-ink-soft" />
+      <span className="max-w-40 truncate">{name}</span>
+      <ChevronDown aria-hidden className="text-ink-soft" />
+    </>
+  );
+  const looks = { variant: 'secondary', size: 'sm', className: 'pr-1.5' } as const;
+  const label = `Assignee: ${name}`;
+  if (locked !== null)
+    return (
+      <GuardedButton reason={locked} aria-label={label} {...looks}>
+        {content}
+      </GuardedButton>
+    );
+  const mine = me === undefined ? [] : [{ value: me, label: labelOfMe(me === assigneeId, names?.get(me)) }];
+  const others = [...(names ?? [])].filter(([id]) => id !== me).map(([value, label]) => ({ value, label }));
+  return (
+    <Menu
+      align="start"
+      label="Assign to"
+      trigger={
+        <Button aria-label={label} aria-busy={assigning || undefined} {...looks}>
+          {content}
+        </Button>
+      }
+    >
+      <MenuChoice
+        value={assigneeId ?? nobody}
+        onChange={(id) => {
+          const userId = id === nobody ? null : id;
+          assignTo({ userId, name: userId === me ? 'you' : assigneeName(userId, names) });
+        }}
+        options={[{ value: nobody, label: 'Unassigned' }, ...mine, ...others]}
+      />
+      {!names && !isError && <p className="px-2 py-1 text-xs text-ink-soft">Loading colleagues…</p>}
+      {isError && (
+        <MenuItem
+          onSelect={(event) => {
+            event.preventDefault();
+            void refetch();
+          }}
+        >
+          <RotateCcw aria-hidden /> Colleagues could not be loaded. Try again
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function labelOfMe(mine: boolean, name: string | undefined): string {
+  return mine ? `${name ?? 'You'} (you)` : 'Assign to me';
+}

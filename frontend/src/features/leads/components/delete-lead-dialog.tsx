@@ -1,0 +1,50 @@
+import { toast } from 'sonner';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
+import { deleteLead } from '../data/delete-lead.js';
+import { restoreWithToast } from '../data/restore-with-toast.js';
+
+export interface LeadToDelete {
+  id: string;
+  name: string;
+}
+
+/** Asks, deletes at once on the screen, and offers Undo in the toast. */
+export function DeleteLeadDialog({
+  lead,
+  onClose,
+  onDeleted,
+}: {
+  lead: LeadToDelete;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this lead?"
+      confirm="Delete lead"
+      onConfirm={() => {
+        onDeleted?.();
+        void deleteWithUndo(lead);
+      }}
+    >
+      {lead.name} leaves the board. The history is kept, and you can undo it right afterwards.
+    </ConfirmDialog>
+  );
+}
+
+async function deleteWithUndo(lead: LeadToDelete): Promise<void> {
+  try {
+    await deleteLead(lead.id);
+  } catch (error) {
+    toast.error('Failed to delete lead', { description: sentenceOf(error, 'Please try again.') });
+    return;
+  }
+  toast.success('Lead deleted successfully', {
+    description: lead.name,
+    duration: 10_000,
+    action: { label: 'Undo', onClick: () => void restoreWithToast(lead) },
+  });
+}

@@ -1,0 +1,15 @@
+import { OctagonPause } from 'lucide-react';
+
+/** Over the history of a lead whose row on the board waits for an operator. */
+export function ParkedNotice() {
+  return (
+    <p
+      role="status"
+      className="flex shrink-0 items-start gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-xs leading-4 text-warning"
+    >
+      <OctagonPause aria-hidden className="mt-px size-3.5 shrink-0" />
+      On the board this lead stands still: an event of it could not be processed, and an operator has to look. Its
+      history is complete, and what you do is kept.
+    </p>
+  );
+}

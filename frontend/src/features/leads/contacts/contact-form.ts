@@ -1,0 +1,50 @@
+import { logContactSchema, type LogContact } from '../../../../../contracts/src/commands/lead-work.js';
+import type { ContactKind, ContactOutcome } from '../../../../../contracts/src/contact.js';
+import { officeInstant } from '../../../lib/office-field.js';
+import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
+
+export const kindLabels: Record<ContactKind, string> = {
+  call: 'Call',
+  meeting: 'Meeting',
+  email: 'Email',
+  text: 'Text message',
+};
+
+export const outcomeLabels: Record<ContactOutcome, string> = {
+  reached: 'Reached',
+  no_answer: 'No answer',
+  left_message: 'Left a message',
+  sent: 'Sent',
+  wrong_number: 'Wrong number',
+};
+
+/** What can come of each kind, the likeliest first. */
+export const outcomesOf: Record<ContactKind, readonly [ContactOutcome, ...ContactOutcome[]]> = {
+  call: ['reached', 'no_answer', 'left_message', 'wrong_number'],
+  meeting: ['reached', 'no_answer'],
+  email: ['sent', 'reached', 'no_answer'],
+  text: ['sent', 'reached', 'no_answer', 'wrong_number'],
+};
+
+/** What stands in the form. `when`: a datetime-local value in the office's time; null: untouched, which is now. */
+export interface ContactEntries {
+  kind: ContactKind;
+  outcome: ContactOutcome;
+  when: string | null;
+  note: string;
+}
+
+/**
+ * The contact that the entries are, or what is wrong with them, by field.
+ * @param now ISO 8601: nothing that is yet to come was a contact
+ */
+export function contactOf(
+  { kind, outcome, when, note }: ContactEntries,
+  now: string,
+): { contact: LogContact } | { errors: FieldErrors } {
+  const at = when === null ? null : officeInstant(when);
+  if (at === undefined) return { errors: { at: 'Enter a date and a time' } };
+  if (at !== null && Date.parse(at) > Date.parse(now)) return { errors: { at: 'This must not lie in the future' } };
+  const parsed = logContactSchema.safeParse({ kind, outcome, at, note });
+  return parsed.success ? { contact: parsed.data } : { errors: errorsByPath(parsed.error.issues) };
+}

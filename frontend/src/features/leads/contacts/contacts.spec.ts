@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { contactOf, type ContactEntries } from './contact-form.js';
+import { lastContact } from './last-contact.js';
+
+const now = '2026-03-03T20:15:00.000Z';
+const entries: ContactEntries = { kind: 'call', outcome: 'reached', when: null, note: '  ' };
+
+describe('a contact as it is written down', () => {
+  it('was now where its time is left alone, and has no blank note', () => {
+    expect(contactOf(entries, now)).toEqual({
+      contact: { kind: 'call', outcome: 'reached', at: null, note: null },
+    });
+  });
+
+  it('was when the office’s clocks showed that time, up to now', () => {
+    expect(contactOf({ ...entries, when: '2026-03-03T14:15' }, now)).toMatchObject({ contact: { at: now } });
+    expect(contactOf({ ...entries, when: '2026-03-03T14:16' }, now)).toEqual({
+      errors: { at: 'This must not lie in the future' },
+    });
+    expect(contactOf({ ...entries, when: '' }, now)).toEqual({ errors: { at: 'Enter a date and a time' } });
+  });
+});
+
+describe('the last contact', () => {
+  const logged = (at: string) => ({ type: 'ContactLogged', data: { at } }) as unknown as HistoryEvent;
+
+  it('is the latest of what is known and what was logged', () => {
+    expect(lastContact(null, [])).toBeNull();
+    expect(lastContact(null, [logged(now)])).toBe(now);
+    expect(lastContact(now, [logged('2026-03-02T20:15:00.000Z')])).toBe(now);
+    expect(lastContact('2026-03-02T20:15:00.000Z', [logged(now), logged('2026-03-01T20:15:00.000Z')])).toBe(now);
+  });
+});

@@ -1,0 +1,16 @@
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+
+/**
+ * When the lead was last contacted: what the read model says, or a contact that was logged and that it does not know of yet.
+ * @param known by the read model, ISO 8601; null for never
+ * @param events of the lead's history
+ */
+export function lastContact(known: string | null, events: readonly HistoryEvent[]): string | null {
+  const logged = events.flatMap(({ type, data: { at } }) =>
+    type === 'ContactLogged' && typeof at === 'string' ? [at] : [],
+  );
+  return [...logged, ...(known === null ? [] : [known])].reduce<string | null>(
+    (latest, at) => (latest === null || Date.parse(at) > Date.parse(latest) ? at : latest),
+    null,
+  );
+}

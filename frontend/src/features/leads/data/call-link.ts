@@ -1,0 +1,7 @@
+/** The address that calls a number as somebody wrote it: its digits, its extension as one (RFC 3966). */
+export function callLink(phone: string): string {
+  const [number = '', extension] = phone.split(/(?:extension|ext\.?|x|#)/i);
+  const digits = (text: string) => text.replace(/\D/g, '');
+  const plus = number.trim().startsWith('+') ? '+' : '';
+  return `tel:${plus}${digits(number)}${extension === undefined ? '' : `;ext=${digits(extension)}`}`;
+}

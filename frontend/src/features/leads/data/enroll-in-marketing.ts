@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { MarketingState } from '../../../../../contracts/src/marketing-state.js';
+import { syncLeadAnswerSchema } from '../../../../../contracts/src/commands/marketing.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { command } from '../../../lib/calls/api.js';
+import { enrollAnswered, enrollAsked, failureToast, keepFailureToast } from './marketing-outcomes.js';
+
+/** What the button of a lead says. */
+export interface MarketingButton {
+  label: 'Enroll in Marketing' | 'Enrolling...' | 'Enrolled';
+  disabled: boolean;
+}
+
+/** @param marketing what the read model says of the lead @param underway asked for from this browser, and not answered yet */
+export function marketingButton(marketing: MarketingState, underway: boolean): MarketingButton {
+  if (underway || marketing === 'requested') return { label: 'Enrolling...', disabled: true };
+  if (marketing === 'enrolled') return { label: 'Enrolled', disabled: true };
+  return { label: 'Enroll in Marketing', disabled: false };
+}
+
+/** What a card says in red: why it failed here, else that it failed. Undefined when it did not. */
+export function marketingError(marketing: MarketingState, here: string | undefined): string | undefined {
+  return here ?? (marketing === 'failed' ? 'Failed to sync lead with Odoo' : undefined);
+}
+
+/** The sentence for people: the server's, or the specification's when there is none. */
+function marketingFailure(error: unknown): string {
+  return error instanceof ApiProblem ? error.message : 'Failed to enroll in marketing';
+}
+
+/** Hands a lead to the external marketing system. */
+export function useEnrollInMarketing() {
+  return useMutation({
+    mutationFn: (lead: { id: string }) =>
+      command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body: { id: lead.id } }),
+    onMutate: ({ id }) => enrollAsked(id),
+    // Still under way: the card says 'Enrolling...' until the live stream brings the outcome.
+    onSuccess: ({ odooId }, { id }) => {
+      enrollAnswered(id);
+      toast.dismiss(failureToast(id) ?? '');
+      if (odooId !== null) toast.success('Enrolled in marketing');
+    },
+    onError: (error, { id }) => {
+      enrollAnswered(id, marketingFailure(error));
+      const description = error instanceof ApiProblem ? { description: error.detail } : {};
+      keepFailureToast(id, toast.error(marketingFailure(error), description));
+    },
+  });
+}

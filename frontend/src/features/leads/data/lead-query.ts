@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { activitySchema } from '../../../../../contracts/src/queries/activity.js';
+import { historySchema } from '../../../../../contracts/src/queries/history.js';
+import { leadAnswerSchema } from '../../../../../contracts/src/queries/lead.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { get } from '../../../lib/calls/api.js';
+import { getFresh } from '../../../live/live-position.js';
+import { historyKey, keyOf } from '../../../live/refresh-subjects.js';
+
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf('lead', id),
+    queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}`, leadAnswerSchema, signal),
+  });
+
+/** Whether the lead does not exist, as against a failure to read it. An id that is no id (400) cannot exist either. */
+export function isUnknownLead(error: Error | null): boolean {
+  return error instanceof ApiProblem && [400, 404].includes(error.status);
+}
+
+/** A lead's events, oldest first. Read from the log itself, so it is never behind a command that was answered. */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: historyKey('lead', id),
+    queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema, signal),
+  });
+
+/** Of what happened lately, the lead's deletion; null where it is longer ago. That is all that is told of a deleted lead to everybody. */
+export const deletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lead-deletion', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await get('/api/activity?limit=200', activitySchema, signal);
+      return items.find(({ type, leadId }) => type === 'LeadDeleted' && leadId === id) ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,30 @@
+import { historySchema, type HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { stateAt, whoSet } from '../../history/state-at.js';
+import { historyQuery } from '../data/lead-query.js';
+import { actorName } from '../data/deletion.js';
+import { signedInId } from '../../session/session.js';
+import type { Baseline } from './save-merged.js';
+
+/** What the log says of a lead now, and who gave a field its value ("Ann", "You", "Somebody"). */
+export interface LeadNow extends Baseline {
+  whoChanged: (field: string) => string;
+}
+
+/** Reads a lead's standing from the log itself, and shows it: the page follows. @throws ApiProblem */
+export async function readLeadNow(id: string): Promise<LeadNow> {
+  const history = await get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema);
+  queryClient.setQueryData(historyQuery(id).queryKey, history);
+  const { events, revision } = history;
+  return {
+    revision,
+    values: stateAt(events, events.length - 1),
+    whoChanged: (field) => personOf(whoSet(events, field, events.length - 1)),
+  };
+}
+
+function personOf(event: HistoryEvent | null): string {
+  const name = event && actorName(event, signedInId());
+  return name === 'you' ? 'You' : (name ?? 'Somebody');
+}

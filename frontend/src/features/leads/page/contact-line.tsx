@@ -1,0 +1,92 @@
+import { Copy, Mail, MapPin, Pencil, Phone, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addressNotProvided } from '../../../../../contracts/src/property.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { Tooltip } from '../../../ui/tooltip.js';
+import { copyText } from '../../history/event-json.js';
+import { callLink } from '../data/call-link.js';
+import { InPlaceField } from '../edit/in-place-field.js';
+
+const link = 'min-w-0 rounded-sm underline-offset-4 hover:underline wrap-anywhere';
+const part = 'flex min-w-0 items-center gap-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft';
+
+/** How a lead is reached, and where the property is: a press writes or calls, a button copies, another edits. */
+export function ContactLine({ lead, locked }: { lead: Lead; locked: string | null }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-start gap-x-5 gap-y-0.5 text-sm">
+      <InPlaceField lead={lead} field="email" className="w-96 max-w-full">
+        {(begin) => (
+          <Part icon={<Mail aria-hidden />}>
+            <a href={`mailto:${lead.email}`} className={link}>
+              {lead.email}
+            </a>
+            <CopyButton text={lead.email} what="The email" />
+            <EditButton what="email" locked={locked} onEdit={begin} />
+          </Part>
+        )}
+      </InPlaceField>
+      <InPlaceField lead={lead} field="phone" className="w-96 max-w-full">
+        {(begin) => (
+          <Part icon={<Phone aria-hidden />}>
+            {lead.phone === null ? (
+              <GuardedButton data-begins reason={locked} variant="quiet" size="sm" className="-ml-1" onClick={begin}>
+                <Plus aria-hidden /> Add phone
+              </GuardedButton>
+            ) : (
+              <>
+                <a href={callLink(lead.phone)} className={link}>
+                  {lead.phone}
+                </a>
+                <CopyButton text={lead.phone} what="The phone number" />
+                <EditButton what="phone" locked={locked} onEdit={begin} />
+              </>
+            )}
+          </Part>
+        )}
+      </InPlaceField>
+      {lead.propertyAddress !== addressNotProvided && (
+        <Part icon={<MapPin aria-hidden />}>
+          <span className="wrap-anywhere">{lead.propertyAddress}</span>
+          <CopyButton text={lead.propertyAddress} what="The address" />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`${part} min-h-8`}>
+      {icon}
+      {children}
+    </div>
+  );
+}
+
+function CopyButton({ text, what }: { text: string; what: string }) {
+  const label = `Copy ${what.toLowerCase()}`;
+  return (
+    <Tooltip content={label}>
+      <Button variant="quiet" size="icon-sm" aria-label={label} onClick={() => copyText(text, what)}>
+        <Copy aria-hidden />
+      </Button>
+    </Tooltip>
+  );
+}
+
+function EditButton({ what, locked, onEdit }: { what: string; locked: string | null; onEdit: () => void }) {
+  return (
+    <GuardedButton
+      data-begins
+      reason={locked}
+      variant="quiet"
+      size="icon-sm"
+      aria-label={`Edit ${what}`}
+      onClick={onEdit}
+    >
+      <Pencil aria-hidden />
+    </GuardedButton>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
+import { exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Badge } from '../../../ui/badge.js';
+import { lastContact } from '../contacts/last-contact.js';
+import { nextAction } from '../tasks/next-action.js';
+import { tasksOf } from '../tasks/tasks-of.js';
+import { WaitingClock } from './waiting-clock.js';
+
+/**
+ * When the lead was last contacted, what comes next, as far as it is known, and how long an intake waits for its first touch.
+ * @param lead with what the read model says of now
+ * @param events of the lead's history, oldest first: of them the read model may not know yet
+ */
+export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly HistoryEvent[] }) {
+  const now = useNow();
+  const { open } = useMemo(() => tasksOf(events), [events]);
+  const contacted = lastContact(lead.lastContactedAt, events);
+  const next = nextAction(open, lead.walkthroughStart, now);
+  return (
+    <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
+      <WaitingClock lead={lead} events={events} />
+      <div className="flex gap-1.5">
+        <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
+        <dd>
+          {contacted === null ? (
+            'None yet'
+          ) : (
+            <time dateTime={contacted} title={exactDateTime(contacted)}>
+              {relativeTime(contacted, now)}
+            </time>
+          )}
+        </dd>
+      </div>
+      <div className="flex min-w-0 gap-1.5">
+        <dt className="text-ink-soft">Next</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          {next === null ? (
+            'Nothing planned'
+          ) : (
+            <>
+              {next.what}{' '}
+              <time dateTime={next.at} title={exactDateTime(next.at)} className="whitespace-nowrap">
+                {officeDateTime(next.at)}
+              </time>{' '}
+              {next.overdue && <Badge hue="red">Overdue</Badge>}
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { Badge } from '../../../ui/badge.js';
+import { buttonClass } from '../../../ui/button.js';
+import { AssigneePicker } from '../assignment/assignee-picker.js';
+import { InPlaceField } from '../edit/in-place-field.js';
+import { nameOf } from '../data/name-of.js';
+import { StagePicker } from '../stage/stage-picker.js';
+import { ContactLine } from './contact-line.js';
+import { LockedTooltip } from './locked-tooltip.js';
+
+export const backToDashboard = (
+  <Link to="/dashboard" aria-label="Dashboard" className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+    <ArrowLeft aria-hidden />
+  </Link>
+);
+
+/**
+ * Who the lead is, how to reach them and where they stand.
+ * @param lead as it is at the shown moment
+ * @param dates when it was contacted and what comes next
+ * @param locked why nothing can be changed; null when it can
+ * @param menu what is rarely done with the lead
+ * @param children what is often begun with it
+ */
+export function LeadHeader({
+  lead,
+  dates,
+  deleted,
+  locked,
+  menu,
+  children,
+}: {
+  lead: Lead;
+  dates: ReactNode;
+  deleted: boolean;
+  locked: string | null;
+  menu: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <header className="flex shrink-0 items-start gap-2 px-3 pt-3 pb-2 md:px-4">
+      <div className="max-md:hidden">{backToDashboard}</div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+          <InPlaceField lead={lead} field="name" className="w-80 max-w-full">
+            {(begin) => (
+              <h1 className="min-w-0 text-xl font-semibold">
+                <LockedTooltip reason={locked}>
+                  <button
+                    data-begins
+                    type="button"
+                    aria-description={locked ?? 'Edit the name'}
+                    aria-disabled={locked !== null || undefined}
+                    className="group flex max-w-full items-center gap-1.5 rounded-sm text-left wrap-anywhere aria-disabled:cursor-not-allowed"
+                    onClick={locked === null ? begin : undefined}
+                  >
+                    {nameOf(lead)}
+                    {locked === null && (
+                      <Pencil
+                        aria-hidden
+                        className="size-3.5 shrink-0 text-ink-soft group-hover:text-ink group-focus-visible:text-ink"
+                      />
+                    )}
+                  </button>
+                </LockedTooltip>
+              </h1>
+            )}
+          </InPlaceField>
+          {deleted ? <Badge hue="red">Deleted</Badge> : <StagePicker lead={lead} locked={locked} />}
+          <AssigneePicker lead={lead} locked={locked} />
+          <div className="flex flex-wrap items-center gap-2 md:ml-auto">{children}</div>
+        </div>
+        <ContactLine lead={lead} locked={locked} />
+        {dates}
+      </div>
+      {menu}
+    </header>
+  );
+}

@@ -1,0 +1,126 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
+import { useIsParked } from '../../../live/standing.js';
+import { Button } from '../../../ui/button.js';
+import { pastFrame, pastReason } from '../../history/past.js';
+import { StartWalkthrough } from '../../pitch/agreement/start-walkthrough.js';
+import { StartEnrollment } from '../../pitch/enrollment/start-enrollment.js';
+import { useCase } from '../../timeline/case/use-case.js';
+import { useReplay } from '../../timeline/replay/use-replay.js';
+import { Timeline } from '../../timeline/screen/timeline.js';
+import { DeletedBand, deletedReason } from '../components/deleted-band.js';
+import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
+import { ParkedNotice } from '../components/parked-notice.js';
+import { RepeatNotice, repeatedLead } from '../components/repeat-notice.js';
+import { LogContactButton } from '../contacts/log-contact.js';
+import { nameOf } from '../data/name-of.js';
+import { shownLead } from '../data/shown-lead.js';
+import { useDeletion } from '../data/use-deletion.js';
+import { useLiveHistory } from '../data/use-live-history.js';
+import { LeadDates } from './lead-dates.js';
+import { LeadHeader } from './lead-header.js';
+import { LeadMenu } from './lead-menu.js';
+import { LeadSections } from './lead-sections.js';
+
+const noEvents: readonly HistoryEvent[] = [];
+
+/** A lead at the moment that is in the address: who it is, its sections, and the whole history. @param known by the read model, now */
+export function LeadPage({ known }: { known: ShownLead }) {
+  const { id } = known;
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const historyTitle = useRef<HTMLHeadingElement>(null);
+  const history = useLiveHistory(id);
+  const { event: eventId } = useSearch({ from: '/_console/leads/$id' });
+  const remember = useCallback(
+    (event: string | undefined) =>
+      void navigate({ to: '.', search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const hrefOf = useCallback((event: string) => `/leads/${id}?event=${event}`, [id]);
+  const { events: inCase, others, readAgain } = useCase(id, history);
+  const replay = useReplay(inCase, { eventId, remember });
+  const { past, index } = replay;
+  // At present the sections don't wait for the rest of the case.
+  const events = (past ? inCase : history.data?.events) ?? noEvents;
+  const lead = useMemo(
+    () => shownLead(known, events, history.data?.revision ?? known.revision, past ? index : events.length - 1),
+    [known, events, history.data?.revision, past, index],
+  );
+  const eventsThen = useMemo(() => (past ? events.slice(0, index + 1) : events), [past, events, index]);
+  const moment = past ? (eventsThen.at(-1)?.occurredAt ?? null) : null;
+  const deletion = useDeletion(id, history);
+  const deleted = deletion !== null && !past;
+  const locked = pastReason(past) ?? (deleted ? deletedReason : null);
+  const parked = useIsParked(id);
+  const repeated = repeatedLead(history.data?.events[0]?.data);
+  return (
+    <div
+      className={clsx('flex min-h-0 flex-1 flex-col max-md:flex-none', past && pastFrame)}
+      data-past={past || undefined}
+    >
+      <LeadHeader
+        lead={lead}
+        dates={!past && <LeadDates lead={{ ...lead, touchDueAt: known.touchDueAt }} events={eventsThen} />}
+        deleted={deleted}
+        locked={locked}
+        menu={<LeadMenu lead={{ id, name: nameOf(lead) }} locked={locked} onDelete={() => setDeleting(true)} />}
+      >
+        <LogContactButton leadId={id} locked={locked} />
+        <StartEnrollment lead={lead} locked={locked} />
+        <StartWalkthrough lead={lead} locked={locked} />
+        <Button
+          variant="quiet"
+          className="-ml-2 md:hidden"
+          aria-label="Go to the history"
+          onClick={() => historyTitle.current?.scrollIntoView()}
+        >
+          <ArrowDown aria-hidden /> History
+        </Button>
+      </LeadHeader>
+      {(deleted || parked) && (
+        <div className="mb-3">
+          {deleted ? <DeletedBand lead={{ id, name: nameOf(lead) }} deletion={deletion} /> : <ParkedNotice />}
+        </div>
+      )}
+      {repeated && (
+        <div className="mb-3">
+          <RepeatNotice of={repeated} />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:flex-none md:overflow-y-auto">
+          <LeadSections lead={lead} events={eventsThen} others={others} moment={moment} locked={locked} />
+        </div>
+        <section
+          aria-labelledby="history-title"
+          className="flex min-h-96 min-w-0 flex-col rounded-card border border-line bg-surface max-md:h-[80dvh] max-md:flex-none md:w-88 lg:w-104"
+        >
+          <h2 ref={historyTitle} id="history-title" className="border-b border-line px-4 py-2.5 text-sm font-semibold">
+            History
+          </h2>
+          <Timeline
+            leadId={id}
+            history={history}
+            replay={replay}
+            hrefOf={hrefOf}
+            known={lead}
+            readAgain={readAgain}
+            locked={deletion?.stale ? deletedReason : null}
+          />
+        </section>
+      </div>
+      {deleting && (
+        <DeleteLeadDialog
+          lead={{ id, name: nameOf(lead) }}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/dashboard' })}
+        />
+      )}
+    </div>
+  );
+}

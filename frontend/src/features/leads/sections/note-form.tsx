@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addNoteSchema } from '../../../../../contracts/src/commands/lead-commands.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { FieldError } from '../../../ui/field.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { TextArea } from '../../../ui/text-area.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { keepDraft, keptDraft } from '../data/note-draft.js';
+import { useIntent } from '../data/use-intent.js';
+
+/** Writes a note. Blank text is ignored; what could not be saved stays, also over a reload. */
+export function NoteForm({ leadId, locked }: { leadId: string; locked: string | null }) {
+  const [draft, setDraft] = useState(() => keptDraft(leadId));
+  const [refusal, setRefusal] = useState<string>();
+  const intent = useIntent();
+  const write = (text: string) => {
+    setDraft(text);
+    keepDraft(leadId, text);
+  };
+  const add = useMutation({
+    mutationFn: (content: string) => sendToLead(leadId, 'notes', { body: { content }, key: intent.keyOf({ content }) }),
+    onSuccess: () => {
+      intent.done();
+      write('');
+    },
+  });
+  useHoldPage(draft.trim() !== '');
+
+  const save = () => {
+    if (add.isPending || draft.trim() === '') return;
+    const parsed = addNoteSchema.safeParse({ content: draft });
+    setRefusal(parsed.error?.issues[0]?.message);
+    if (parsed.success) add.mutate(draft);
+  };
+  const failure = add.isError ? sentenceOf(add.error, 'Please try again.') : undefined;
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextArea
+        aria-label="Write a note"
+        placeholder="Write a note"
+        maxLength={10_000}
+        value={draft}
+        readOnly={add.isPending || locked !== null}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+      />
+      <div className="flex items-start gap-2">
+        <div role="alert" className="min-w-0 flex-1">
+          {refusal && <FieldError>{refusal}</FieldError>}
+          {!refusal && failure && <FieldError>The note could not be saved: {failure} It is still here.</FieldError>}
+        </div>
+        <GuardedButton reason={locked} type={locked === null ? 'submit' : 'button'} busy={add.isPending}>
+          {add.isPending ? 'Saving…' : 'Add note'}
+        </GuardedButton>
+      </div>
+    </form>
+  );
+}

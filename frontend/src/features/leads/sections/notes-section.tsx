@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { NoteForm } from './note-form.js';
+import { NoteItem } from './note-item.js';
+import { notesOf } from './notes-of.js';
+import { NothingYet, Section } from '../../../ui/section.js';
+
+/**
+ * What staff wrote about a lead, newest first, and the field for the next.
+ * @param events up to the shown moment, oldest first
+ * @param locked why nothing can be written; null when something can
+ */
+export function NotesSection({
+  leadId,
+  events,
+  locked,
+}: {
+  leadId: string;
+  events: readonly HistoryEvent[];
+  locked: string | null;
+}) {
+  const notes = useMemo(() => notesOf(events), [events]);
+  return (
+    <Section title="Notes">
+      <div className="mb-2">
+        <NoteForm leadId={leadId} locked={locked} />
+      </div>
+      {notes.length === 0 ? (
+        <NothingYet>
+          No notes yet.{locked === null && ' What colleagues should know before they call belongs here.'}
+        </NothingYet>
+      ) : (
+        <ul aria-label="Notes" className="flex flex-col divide-y divide-line">
+          {notes.map((note) => (
+            <NoteItem key={note.id} leadId={leadId} note={note} locked={locked} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

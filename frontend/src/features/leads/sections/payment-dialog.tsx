@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import { recordPaymentSchema, type RecordPayment } from '../../../../../contracts/src/commands/lead-commands.js';
+import { onboardingPaymentCents } from '../../../../../contracts/src/fees.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field, Input, Select } from '../../../ui/field.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
+import { useIntent } from '../data/use-intent.js';
+import { amountText, methodLabels, typedCents } from './payments-of.js';
+
+/** Records a payment that came in outside of the card checkout. Nothing is charged by it. */
+export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const form = useId();
+  const [entries, setEntries] = useState({
+    amount: amountText(onboardingPaymentCents),
+    method: 'check',
+    reference: '',
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const intent = useIntent();
+  const toastId = `payment-${leadId}`;
+  const record = useMutation({
+    mutationFn: (payment: RecordPayment) =>
+      sendToLead(leadId, 'payments', { body: payment, key: intent.keyOf(payment) }),
+    onSuccess: () => {
+      toast.success('Payment processed successfully', { id: toastId, description: undefined });
+      onClose();
+    },
+    onError: (error) => {
+      setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
+      toast.error('Failed to process payment', { id: toastId, description: sentenceOf(error, 'Please try again.') });
+    },
+  });
+  // Open is enough: what is being recorded may be in the person's head only, and closing by a redirect would lose it.
+  useHoldPage(true);
+
+  const submit = () => {
+    const { amount, method, reference } = entries;
+    const cents = typedCents(amount);
+    const parsed = recordPaymentSchema.safeParse({ amountCents: cents, method, reference });
+    setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
+    if (parsed.success) record.mutate(parsed.data);
+  };
+  const enter = (part: Partial<typeof entries>) => setEntries((before) => ({ ...before, ...part }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !record.isPending && onClose()}
+      width="sm"
+      title="Record a payment"
+      description="For what was paid by check, in cash or by transfer. Nothing is charged."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={record.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={record.isPending}>
+            {record.isPending ? 'Recording…' : 'Record payment'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label="Amount" mark="required" error={errors.amountCents}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={entries.amount}
+              onChange={(event) => enter({ amount: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Method" mark="required" error={errors.method}>
+          {(control) => (
+            <Select {...control} value={entries.method} onChange={(event) => enter({ method: event.target.value })}>
+              {Object.entries(methodLabels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Reference"
+          mark="optional"
+          help="A check’s number, or what stands on the statement."
+          error={errors.reference}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={200}
+              autoComplete="off"
+              value={entries.reference}
+              onChange={(event) => enter({ reference: event.target.value })}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { propertyTypes } from '../../../../../contracts/src/property.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.js';
+import { Button } from '../../../ui/button.js';
+import { Field, Input, Select, type ControlProps } from '../../../ui/field.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { fieldValue } from '../../history/field-words.js';
+import { FieldConflict } from '../edit/field-conflict.js';
+import { propertyControls } from './property-form.js';
+import { usePropertyEdit } from './use-property-edit.js';
+
+/** Everything that is known of the property, to be corrected. @param lead as it is now; later changes by others are merged */
+export function PropertyDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const edit = usePropertyEdit(lead, onClose);
+  const { errors, conflicts, busy } = edit;
+  const leave = () => {
+    if (busy) return;
+    if (edit.dirty) setLeaving(true);
+    else onClose();
+  };
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [errors]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave()}
+      width="lg"
+      title="Edit property details"
+      footer={
+        <>
+          <Button onClick={leave} disabled={busy}>
+            Cancel
+          </Button>
+          <GuardedButton
+            reason={conflicts.length > 0 ? 'Choose first which values stay.' : null}
+            variant="primary"
+            type={conflicts.length > 0 ? 'button' : 'submit'}
+            form={formId}
+            busy={busy}
+          >
+            {busy ? 'Saving…' : 'Save'}
+          </GuardedButton>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="grid gap-x-3 gap-y-4 sm:grid-cols-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          edit.submit(unreadNumbers(event.currentTarget));
+        }}
+      >
+        {edit.kept && (
+          <p role="status" className="rounded-control bg-accent-soft px-3 py-2 text-sm sm:col-span-6">
+            {edit.kept}
+          </p>
+        )}
+        {propertyControls.map(({ field, label, kind, mark, help, wide, ...bounds }) => {
+          const conflict = conflicts.find((one) => one.field === field);
+          return (
+            <div key={field} className={wide ? 'sm:col-span-6' : conflict ? 'sm:col-span-6' : 'sm:col-span-2'}>
+              <Field label={label} help={help} error={errors[field]} {...(mark && { mark })}>
+                {(control) => (
+                  <PropertyControl
+                    control={control}
+                    name={field}
+                    kind={kind}
+                    bounds={bounds}
+                    value={edit.form[field]}
+                    readOnly={busy || conflict !== undefined}
+                    onEnter={(text) => edit.enter(field, text)}
+                  />
+                )}
+              </Field>
+              {conflict && (
+                <div className="mt-2">
+                  <FieldConflict conflict={conflict} onChoose={(whose) => edit.choose(conflict, whose)} />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </form>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Discard your changes?"
+        confirm="Discard"
+        onConfirm={onClose}
+      >
+        What you entered here is not saved.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+/** The number fields of a form into which something else was typed. */
+function unreadNumbers(form: HTMLFormElement): string[] {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name);
+}
+
+function PropertyControl({
+  control,
+  name,
+  kind,
+  bounds,
+  value,
+  readOnly,
+  onEnter,
+}: {
+  control: ControlProps;
+  name: string;
+  kind: (typeof propertyControls)[number]['kind'];
+  bounds: { min?: number; step?: number; maxLength?: number };
+  value: string;
+  readOnly: boolean;
+  onEnter: (text: string) => void;
+}) {
+  if (kind === 'type')
+    return (
+      <Select {...control} value={value} disabled={readOnly} onChange={(event) => onEnter(event.target.value)}>
+        <option value="">Not known</option>
+        {propertyTypes.map((type) => (
+          <option key={type} value={type}>
+            {fieldValue('propertyType', type)}
+          </option>
+        ))}
+      </Select>
+    );
+  return (
+    <Input
+      {...control}
+      {...bounds}
+      name={name}
+      type={kind === 'number' ? 'number' : 'text'}
+      inputMode={kind === 'text' ? 'text' : 'decimal'}
+      autoComplete="off"
+      value={value}
+      readOnly={readOnly}
+      onChange={(event) => onEnter(event.target.value)}
+    />
+  );
+}

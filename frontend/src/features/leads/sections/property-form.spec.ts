@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { editPropertySchema } from '../../../../../contracts/src/commands/lead-commands.js';
+import { editOf, formOf, propertyControls, type PropertyForm } from './property-form.js';
+
+const began = {
+  propertyAddress: '100 Sample St, Ankeny, IA 50023',
+  streetAddress: '100 Sample St',
+  city: 'Ankeny',
+  state: 'IA',
+  zipCode: '50023',
+  propertyType: 'single-family',
+  unitCount: 1,
+  squareFootage: 0,
+  bedrooms: 3,
+  bathrooms: 1.5,
+  yearBuilt: null,
+  finishedBasementArea: null,
+  estimatedRentCents: 195_000,
+  purchasePriceCents: 25_000_050,
+};
+const edited = (over: Partial<PropertyForm>) => editOf({ ...formOf(began), ...over }, began);
+const errorsOf = (over: Partial<PropertyForm>) => edited(over).errors;
+const mineOf = (over: Partial<PropertyForm>) => {
+  const result = edited(over);
+  if (result.errors) throw new Error(JSON.stringify(result.errors));
+  return result.mine;
+};
+
+describe('the property form', () => {
+  it('has every field of the command', () => {
+    expect(propertyControls.map(({ field }) => field).sort()).toEqual(Object.keys(editPropertySchema.shape).sort());
+  });
+
+  it('shows what is known, money in dollars, and nothing for what is unknown', () => {
+    expect(formOf(began)).toMatchObject({
+      ...{ squareFootage: '', bathrooms: '1.5', yearBuilt: '', unitCount: '1' },
+      ...{ estimatedRentCents: '1950', purchasePriceCents: '250000.50', propertyType: 'single-family' },
+    });
+  });
+
+  it('wants nothing else while nothing is touched', () => {
+    expect(mineOf({})).toEqual(began);
+  });
+
+  it('reads what is typed: separators, dollars, half bathrooms, blanks', () => {
+    const typed = {
+      squareFootage: '1,450',
+      purchasePriceCents: '$260,000',
+      bathrooms: '2.5',
+      bedrooms: ' ',
+      city: ' Clive ',
+    };
+    expect(mineOf(typed)).toEqual({
+      ...began,
+      ...{ squareFootage: 1450, purchasePriceCents: 26_000_000, bathrooms: 2.5, bedrooms: null, city: 'Clive' },
+    });
+  });
+
+  it('leaves year built and finished basement area to whoever knows them', () => {
+    expect(errorsOf({ yearBuilt: '', finishedBasementArea: '' })).toBeNull();
+    expect(mineOf({ yearBuilt: '1987', finishedBasementArea: '400' })).toMatchObject({
+      yearBuilt: 1987,
+      finishedBasementArea: 400,
+    });
+  });
+
+  it.each([
+    ['unitCount', '0', 'Number of units must be at least 1'],
+    ['unitCount', '', 'Number of units is required'],
+    ['bathrooms', '1.3', 'Bathrooms go in steps of 0.5'],
+    ['propertyAddress', '  ', 'Property address is required'],
+    ['zipCode', '5002', 'ZIP code must be exactly 5 digits'],
+    ['yearBuilt', 'old', 'Year built must be a whole number'],
+    ['estimatedRentCents', 'a lot', 'Estimated Rent must be an amount like 1,950'],
+    ['purchasePriceCents', '-5', 'Purchase price must be at least 0'],
+  ] as const)('says of %s %p: %s', (field, text, sentence) => {
+    expect(errorsOf({ [field]: text })).toEqual({ [field]: sentence });
+  });
+
+  it('does not check what was not touched', () => {
+    const odd = { ...began, state: 'Iowa', zipCode: '50023-1234' };
+    expect(editOf({ ...formOf(odd), bedrooms: '4' }, odd)).toMatchObject({ mine: { ...odd, bedrooms: 4 } });
+  });
+});

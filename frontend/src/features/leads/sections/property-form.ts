@@ -1,0 +1,99 @@
+import { editPropertySchema, type EditProperty } from '../../../../../contracts/src/commands/lead-commands.js';
+import { sameValue, type Values } from '../edit/merge-edits.js';
+import { amountText, typedCents } from './payments-of.js';
+
+export type PropertyField = keyof EditProperty;
+/** What stands in the fields. */
+export type PropertyForm = Readonly<Record<PropertyField, string>>;
+export type PropertyErrors = Partial<Record<PropertyField, string>>;
+
+interface Control {
+  field: PropertyField;
+  label: string;
+  kind: 'text' | 'number' | 'money' | 'type';
+  mark?: 'required' | 'optional';
+  help?: string;
+  /** Of a number. */
+  min?: number;
+  step?: number;
+  maxLength?: number;
+  wide?: boolean;
+}
+
+/** The form's fields in reading order. */
+export const propertyControls: readonly Control[] = [
+  {
+    ...{
+      field: 'propertyAddress',
+      label: 'Property Address',
+      kind: 'text',
+      mark: 'required',
+      maxLength: 300,
+      wide: true,
+    },
+    help: 'The one line that cards and letters show.',
+  },
+  { field: 'streetAddress', label: 'Street', kind: 'text', maxLength: 200, wide: true },
+  { field: 'city', label: 'City', kind: 'text', maxLength: 100 },
+  { field: 'state', label: 'State', kind: 'text', maxLength: 2 },
+  { field: 'zipCode', label: 'ZIP', kind: 'text', maxLength: 5 },
+  { field: 'propertyType', label: 'Property Type', kind: 'type' },
+  { field: 'unitCount', label: 'Number of Units', kind: 'number', mark: 'required', min: 1 },
+  { field: 'squareFootage', label: 'Square Footage', kind: 'number', min: 0 },
+  { field: 'bedrooms', label: 'Bedrooms', kind: 'number', min: 0 },
+  { field: 'bathrooms', label: 'Bathrooms', kind: 'number', min: 0, step: 0.5 },
+  { field: 'finishedBasementArea', label: 'Finished Basement', kind: 'number', min: 0, mark: 'optional' },
+  { field: 'yearBuilt', label: 'Year Built', kind: 'number', min: 1800, mark: 'optional' },
+  { field: 'estimatedRentCents', label: 'Estimated Rent', kind: 'money' },
+  { field: 'purchasePriceCents', label: 'Purchase Price', kind: 'money' },
+];
+
+/** The fields as a lead fills them. A size of 0 is an unknown one. */
+export function formOf(values: Values): PropertyForm {
+  return fromControls(({ field, kind }) => {
+    const value = values[field];
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'number' || (field === 'squareFootage' && value === 0)) return '';
+    return kind === 'money' ? amountText(value) : String(value);
+  });
+}
+
+/** What is said of fields into which the browser could read no number: their text is '' then, which would clear them. */
+export function notNumbers(fields: readonly string[]): PropertyErrors {
+  const wrong = propertyControls.filter(({ field }) => fields.includes(field));
+  return Object.fromEntries(wrong.map(({ field, label }) => [field, `${label} must be a number`]));
+}
+
+/**
+ * What the person wants of the property: what they changed as it is sent, the rest as it was when the form began. What was not touched is
+ * not checked: an odd value of long ago must not stand in the way.
+ * @returns the values, or what is wrong with which field
+ */
+export function editOf(form: PropertyForm, began: Values): { mine: Values; errors: null } | { errors: PropertyErrors } {
+  const before = formOf(began);
+  const mine: Record<string, unknown> = {};
+  const errors: PropertyErrors = {};
+  for (const control of propertyControls) {
+    const { field, kind, label } = control;
+    const value = form[field] === before[field] ? (began[field] ?? null) : typedValue(control, form[field].trim());
+    mine[field] = value;
+    if (!Number.isNaN(value) && sameValue(value, began[field])) continue;
+    if (kind === 'money' && Number.isNaN(value)) errors[field] = `${label} must be an amount like 1,950`;
+    const checked = editPropertySchema.shape[field].safeParse(value);
+    if (checked.success) mine[field] = checked.data;
+    else errors[field] ??= checked.error.issues[0]?.message ?? `${label} is not valid`;
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { mine, errors: null };
+}
+
+function typedValue({ field, kind }: Control, text: string): string | number | null {
+  // An address may not be cleared: as an empty text it is told to be required.
+  if (field === 'propertyAddress') return text;
+  if (text === '') return field === 'squareFootage' ? 0 : null;
+  if (kind === 'money') return typedCents(text);
+  return kind === 'number' ? Number(text.replaceAll(',', '')) : text;
+}
+
+function fromControls(of: (control: Control) => string): PropertyForm {
+  return Object.fromEntries(propertyControls.map((control) => [control.field, of(control)])) as PropertyForm;
+}

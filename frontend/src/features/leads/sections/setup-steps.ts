@@ -1,0 +1,16 @@
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+
+export interface SetupStep {
+  name: string;
+  complete: boolean;
+}
+
+/** How far a property's setup is, by the lead's stage (specification, section 4). */
+export function setupSteps(status: LeadStatus): SetupStep[] {
+  return [
+    { name: 'Property Analysis', complete: true },
+    { name: 'Document Signing', complete: status === 'contract_sent' },
+    { name: 'Payment Processing', complete: status === 'closed' },
+    { name: 'Setup Complete', complete: status === 'closed' },
+  ];
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { notesOf } from './notes-of.js';
+import { amountText, paymentsOf, typedCents } from './payments-of.js';
+
+let revision = 0;
+function event(type: string, data: Record<string, unknown>, over: Partial<HistoryEvent> = {}): HistoryEvent {
+  const id = `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`;
+  return {
+    ...{ id, type, data, revision: revision++, position: '1', correlationId: 'c', causationId: 'c' },
+    ...{
+      occurredAt: '2026-03-03T20:15:00.000Z',
+      actor: { kind: 'user', id: 'ann' },
+      actorName: 'ann.sample@example.com',
+    },
+    ...{ undoable: false, changes: [], ...over },
+  };
+}
+
+describe('notesOf', () => {
+  it('tells the notes newest first, by the name of who wrote them', () => {
+    const notes = notesOf([
+      event('NoteAdded', { noteId: 'n', content: 'First' }),
+      event('LeadStatusMoved', { from: 'leads', to: 'won' }),
+      event('NoteAdded', { noteId: 'n', content: 'Second\nline' }, { actorName: null }),
+      event(
+        'NoteAdded',
+        { noteId: 'n', content: 'Third' },
+        { actor: { kind: 'system', id: 'import' }, actorName: null },
+      ),
+    ]);
+    expect(notes.map(({ content, author }) => [content, author])).toEqual([
+      ['Third', 'import'],
+      ['Second\nline', 'A former user'],
+      ['First', 'Ann'],
+    ]);
+  });
+
+  it('tells a corrected note in its newest wording, with the first one and who gave it the newest', () => {
+    const note = event('NoteAdded', { noteId: 'n', content: 'Calls after five' });
+    const correction = (content: string) =>
+      event('NoteCorrected', { eventId: note.id, content }, { actorName: 'bob@example.com' });
+    const [twice] = notesOf([note, correction('Calls after six'), correction('Calls after seven')]);
+    expect(twice).toMatchObject({
+      ...{ noteId: 'n', content: 'Calls after seven', author: 'Ann' },
+      corrected: { first: 'Calls after five', author: 'Bob', email: 'bob@example.com', at: '2026-03-03T20:15:00.000Z' },
+    });
+    const [back] = notesOf([note, correction('Calls after six'), correction('Calls after five')]);
+    expect(back?.corrected).toBeNull();
+  });
+
+  it('leaves out what it cannot read', () => {
+    expect(notesOf([event('NoteCorrected', { eventId: 'x', content: 'Of no note' })])).toEqual([]);
+    expect(notesOf([event('NoteAdded', { sealed: true })])).toEqual([]);
+  });
+});
+
+describe('paymentsOf', () => {
+  it('tells what was paid, newest first, and who recorded it', () => {
+    const payments = paymentsOf(
+      [
+        event('LeadPaid', { amountCents: 19_900, method: 'check', reference: 'Check 1042' }),
+        event('NoteAdded', { content: 'Paid' }),
+        event('LeadPaid', { amountCents: 500, method: 'bank_transfer', reference: null }),
+      ],
+      'ann',
+    );
+    expect(payments.map(({ amountCents, method, reference, by }) => [amountCents, method, reference, by])).toEqual([
+      [500, 'Bank transfer', null, 'you'],
+      [19_900, 'Check', 'Check 1042', 'you'],
+    ]);
+  });
+});
+
+describe('typedCents', () => {
+  it.each([
+    ['199', 19_900],
+    ['$1,250.50', 125_050],
+    [' 0.1 ', 10],
+    ['', null],
+    ['-5', -500],
+  ])('reads %p', (text, cents) => expect(typedCents(text)).toBe(cents));
+
+  it.each(['abc', '1.234', '1e3', '--1'])('takes %p for no amount', (text) => expect(typedCents(text)).toBeNaN());
+
+  it('writes an amount as it is typed', () => {
+    expect([amountText(19_900), amountText(125_050)]).toEqual(['199', '1250.50']);
+  });
+});

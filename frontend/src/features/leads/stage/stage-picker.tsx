@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { Menu, MenuChoice } from '../../../ui/menu.js';
+import { StatusBadge, StatusDot } from '../components/status-badge.js';
+import { useMoveStage } from './move-stage.js';
+
+const options = leadStatuses.map((value) => ({
+  value,
+  label: statusLabel(value),
+  icon: <StatusDot status={value} />,
+}));
+
+/** The lead's stage, which is a menu of all stages. @param locked why it can't be moved; null when it can */
+export function StagePicker({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const { status, moving, moveTo } = useMoveStage(lead);
+  const looks = { variant: 'secondary', size: 'sm', className: 'pr-1.5 pl-1' } as const;
+  const content = (
+    <>
+      <StatusBadge status={status} /> <ChevronDown aria-hidden className="text-ink-soft" />
+    </>
+  );
+  const label = `Stage: ${statusLabel(status)}`;
+  if (locked !== null)
+    return (
+      <GuardedButton reason={locked} aria-label={label} {...looks}>
+        {content}
+      </GuardedButton>
+    );
+  return (
+    <Menu
+      align="start"
+      label="Move to"
+      trigger={
+        <Button aria-label={label} aria-busy={moving || undefined} {...looks}>
+          {content}
+        </Button>
+      }
+    >
+      <MenuChoice<LeadStatus> value={status} onChange={moveTo} options={options} />
+    </Menu>
+  );
+}

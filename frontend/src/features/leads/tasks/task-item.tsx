@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { Circle, CircleCheck, RotateCcw } from 'lucide-react';
+import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { isOverdue, type LeadTask } from './tasks-of.js';
+import { useTaskDone } from './use-task-done.js';
+
+/**
+ * One task, with the button that completes it or opens it again.
+ * @param assignee who is to do it, in words; null for whoever looks after the lead
+ * @param now ISO 8601, of the shown moment
+ * @param locked why it can't be changed; null when it can
+ */
+export function TaskItem({
+  leadId,
+  task,
+  assignee,
+  now,
+  locked,
+}: {
+  leadId: string;
+  task: LeadTask;
+  assignee: string | null;
+  now: string;
+  locked: string | null;
+}) {
+  const { done, busy, setDone } = useTaskDone(leadId, task);
+  const { title, dueAt, completedAt } = task;
+  const label = completedAt === null ? `Complete: ${title}` : `Reopen: ${title}`;
+  const Icon = completedAt !== null ? RotateCcw : done ? CircleCheck : Circle;
+  return (
+    <li className="flex items-start gap-2 py-1.5">
+      <GuardedButton
+        reason={locked}
+        variant="quiet"
+        size="icon-sm"
+        aria-label={label}
+        aria-busy={busy || undefined}
+        onClick={() => !busy && setDone(completedAt === null)}
+      >
+        <Icon aria-hidden />
+      </GuardedButton>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className={clsx('wrap-anywhere', done && 'text-ink-soft line-through')}>{title}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
+          {completedAt === null ? (
+            <time dateTime={dueAt} title={exactDateTime(dueAt)}>
+              Due {officeDateTime(dueAt)}
+            </time>
+          ) : (
+            <time dateTime={completedAt} title={exactDateTime(completedAt)}>
+              Completed {officeDateTime(completedAt)}
+            </time>
+          )}
+          {!done && isOverdue(task, now) && <Badge hue="red">Overdue</Badge>}
+          {assignee !== null && <span>{assignee}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

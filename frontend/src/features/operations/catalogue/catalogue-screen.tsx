@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { EventCatalogue } from '../../../../../contracts/src/queries/operations-events.js';
+import { useTitle } from '../../../lib/use-title.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Input } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { CatalogueType } from './catalogue-type.js';
+import { catalogueQuery } from '../data/operations-query.js';
+import { UnknownTypes } from './unknown-types.js';
+
+/** Every event type: what it means, its versions, how often it happened, who reads it; and what the code does not know. */
+export function CatalogueScreen() {
+  useTitle('Event catalogue');
+  const answer = useQuery(catalogueQuery);
+  const [wanted, setWanted] = useState('');
+  const { type: open } = useSearch({ from: '/_console/operations/catalogue' });
+  const navigate = useNavigate({ from: '/operations/catalogue' });
+  if (answer.isPending)
+    return (
+      <div role="status" aria-label="Loading the catalogue" className="flex flex-col gap-2 p-4">
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+          <Skeleton key={row} className="h-9 w-full" />
+        ))}
+      </div>
+    );
+  if (!answer.data)
+    return (
+      <Failure
+        title="The catalogue could not be loaded"
+        retry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        error={answer.error}
+      >
+        {answer.error.message} The log itself is untouched.
+      </Failure>
+    );
+  const { types, unknown } = answer.data;
+  const shown = types.filter(fits(wanted));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+      {unknown.length > 0 && <UnknownTypes unknown={unknown} />}
+      <section aria-labelledby="catalogue-title" className="rounded-card border border-line bg-surface">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+          <h1 id="catalogue-title" className="text-sm font-semibold">
+            Event catalogue
+          </h1>
+          <p className="text-xs text-ink-soft">{types.length} types</p>
+          <div role="search" className="relative ml-auto w-56 max-md:w-full">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
+            />
+            <Input
+              type="search"
+              aria-label="Search types"
+              placeholder="Search types"
+              className="search-plain pl-8"
+              value={wanted}
+              onChange={(typed) => setWanted(typed.target.value)}
+            />
+          </div>
+        </header>
+        {shown.length === 0 && (
+          <EmptyState title="No type fits">Search for a part of a name, or a read model.</EmptyState>
+        )}
+        {shown.length > 0 && (
+          <div
+            aria-hidden
+            className="flex gap-x-3 border-b border-line px-4 py-1.5 text-xs text-ink-soft max-md:hidden"
+          >
+            <span className="w-63 shrink-0">Type</span>
+            <span className="flex-1">What happened</span>
+            <span className="w-10 shrink-0">Version</span>
+            <span className="w-20 shrink-0 text-right">Events</span>
+            <span className="w-28 shrink-0 text-right max-lg:hidden">Last seen</span>
+          </div>
+        )}
+        <ul className="divide-y divide-line">
+          {shown.map((type) => (
+            <CatalogueType
+              key={type.name}
+              type={type}
+              open={type.name === open}
+              onToggle={() =>
+                void navigate({
+                  search: type.name === open ? {} : { type: type.name },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type Type = EventCatalogue['types'][number];
+
+function fits(wanted: string): (type: Type) => boolean {
+  const part = wanted.trim().toLowerCase();
+  return ({ name, description, readBy }) =>
+    part === '' || [name, description, ...readBy].some((text) => text.toLowerCase().includes(part));
+}

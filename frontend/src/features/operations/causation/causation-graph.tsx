@@ -1,0 +1,157 @@
+import {
+  Background,
+  Controls,
+  Handle,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type NodeProps,
+} from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { clsx } from 'clsx';
+import { createContext, use, useCallback, useMemo, useState, type FocusEvent } from 'react';
+import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { commandTitle, type Causation } from './build-causation.js';
+import './causation-graph.css';
+import { firstView, inSight, layOut, type CausationFlowNode } from './causation-layout.js';
+import { sentenceOf } from '../data/logged-event.js';
+import { shortStream } from '../data/words.js';
+
+interface Choice {
+  onChoose: (event: LoggedEvent) => void;
+  onElsewhere: (eventId: string) => void;
+  leftToRight: boolean;
+}
+const ChoiceContext = createContext<Choice | null>(null);
+const nodeTypes = { causation: CausationBox };
+
+/**
+ * The action as a graph: commands, their events, what those caused. Every event is a button in reading order. A big one
+ * opens on the chosen box or its first ones, in a size that can be read, and is scrolled like a page.
+ */
+export function CausationGraph({
+  causation,
+  chosen,
+  onChoose,
+  onElsewhere,
+}: {
+  causation: Causation;
+  chosen: string | undefined;
+  onChoose: (event: LoggedEvent) => void;
+  onElsewhere: (eventId: string) => void;
+}) {
+  const leftToRight = useMediaQuery('(min-width: 48rem)');
+  const { nodes, edges, width, height } = useMemo(
+    () => layOut(causation, leftToRight ? 'LR' : 'TB', chosen),
+    [causation, leftToRight, chosen],
+  );
+  const [frame, setFrame] = useState<{ width: number; height: number } | null>(null);
+  const measure = useCallback((element: HTMLDivElement | null) => {
+    if (element) setFrame({ width: element.clientWidth, height: element.clientHeight });
+  }, []);
+  const shown = nodes.find(({ data }) => data.chosen);
+  const middle = shown && {
+    x: shown.position.x + (shown.width ?? 0) / 2,
+    y: shown.position.y + (shown.height ?? 0) / 2,
+  };
+  const choice = useMemo(() => ({ onChoose, onElsewhere, leftToRight }), [onChoose, onElsewhere, leftToRight]);
+  return (
+    <ChoiceContext value={choice}>
+      <ReactFlowProvider>
+        <div ref={measure} className="causation-graph min-h-80 flex-1">
+          {frame && (
+            <ReactFlow
+              key={leftToRight ? 'wide' : 'narrow'}
+              nodes={nodes}
+              edges={edges}
+              nodeTypes={nodeTypes}
+              defaultViewport={firstView({ width, height }, frame, middle)}
+              minZoom={0.1}
+              panOnScroll
+              panOnScrollSpeed={1}
+              nodesDraggable={false}
+              nodesConnectable={false}
+              nodesFocusable={false}
+              edgesFocusable={false}
+              elementsSelectable={false}
+              proOptions={{ hideAttribution: true }}
+            >
+              <Background />
+              <Controls showInteractive={false} />
+            </ReactFlow>
+          )}
+        </div>
+      </ReactFlowProvider>
+    </ChoiceContext>
+  );
+}
+
+function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNode>) {
+  const choice = use(ChoiceContext)!;
+  const flow = useReactFlow();
+  // A box that Tab reaches comes into sight; the graph has no scroll bar to do it.
+  const reveal = (focused: FocusEvent<HTMLElement>) => {
+    const button = focused.currentTarget;
+    const frame = button.closest('.react-flow');
+    const box = flow.getNode(id);
+    if (!frame || !box || !button.matches(':focus-visible')) return;
+    // Not measured on the screen: there the browser has just scrolled to it what React Flow scrolls back.
+    const room = { width: frame.clientWidth, height: frame.clientHeight };
+    if (!inSight(box, flow.getViewport(), room)) void flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom() });
+  };
+  const [into, out] = choice.leftToRight ? [Position.Left, Position.Right] : [Position.Top, Position.Bottom];
+  return (
+    <>
+      <Handle type="target" position={into} isConnectable={false} />
+      {node.kind === 'command' && (
+        <div
+          className="flex h-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-sunken px-3"
+          title={`${commandTitle(node)}, ${node.actor}`}
+        >
+          <p className="truncate text-sm font-medium">{commandTitle(node)}</p>
+          <p className="truncate text-xs text-ink-soft">
+            {node.reaction ? 'Reaction' : 'Command'} · {node.actor}
+          </p>
+          <p className="truncate text-xs text-ink-soft">{officeDateTime(node.occurredAt)}</p>
+        </div>
+      )}
+      {node.kind === 'elsewhere' && (
+        <button
+          type="button"
+          className="nopan pointer-events-auto flex h-full w-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-surface px-3 text-left hover:bg-hover"
+          onFocus={reveal}
+          onClick={() => choice.onElsewhere(node.eventId)}
+        >
+          <span className="truncate text-sm font-medium">Event of another action</span>
+          <span className="truncate text-xs text-ink-soft tabular" title={node.eventId}>
+            {node.eventId}
+          </span>
+        </button>
+      )}
+      {node.kind === 'event' && (
+        <button
+          type="button"
+          aria-pressed={chosen}
+          title={[node.event.type, sentenceOf(node.event)].filter(Boolean).join(': ')}
+          className={clsx(
+            // React Flow lets the pointer through nodes that can be neither dragged nor selected.
+            'nopan pointer-events-auto flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
+            chosen ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+          )}
+          onFocus={reveal}
+          onClick={() => choice.onChoose(node.event)}
+        >
+          <span className="truncate text-sm font-medium">{node.event.type}</span>
+          <span className="truncate text-xs empty:hidden">{sentenceOf(node.event)}</span>
+          <span className="truncate text-xs text-ink-soft tabular">
+            {shortStream(node.event.stream)} @ {node.event.revision}
+          </span>
+        </button>
+      )}
+      <Handle type="source" position={out} isConnectable={false} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { buildCausation } from './build-causation.js';
+import { CausationGraph } from './causation-graph.js';
+import { CausationOutline } from './causation-outline.js';
+import { correlationQuery } from '../data/events-query.js';
+import { counted, leadOf } from '../data/words.js';
+
+/** Everything that one action caused, as a graph or as an outline, and whose leads it touched. */
+export function CausationScreen({
+  correlation,
+  view,
+  chosen,
+  onChoose,
+}: {
+  correlation: string;
+  view: 'graph' | 'outline';
+  chosen: string | undefined;
+  onChoose: (event: LoggedEvent) => void;
+}) {
+  const answer = useQuery(correlationQuery(correlation));
+  const navigate = useNavigate();
+  const { data } = answer;
+  const events = data?.events;
+  const causation = useMemo(() => buildCausation(events ?? []), [events]);
+  const goElsewhere = useCallback(
+    (eventId: string) => void navigate({ to: '/operations/events', search: { event: eventId } }),
+    [navigate],
+  );
+  if (answer.isPending)
+    return (
+      <div role="status" aria-label="Loading the action" className="flex flex-1 p-4">
+        <Skeleton className="flex-1" />
+      </div>
+    );
+  if (!data || !events)
+    return (
+      <Failure
+        title="The action could not be read"
+        retry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        error={answer.error}
+      >
+        {answer.error?.message} Nothing in the log is lost.
+      </Failure>
+    );
+  if (events.length === 0)
+    return <EmptyState title="No event has this correlation">It may be mistyped, or too new to be indexed.</EmptyState>;
+  const streams = new Set(events.map(({ stream }) => stream));
+  const leads = [...streams].flatMap((stream) => leadOf(stream) ?? []);
+  return (
+    <section aria-label="What caused what" className="flex min-h-0 flex-1 flex-col">
+      <p className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-xs text-ink-soft">
+        <span>
+          {counted(events.length, 'event')} in {counted(streams.size, 'stream')}
+          {data.next !== undefined && ', and more: the first 500 are shown'}
+        </span>
+        {leads.length > 0 && leads.length <= 3 && (
+          <span className="flex gap-2">
+            {leads.map((id, index) => (
+              <Link key={id} to="/leads/$id" params={{ id }} className="rounded-sm underline underline-offset-2">
+                {leads.length === 1 ? 'Open the lead' : `Open lead ${index + 1}`}
+              </Link>
+            ))}
+          </span>
+        )}
+      </p>
+      {view === 'graph' ? (
+        <CausationGraph causation={causation} chosen={chosen} onChoose={onChoose} onElsewhere={goElsewhere} />
+      ) : (
+        <CausationOutline causation={causation} chosen={chosen} onChoose={onChoose} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import {
+  eventsSchema,
+  loggedEventSchema,
+  type Events,
+  type LoggedEvent,
+} from '../../../../../contracts/src/queries/operations-events.js';
+import { get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { eventsQueryText, type EventFilters } from './events-search.js';
+
+export const pageSize = 60;
+type Page = Events;
+type Pages = InfiniteData<Page, string | null>;
+
+const cursorName = ({ order }: EventFilters) => (order === 'asc' ? 'after' : 'before');
+
+/**
+ * The log in pages.
+ * @param anchor an event's id: the list begins with it, what is newer is read by `readNewer`
+ */
+export function eventsQuery(filters: EventFilters, anchor: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['operations', 'events', filters, anchor ?? null],
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const read = (cursor: string | null) =>
+        get(
+          `/api/events?${eventsQueryText(filters, { limit: pageSize, ...(cursor !== null && { [cursorName(filters)]: cursor }) })}`,
+          eventsSchema,
+          signal,
+        );
+      if (pageParam !== null || anchor === undefined) return read(pageParam);
+      const first = await get(`/api/events/${anchor}`, loggedEventSchema, signal);
+      const page = await read(cursorOf(first, filters));
+      return { ...page, events: [first, ...page.events] };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next ?? null,
+    // A page that was left is read anew: it would have to catch up otherwise.
+    gcTime: 0,
+  });
+}
+
+/** Where to go on from an event. */
+export function cursorOf(event: Pick<LoggedEvent, 'position' | 'revision'>, { stream }: EventFilters): string {
+  return stream === undefined ? event.position : String(event.revision);
+}
+
+/** So many events are read at a time of what is newer than the list. */
+const newerSize = 200;
+
+/**
+ * Reads what is newer than the newest event of a list that is newest first, and puts it on top.
+ * @returns how many were put there, and whether there are more
+ * @throws ApiProblem
+ */
+export async function readNewer(
+  filters: EventFilters,
+  anchor: string | undefined,
+): Promise<{ added: LoggedEvent[]; more: boolean }> {
+  const { queryKey } = eventsQuery(filters, anchor);
+  const newest = queryClient.getQueryData<Pages>(queryKey)?.pages.find(({ events }) => events.length > 0)?.events[0];
+  const after = newest ? cursorOf(newest, filters) : undefined;
+  const query = eventsQueryText(filters, { limit: newerSize, ...(after === undefined ? { order: 'asc' } : { after }) });
+  const { events, next } = await get(`/api/events?${query}`, eventsSchema);
+  const added = events.reverse();
+  queryClient.setQueryData<Pages>(queryKey, (data) => withNewer(data, added));
+  return { added, more: next !== undefined };
+}
+
+function withNewer(data: Pages | undefined, added: readonly LoggedEvent[]): Pages | undefined {
+  const [first, ...others] = data?.pages ?? [];
+  if (!data || !first) return data;
+  const known = new Set(first.events.map(({ id }) => id));
+  const fresh = added.filter(({ id }) => !known.has(id));
+  return fresh.length === 0 ? data : { ...data, pages: [{ ...first, events: [...fresh, ...first.events] }, ...others] };
+}
+
+/** One event by its id. */
+export const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['operations', 'event', id],
+    queryFn: ({ signal }) => get(`/api/events/${id}`, loggedEventSchema, signal),
+  });
+
+/** What operators did to a read model, newest first. @param changed another value when there may be more of it */
+export const actsQuery = (projection: string, changed: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['operations', 'acts', projection, changed],
+    queryFn: ({ pageParam, signal }) =>
+      get(
+        `/api/events?${eventsQueryText({ stream: `projection-${projection}` }, { limit: 20, before: pageParam ?? undefined })}`,
+        eventsSchema,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next ?? null,
+    placeholderData: (before) => before,
+    // The act is recorded a moment after its job has ended.
+    refetchInterval: 5_000,
+  });
+
+/** Everything that one action caused, oldest first; of a very big one the first 500 events. */
+export const correlationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['operations', 'correlation', id],
+    queryFn: ({ signal }) =>
+      get(`/api/events?${eventsQueryText({ correlation: id, order: 'asc' }, { limit: 500 })}`, eventsSchema, signal),
+    staleTime: 0,
+  });

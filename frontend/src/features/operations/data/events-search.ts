@@ -1,0 +1,56 @@
+/** What the address of the events page can hold: filters as GET /api/events takes them, the event shown, the view. */
+export interface EventsSearch {
+  stream?: string | undefined;
+  type?: string | undefined;
+  actor?: string | undefined;
+  correlation?: string | undefined;
+  /** Instants, ISO 8601 UTC. */
+  from?: string | undefined;
+  to?: string | undefined;
+  order?: 'asc' | undefined;
+  event?: string | undefined;
+  view?: 'graph' | 'outline' | undefined;
+}
+/** A change of what the address holds when it is made: what was drawn last may be older, and must not take another change back. */
+export type EventsChange = (asked: EventsSearch) => EventsSearch;
+export type EventFilters = Omit<EventsSearch, 'event' | 'view'>;
+
+const texts = ['stream', 'type', 'actor', 'correlation', 'event'] as const;
+
+/** Everything that the address may hold. */
+export const eventsKeys = [...texts, 'from', 'to', 'order', 'view'] as const satisfies readonly (keyof EventsSearch)[];
+
+/** Reads an address; what it does not understand is left out, so that an old link still opens the page. */
+export function eventsSearch(search: Record<string, unknown>): EventsSearch {
+  const found: EventsSearch = {};
+  for (const name of texts) {
+    const value = search[name];
+    // The router reads a text of digits as a number.
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number') found[name] = String(value);
+  }
+  for (const name of ['from', 'to'] as const) {
+    const value = search[name];
+    if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) found[name] = new Date(value).toISOString();
+  }
+  if (search.order === 'asc') found.order = 'asc';
+  if (search.view === 'graph' || search.view === 'outline') found.view = search.view;
+  return found;
+}
+
+/** The filters alone, for a request and as a key. */
+export function filtersOf({ event: _event, view: _view, ...filters }: EventsSearch): EventFilters {
+  return filters;
+}
+
+/** How many filters are set. */
+export function filterCount({ order: _order, ...filters }: EventFilters): number {
+  return Object.values(filters).filter((value) => value !== undefined).length;
+}
+
+/** The query of GET /api/events, without `?`. */
+export function eventsQueryText(filters: EventFilters, page: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, ...page }))
+    if (value !== undefined) query.set(name, String(value));
+  return query.toString();
+}

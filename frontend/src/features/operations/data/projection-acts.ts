@@ -1,0 +1,130 @@
+import type { ReadModel } from '../../../../../contracts/src/queries/live.js';
+import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+
+type Status = ProjectionStatus['status'];
+
+/** The job that is asked for or under way, not a dry run that waits for its decision. */
+export function runningJob({ lastJobs }: Pick<ProjectionStatus, 'lastJobs'>): ProjectionJob | undefined {
+  return lastJobs.find(({ state }) => state === 'requested' || state === 'running');
+}
+
+/** The dry run that waits for its decision. */
+export function waitingDryRun({ lastJobs }: Pick<ProjectionStatus, 'lastJobs'>): ProjectionJob | undefined {
+  return lastJobs.find(({ state }) => state === 'ready');
+}
+
+export type Act =
+  'rebuild' | 'dryRun' | 'swap' | 'discard' | 'rollback' | 'verify' | 'heal' | 'pause' | 'resume' | 'cancel';
+
+/**
+ * What can be done with a read model now. One job at a time: while one is under way it can only be cancelled, and a dry
+ * run that waits wants its decision first.
+ */
+export function possibleActs(projection: Pick<ProjectionStatus, 'status' | 'lastJobs' | 'previous'>): Act[] {
+  if (projection.status === 'stopped') return [];
+  if (runningJob(projection)) return ['cancel'];
+  if (waitingDryRun(projection)) return ['swap', 'discard'];
+  return [
+    'rebuild',
+    'dryRun',
+    'verify',
+    ...(projection.status === 'outdated' ? [] : ['heal' as const]),
+    ...(projection.status === 'live' ? ['pause' as const] : []),
+    ...(projection.status === 'paused' ? ['resume' as const] : []),
+    ...(projection.previous ? ['rollback' as const] : []),
+  ];
+}
+
+export const actLabels: Record<Act, string> = {
+  rebuild: 'Rebuild',
+  dryRun: 'Dry run',
+  swap: 'Swap',
+  discard: 'Discard',
+  rollback: 'Roll back',
+  verify: 'Verify',
+  heal: 'Heal',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+};
+
+/** What the acts do whose names are the system's own words. */
+export const actMeanings: Partial<Record<Act, string>> = {
+  rebuild: 'Builds the tables anew from the log, beside those that serve meanwhile',
+  dryRun: 'Builds the tables anew and compares them; nothing is replaced',
+  verify: 'Replays the log and compares every row with what is served',
+  heal: 'Replays the log and rewrites the rows that differ from it',
+  swap: 'Lets the tables that were built serve',
+  rollback: 'Lets the version before serve again',
+};
+
+/** What staff see of a read model. */
+const shows = {
+  pipeline: 'the board, the lists and the counters',
+  stage_history: 'the board of an instant and its playback',
+  activity: 'recent activity',
+  analyses: 'the rent analyses',
+  referrals: 'the referrals',
+  tasks: 'the tasks',
+  event_index: 'the log by type, actor, correlation and time',
+} satisfies Record<ReadModel, string>;
+
+/** "the board, the lists and the counters"; for a read model that is not known here its name. */
+export function whatItShows(name: string): string {
+  return (shows as Partial<Record<string, string>>)[name] ?? `what ${name} holds`;
+}
+
+/** "Stage history", also of a process manager: "Rent estimates". */
+export function projectionTitle(name: string): string {
+  const spaced = name.replaceAll(/[_-]/g, ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/**
+ * What an act will do, to be read before it is done; undefined for one that changes nothing that serves.
+ * @param projection as it is now: versions and positions are named
+ */
+export function warningOf(act: Act, projection: ProjectionStatus): string | undefined {
+  const { name, version, generation, previous, position } = projection;
+  const what = whatItShows(name);
+  switch (act) {
+    case 'rebuild':
+      return `New tables are filled from the start of the log and take over when they have caught up. Until then the old ones (v${version} g${generation}) go on serving ${what}. Nothing is sent or charged, and you can roll back.`;
+    case 'swap': {
+      const lines = waitingDryRun(projection)?.summary ?? [];
+      const change = lines.length === 0 ? 'no difference is known' : lines.map(({ text }) => text).join('; ');
+      return `The tables of the dry run take over ${what} at once: ${change}. You can roll back.`;
+    }
+    case 'discard':
+      return `What the dry run built is dropped. The tables that serve stay as they are.`;
+    case 'rollback':
+      return previous
+        ? `The tables that served before (v${previous.version} g${previous.generation}) catch up first, then serve ${what} again. Those of now are kept.`
+        : undefined;
+    case 'heal':
+      return `A replay of the log is compared with what serves, and every row that differs is rewritten; all read models wait meanwhile. A difference means that something wrote what it should not have: find out what before you remove the trace.`;
+    case 'pause':
+      return `It is held at position ${position}: from now on staff see ${what} as of this moment. The other read models go on.`;
+    case 'cancel':
+      return runningJob(projection)?.kind === 'rebuild'
+        ? `What was built so far is dropped, also of other read models that are rebuilt in the same reading of the log. The tables that serve stay as they are.`
+        : `It ends without a result. The tables that serve stay as they are.`;
+    case 'dryRun':
+    case 'verify':
+    case 'resume':
+      return undefined;
+  }
+}
+
+export const statusWords: Record<
+  Status,
+  { word: string; hue: 'green' | 'blue' | 'purple' | 'yellow' | 'orange' | 'red' }
+> = {
+  live: { word: 'Live', hue: 'green' },
+  rebuilding: { word: 'Rebuilding', hue: 'blue' },
+  dry_run_ready: { word: 'Dry run ready', hue: 'purple' },
+  paused: { word: 'Paused', hue: 'yellow' },
+  catching_up: { word: 'Catching up', hue: 'blue' },
+  outdated: { word: 'Outdated', hue: 'orange' },
+  stopped: { word: 'Stopped', hue: 'red' },
+};

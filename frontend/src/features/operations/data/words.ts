@@ -1,0 +1,104 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** 1234567 -> "1,234,567". */
+export function count(value: number | bigint): string {
+  return whole.format(value);
+}
+
+/** "1 event", "2,000 events". */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** So many events within so many seconds as "0 events/s", "0.2 events/s", "1,250 events/s"; of the fewest "< 0.1 events/s". */
+export function perSecond(events: number, seconds: number): string {
+  const rate = events / seconds;
+  const figure = rate > 0 && rate < 0.1 ? '< 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
+  return `${figure} events/s`;
+}
+
+/** Bytes as "512 B", "8.2 MB": two figures where they matter, thousands of 1,000. */
+export function size(bytes: number): string {
+  const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power > 0 && value < 10 ? value.toFixed(1) : whole.format(value)} ${units[power]}`;
+}
+
+/** Milliseconds as "40 ms", "2.5 s", "3 min 20 s", "2 h 5 min", "3 days". */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+/** How far a position is on the way to another, 0 to 1. Positions are decimal text. */
+export function share(position: string, of: string): number {
+  const end = BigInt(of);
+  if (end === 0n) return 1;
+  return Math.min(1, Number((BigInt(position) * 10_000n) / end) / 10_000);
+}
+
+/** A stream's name with the uuid in it cut to its first group: `lead-3f2a91c0…`. */
+export function shortStream(stream: string): string {
+  return stream.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '$1…');
+}
+
+/** What is parked, by stream: one that several read models can't take is parked in each of them, and is one stream. */
+export function parkedStreams(parked: readonly { stream: string; projection: string }[]): {
+  streams: number;
+  readModels: number;
+} {
+  return {
+    streams: new Set(parked.map(({ stream }) => stream)).size,
+    readModels: new Set(parked.map(({ projection }) => projection)).size,
+  };
+}
+
+/** What a comparison found. */
+export interface Compared {
+  rows: number;
+  differingRows: number;
+  parkedStreams: number;
+  unknownEvents: number;
+  skippedEvents: number;
+}
+
+/** "12 streams are parked and were not compared": what a comparison can say nothing of, and what was left out by decision. */
+export function leftOut({ parkedStreams, unknownEvents, skippedEvents }: Compared): string[] {
+  const are = (of: number) => (of === 1 ? 'is' : 'are');
+  const were = (of: number) => (of === 1 ? 'was' : 'were');
+  return [
+    ...(parkedStreams > 0
+      ? [`${counted(parkedStreams, 'stream')} ${are(parkedStreams)} parked and ${were(parkedStreams)} not compared`]
+      : []),
+    ...(unknownEvents > 0
+      ? [`${counted(unknownEvents, 'event')} ${are(unknownEvents)} of a type this code does not know`]
+      : []),
+    ...(skippedEvents > 0 ? [`${counted(skippedEvents, 'event')} ${were(skippedEvents)} skipped by an operator`] : []),
+  ];
+}
+
+const leadStream = /^lead-([0-9a-f-]{36})$/;
+
+/** The lead whose stream it is. */
+export function leadOf(stream: string): string | undefined {
+  return leadStream.exec(stream)?.[1];
+}
+
+const withSeconds = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+
+/** "Mar 3, 2026, 2:15:00 PM" in the office: of a log one wants the second. */
+export function logTime(instant: string): string {
+  return withSeconds.format(new Date(instant));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { effectStates } from '../../../../../contracts/src/effect-state.js';
+import { canGiveUp, canRetry, decidedWords, effectSentence, kindTitle } from './effect-words.js';
+
+const effect = { kind: 'rent-estimate', dueAt: '2026-03-02T15:00:00.000Z', attempts: 0, reason: null } as const;
+
+describe('an effect in words', () => {
+  it('says when it is done, and why it was not', () => {
+    const before = '2026-03-02T14:00:00.000Z';
+    const after = '2026-03-02T16:00:00.000Z';
+    expect(effectSentence({ ...effect, state: 'due' }, before)).toMatch(/^Rent estimate waits for Mar 2/);
+    expect(effectSentence({ ...effect, state: 'due' }, after)).toBe('Rent estimate is about to begin');
+    expect(effectSentence({ ...effect, state: 'due', attempts: 2 }, after)).toBe(
+      'Rent estimate did not work yet; it is tried again now',
+    );
+    expect(effectSentence({ ...effect, state: 'failed', reason: 'No key' }, after)).toBe(
+      'Rent estimate failed: No key',
+    );
+    expect(effectSentence({ ...effect, kind: 'owner-letter', state: 'unknown' }, after)).toBe(
+      'Owner letter was begun, and nobody knows whether it was done',
+    );
+  });
+
+  it('tells of a decision that met nothing, or not all, because somebody else had decided', () => {
+    expect(decidedWords({ asked: 2, left: 0 }, 'tried again')).toEqual({ title: '2 effects tried again' });
+    expect(decidedWords({ asked: 1, left: 2 }, 'given up')).toMatchObject({ title: '1 effect given up' });
+    expect(decidedWords({ asked: 0, left: 1 }, 'given up')).toEqual({
+      title: 'Nothing was given up',
+      description: '1 had gone on meanwhile: somebody else decided, or it was done. Nothing was changed about it.',
+    });
+  });
+
+  it('lets people decide about what ended without being done, and end what waits', () => {
+    expect(effectStates.filter(canRetry)).toEqual(['failed', 'unknown', 'too_late', 'cancelled']);
+    expect(effectStates.filter(canGiveUp)).toEqual(['due', 'failed', 'unknown', 'too_late']);
+    expect(kindTitle('marketing-enrollment')).toBe('Enrolling in marketing');
+  });
+});

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  attemptsSchema,
+  effectActsAnswerSchema,
+  effectsSchema,
+  type EffectActsAnswer,
+  type EffectId,
+} from '../../../../../contracts/src/queries/effects.js';
+import { command, get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import type { EffectsSearch } from './effects-search.js';
+
+const effectsKey = ['operations', 'effects'] as const;
+const lookMs = 4_000;
+
+/** Effects that match, what changed last first; asked again every few seconds while it is shown. */
+export const effectsQuery = (search: EffectsSearch) =>
+  queryOptions({
+    queryKey: [...effectsKey, search],
+    queryFn: ({ signal }) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined);
+      return get(`/api/effects?${new URLSearchParams([...given, ['limit', '200']])}`, effectsSchema, signal);
+    },
+    refetchInterval: lookMs,
+    staleTime: 0,
+  });
+
+export const attemptsQuery = ({ manager, key }: EffectId) =>
+  queryOptions({
+    queryKey: [...effectsKey, 'attempts', manager, key],
+    queryFn: ({ signal }) =>
+      get(`/api/effects/${encodeURIComponent(manager)}/${encodeURIComponent(key)}/attempts`, attemptsSchema, signal),
+    refetchInterval: lookMs,
+    staleTime: 0,
+  });
+
+/** Makes effects due that ended without being done. @throws ApiProblem */
+export function retryEffects(effects: readonly EffectId[]): Promise<EffectActsAnswer> {
+  return decided('/api/effects/retry', { effects });
+}
+
+/** Nothing comes of them any more. @throws ApiProblem */
+export function giveUpEffects(effects: readonly EffectId[], reason: string): Promise<EffectActsAnswer> {
+  return decided('/api/effects/give-up', { effects, reason });
+}
+
+async function decided(path: string, body: object): Promise<EffectActsAnswer> {
+  const answer = await command(path, effectActsAnswerSchema, { body });
+  await queryClient.invalidateQueries({ queryKey: effectsKey });
+  return answer;
+}

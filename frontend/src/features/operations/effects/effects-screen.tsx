@@ -1,0 +1,179 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { effectStates } from '../../../../../contracts/src/effect-state.js';
+import type { ShownEffect } from '../../../../../contracts/src/queries/effects.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useTitle } from '../../../lib/use-title.js';
+import { Button } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Select } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { EffectRow } from './effect-row.js';
+import { canGiveUp, canRetry, kindTitle, stateWords } from './effect-words.js';
+import { effectsQuery, retryEffects } from './effects-query.js';
+import type { EffectsSearch } from './effects-search.js';
+import { GiveUpDialog } from './give-up-dialog.js';
+import { tellDecided } from './tell-decided.js';
+import { count, counted } from '../data/words.js';
+
+const nameOf = ({ manager, key }: ShownEffect) => `${manager} ${key}`;
+const idOf = ({ manager, key }: ShownEffect) => ({ manager, key });
+
+/** What the system does outside of the log: what waits, runs, failed, is unknown or came too late; and the two ways on. */
+export function EffectsScreen() {
+  useTitle('Effects');
+  const search = useSearch({ from: '/_console/operations/effects' });
+  const navigate = useNavigate();
+  const answer = useQuery(effectsQuery(search));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [givingUp, setGivingUp] = useState<ShownEffect[] | null>(null);
+  const retry = useMutation({
+    mutationFn: (effects: ShownEffect[]) => retryEffects(effects.map(idOf)),
+    onSuccess: (answer) => {
+      setChosen(new Set());
+      tellDecided(answer, 'tried again');
+    },
+    onError: (error) =>
+      toast.error('Could not be retried', { description: sentenceOf(error, 'Nothing was changed. Try again.') }),
+  });
+  const set = (change: EffectsSearch) => {
+    setChosen(new Set());
+    void navigate({ to: '/operations/effects', search: { ...search, ...change } });
+  };
+  if (answer.isPending) return <EffectsSkeleton />;
+  if (!answer.data)
+    return (
+      <Failure title="The effects could not be loaded" retry={() => void answer.refetch()} retrying={answer.isFetching}>
+        {sentenceOf(answer.error, 'They go on; only this list could not be read.')}
+      </Failure>
+    );
+  const { effects, counts, stuck, kinds, next } = answer.data;
+  const selected = effects.filter((each) => chosen.has(nameOf(each)));
+  const retryable = selected.filter(({ state }) => canRetry(state));
+  const endable = selected.filter(({ state }) => canGiveUp(state));
+  const choose = (effect: ShownEffect, on: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (on) after.add(nameOf(effect));
+      else after.delete(nameOf(effect));
+      return after;
+    });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto" role="region" aria-label="Effects" tabIndex={0}>
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="text-sm font-semibold">Effects</h1>
+          {stuck > 0 && (
+            <p role="alert" className="rounded-control bg-danger-soft px-2 py-1 text-sm text-danger">
+              {counted(stuck, 'effect')} stuck: due for minutes, and nobody acts on {stuck === 1 ? 'it' : 'them'}.
+            </p>
+          )}
+        </div>
+        <div role="search" aria-label="Effects" className="flex flex-wrap gap-2">
+          <div className="w-48 max-md:w-full">
+            <Select
+              aria-label="State"
+              value={search.state ?? ''}
+              onChange={({ target }) => set({ state: effectStates.find((state) => state === target.value) })}
+            >
+              <option value="">Any state</option>
+              {effectStates.map((state) => (
+                <option key={state} value={state}>
+                  {stateWords[state].label} ({count(counts[state])})
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className="w-48 max-md:w-full">
+            <Select
+              aria-label="Kind"
+              value={search.kind ?? ''}
+              onChange={({ target }) => set({ kind: target.value || undefined })}
+            >
+              <option value="">Any kind</option>
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindTitle(kind)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {search.lead !== undefined && <Button onClick={() => set({ lead: undefined })}>Of one lead: show all</Button>}
+        </div>
+        {effects.length === 0 ? (
+          <EmptyState icon={<ListChecks aria-hidden />} title="No effects">
+            What the system does outside, such as asking for rents, shows up here.
+          </EmptyState>
+        ) : (
+          <section aria-label="List" className="rounded-card border border-line bg-surface">
+            <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm">
+              <label className="flex items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={selected.length === effects.length}
+                  onChange={({ target }) => setChosen(new Set(target.checked ? effects.map(nameOf) : []))}
+                />
+                {selected.length > 0 ? `${count(selected.length)} selected` : `Select all ${count(effects.length)}`}
+              </label>
+              <div className="ml-auto flex gap-1.5">
+                <Button
+                  size="sm"
+                  disabled={retryable.length === 0}
+                  busy={retry.isPending}
+                  onClick={() => retry.mutate(retryable)}
+                >
+                  {retry.isPending ? 'Retrying…' : 'Retry'}
+                </Button>
+                <Button size="sm" disabled={endable.length === 0} onClick={() => setGivingUp(endable)}>
+                  Give up…
+                </Button>
+              </div>
+            </header>
+            <ul className="divide-y divide-line">
+              {effects.map((effect) => (
+                <EffectRow
+                  key={nameOf(effect)}
+                  effect={effect}
+                  chosen={chosen.has(nameOf(effect))}
+                  onChoose={(on) => choose(effect, on)}
+                />
+              ))}
+            </ul>
+            {next !== undefined && (
+              <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+                These are the newest {count(effects.length)}; choose a state or a kind for older ones.
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+      {givingUp && (
+        <GiveUpDialog
+          effects={givingUp.map(idOf)}
+          onClose={() => {
+            setGivingUp(null);
+            setChosen(new Set());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function EffectsSkeleton() {
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 p-4">
+      <p role="status" className="sr-only">
+        Loading the effects…
+      </p>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-20 w-full" />
+      ))}
+    </div>
+  );
+}

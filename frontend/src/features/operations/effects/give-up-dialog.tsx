@@ -1,0 +1,25 @@
+import type { EffectId } from '../../../../../contracts/src/queries/effects.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { ReasonDialog } from '../../../ui/reason-dialog.js';
+import { giveUpEffects } from './effects-query.js';
+import { tellDecided } from './tell-decided.js';
+import { counted } from '../data/words.js';
+
+/** Asks why nothing shall come of effects any more. */
+export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      words={{
+        title: `Give up ${counted(effects.length, 'effect')}?`,
+        description: 'Nothing is undone that was done outside already.',
+        act: 'Give up',
+        acting: 'Giving up…',
+      }}
+      act={async (reason) => tellDecided(await giveUpEffects(effects, reason), 'given up')}
+      failureOf={(error) => sentenceOf(error, 'Nothing was changed. Try again.')}
+      onClose={onClose}
+    >
+      <p>They are tried no more, and their outcome is recorded as a failure. They can be retried later.</p>
+    </ReasonDialog>
+  );
+}

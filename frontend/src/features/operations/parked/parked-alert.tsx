@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { healthQuery, parkedQuery } from '../data/operations-query.js';
+import { counted, parkedStreams } from '../data/words.js';
+
+/** Says on every operators' page, within seconds, that streams wait; quiet as long as none does. */
+export function ParkedAlert() {
+  const parked = useQuery(parkedQuery).data?.parked ?? [];
+  const atHome = useRouterState({ select: (state) => state.location.pathname === '/operations' });
+  const unreadable = useQuery(healthQuery).data?.unreadable;
+  const [first] = parked;
+  const { streams, readModels } = parkedStreams(parked);
+  const where = parked.length === 1 ? '' : ` in ${counted(readModels, 'read model')}`;
+  return (
+    <div role="alert">
+      {unreadable && (
+        <p className="border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
+          <strong className="font-semibold">Keys are missing.</strong> {unreadable.detail}
+        </p>
+      )}
+      {first && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <strong className="font-semibold">{`${counted(streams, 'stream')} parked${where}.`}</strong>
+          <span>{parked.length === 1 ? first.stale : 'Read models lack events until an operator looks at them.'}</span>
+          {!atHome && (
+            <Link to="/operations" className="rounded-sm font-medium underline underline-offset-4">
+              Look at {streams === 1 ? 'it' : 'them'}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

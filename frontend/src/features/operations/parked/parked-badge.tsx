@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { parkedQuery } from '../data/operations-query.js';
+import { parkedStreams } from '../data/words.js';
+
+/** How many streams are parked, beside the navigation's entry; nothing when none is. Only admins may ask. */
+export function ParkedBadge() {
+  const { streams } = parkedStreams(useQuery(parkedQuery).data?.parked ?? []);
+  if (streams === 0) return null;
+  return (
+    <span className="ml-1.5 rounded-full bg-danger px-1.5 text-2xs font-semibold text-danger-ink tabular">
+      {streams}
+      <span className="sr-only"> parked {streams === 1 ? 'stream' : 'streams'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { JobRequest } from '../../../../../contracts/src/queries/operations.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
+import { askJob, cancelJob, decideDryRun } from '../data/operations-query.js';
+import { actLabels, projectionTitle, type Act } from '../data/projection-acts.js';
+
+/** Something that is to be done to a read model, or to `all`. */
+export interface Asked {
+  act: Act;
+  name: string;
+  /** What it will do; it is asked for first then. */
+  warning?: string | undefined;
+}
+
+const titleOf = (name: string) => (name === 'all' ? 'all read models' : projectionTitle(name));
+
+async function doAct({ act, name }: Asked): Promise<void> {
+  if (act === 'cancel') return cancelJob(name);
+  if (act === 'swap' || act === 'discard') return decideDryRun(name, act);
+  return askJob(name, jobOf(act));
+}
+
+function jobOf(act: Exclude<Act, 'cancel' | 'swap' | 'discard'>): JobRequest {
+  if (act === 'dryRun' || act === 'rebuild') return { kind: 'rebuild', dryRun: act === 'dryRun' };
+  return { kind: act };
+}
+
+/** Does an act; what becomes of it shows in the list. A refusal is told. */
+export function useAct() {
+  return useMutation({
+    mutationFn: doAct,
+    onError: (error, { act, name }) =>
+      toast.error(`${actLabels[act]} of ${titleOf(name)} was refused`, {
+        description: sentenceOf(error, 'Nothing was changed. Try again.'),
+      }),
+  });
+}
+
+/** Says what an act will do before it is done. */
+export function ActDialog({
+  asked: { act, name, warning },
+  onClose,
+  onConfirm,
+}: {
+  asked: Asked;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${actLabels[act]}: ${titleOf(name)}?`}
+      confirm={act === 'cancel' ? 'End it' : actLabels[act]}
+      onConfirm={onConfirm}
+    >
+      {warning}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ProjectionJob } from '../../../../../contracts/src/queries/operations.js';
+import { count, counted, duration, share } from '../data/words.js';
+
+const doing: Record<ProjectionJob['kind'], string> = {
+  rebuild: 'Rebuilding',
+  verify: 'Verifying',
+  heal: 'Healing',
+  rollback: 'Rolling back',
+  pause: 'Pausing',
+  resume: 'Resuming',
+  retry: 'Retrying',
+};
+
+/** How far a job is: position, events a second, time left. Full, but not ended, it compares or switches. */
+export function JobProgress({ job, logPosition }: { job: ProjectionJob; logPosition: string }) {
+  const { progress, kind, dryRun, state } = job;
+  const part = progress ? share(progress.position, logPosition) : 0;
+  const word = dryRun ? 'Dry run' : doing[kind];
+  return (
+    <div className="relative mt-2 flex flex-col gap-1">
+      <div
+        role="progressbar"
+        aria-label={`${word} ${job.projection}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(part * 100)}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full rounded-full bg-blue transition-[width] duration-500"
+          style={{ width: `${part * 100}%` }}
+        />
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft tabular">
+        <span className="font-medium text-ink">
+          {word}
+          {state === 'requested' && ', waiting for the projector'}
+        </span>
+        {progress && (
+          <>
+            <span>{Math.floor(part * 100)} %</span>
+            <span>position {count(BigInt(progress.position))}</span>
+            <span>{counted(progress.events, 'event')}</span>
+            <span>{count(progress.eventsPerSecond)} events/s</span>
+            {progress.secondsLeft !== null && <span>{duration(progress.secondsLeft * 1000)} left</span>}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

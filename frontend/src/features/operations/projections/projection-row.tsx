@@ -1,0 +1,183 @@
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+import { exactDateTime, relativeTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Menu, MenuItem } from '../../../ui/menu.js';
+import type { Asked } from './act-dialog.js';
+import { jobSentence } from '../data/act-sentences.js';
+import { JobProgress } from './job-progress.js';
+import {
+  actLabels,
+  actMeanings,
+  possibleActs,
+  projectionTitle,
+  runningJob,
+  statusWords,
+  warningOf,
+  whatItShows,
+} from '../data/projection-acts.js';
+import { count, counted, duration, size, perSecond } from '../data/words.js';
+
+/** A row of figures in a wide list; fewer of them beside an open panel; stacked on a phone. */
+export const rowGrid =
+  '@3xl:grid @3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(5rem,0.7fr)_minmax(5rem,0.8fr)_minmax(8rem,1.5fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_5rem_minmax(8rem,1.8fr)_7rem] @3xl:items-center @3xl:gap-3';
+/** A figure that only a wide list has room for. */
+export const roomOnly = '@max-5xl:hidden';
+
+/** One read model: its figures, a bar while it works, and what can be done now. */
+export function ProjectionRow({
+  projection,
+  chosen,
+  busy,
+  onChoose,
+  onAct,
+}: {
+  projection: ProjectionStatus;
+  chosen: boolean;
+  busy: boolean;
+  onChoose: (name: string) => void;
+  onAct: (asked: Asked) => void;
+}) {
+  const { name, version, generation, status, position, bytes, eventsLastMinute, parkedStreams } = projection;
+  const { word, hue } = statusWords[status];
+  const running = runningJob(projection);
+  return (
+    <li data-projection={name} className={clsx('relative px-4 py-2.5', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
+      <div className={rowGrid}>
+        <div className="min-w-0 @max-3xl:pr-28">
+          <button
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onChoose(name)}
+            className="rounded-sm text-sm font-medium after:absolute after:inset-0"
+          >
+            {projectionTitle(name)}
+          </button>
+          <span className="ml-1.5 text-xs text-ink-soft tabular">
+            <abbr
+              className="no-underline"
+              title={`Version ${version} of its code, generation ${generation} of its tables`}
+            >
+              v{version} g{generation}
+            </abbr>
+          </span>
+          <p className="text-xs text-ink-soft first-letter:uppercase">{whatItShows(name)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-1 @max-3xl:mt-1.5">
+          <Badge hue={hue}>{word}</Badge>
+          {parkedStreams > 0 && <Badge hue="red">{parkedStreams} parked</Badge>}
+        </div>
+        <dl className="contents @max-3xl:mt-2 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-1 @lg:@max-3xl:grid-cols-4">
+          <Figure label="Position">{count(BigInt(position))}</Figure>
+          <Figure label="Behind">
+            <Behind projection={projection} />
+          </Figure>
+          <Figure label="Rate" className={roomOnly}>
+            <span title={`${counted(eventsLastMinute, 'event')} within the last minute`}>
+              {perSecond(eventsLastMinute, 60)}
+            </span>
+          </Figure>
+          <Figure label="Size" className={roomOnly}>
+            {size(bytes)}
+          </Figure>
+          <Figure label="Last act" className="@max-3xl:col-span-full">
+            <LastAct projection={projection} />
+          </Figure>
+        </dl>
+        <RowActs projection={projection} busy={busy} onAct={onAct} />
+      </div>
+      {running && <JobProgress job={running} logPosition={projection.logPosition} />}
+    </li>
+  );
+}
+
+function Figure({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={clsx('min-w-0 text-sm @max-3xl:flex @max-3xl:items-baseline @max-3xl:gap-2', className)}>
+      <dt className="shrink-0 text-xs text-ink-soft @3xl:sr-only">{label}</dt>
+      <dd className="min-w-0 truncate tabular">{children}</dd>
+    </div>
+  );
+}
+
+function Behind({ projection: { lagEvents, lagMs } }: { projection: ProjectionStatus }) {
+  if (lagEvents === 0) return <span className="text-ink-soft">none</span>;
+  return (
+    <>
+      {lagEvents === 1000 ? '1,000+ events' : counted(lagEvents, 'event')}, {duration(lagMs)}
+    </>
+  );
+}
+
+function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus }) {
+  const now = useNow();
+  const last = lastJobs.find(({ finishedAt }) => finishedAt !== null);
+  if (!last?.finishedAt) return <span className="text-ink-soft">none</span>;
+  return (
+    <span className={leavesWrong(last) ? 'text-danger' : undefined}>
+      {jobSentence(last)}{' '}
+      <time
+        dateTime={last.finishedAt}
+        title={exactDateTime(last.finishedAt)}
+        className="text-xs text-ink-soft @3xl:block"
+      >
+        {relativeTime(last.finishedAt, now)}
+      </time>
+    </span>
+  );
+}
+
+/** Whether something is still wrong after the act: what a heal found is mended. */
+function leavesWrong({ state, kind, compared }: ProjectionStatus['lastJobs'][number]): boolean {
+  return state === 'failed' || (kind !== 'heal' && compared?.equal === false);
+}
+
+/** The act that comes next as a button, the others in a menu. */
+function RowActs({
+  projection,
+  busy,
+  onAct,
+}: {
+  projection: ProjectionStatus;
+  busy: boolean;
+  onAct: (asked: Asked) => void;
+}) {
+  const { name } = projection;
+  const acts = possibleActs(projection);
+  const [first, ...others] = acts;
+  if (!first) return <span />;
+  const title = projectionTitle(name);
+  const ask = (act: (typeof acts)[number]) => onAct({ act, name, warning: warningOf(act, projection) });
+  return (
+    <div className="flex justify-end gap-1 @3xl:relative @max-3xl:absolute @max-3xl:top-2.5 @max-3xl:right-4">
+      <Button
+        size="sm"
+        disabled={busy}
+        aria-label={`${actLabels[first]} ${title}`}
+        title={actMeanings[first]}
+        onClick={() => ask(first)}
+      >
+        {actLabels[first]}
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          trigger={
+            <Button size="sm" variant="quiet" aria-label={`More for ${title}`}>
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          {others.map((act) => (
+            <MenuItem key={act} disabled={busy} title={actMeanings[act]} onSelect={() => ask(act)}>
+              {actLabels[act]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}

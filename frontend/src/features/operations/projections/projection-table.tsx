@@ -1,0 +1,95 @@
+import type { ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+import { Button } from '../../../ui/button.js';
+import type { Asked } from './act-dialog.js';
+import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
+import { runningJob } from '../data/projection-acts.js';
+import { count } from '../data/words.js';
+
+const headings: readonly [heading: string, className?: string][] = [
+  ['Read model'],
+  ['State'],
+  ['Position'],
+  ['Behind'],
+  ['Rate', roomOnly],
+  ['Size', roomOnly],
+  ['Last act'],
+];
+
+/** All read models, a row each, and what is done to all at once. */
+export function ProjectionTable({
+  projections,
+  chosen,
+  busy,
+  failed,
+  onChoose,
+  onAct,
+}: {
+  projections: readonly ProjectionStatus[];
+  chosen: string | undefined;
+  busy: boolean;
+  /** Why the newest state could not be asked. */
+  failed: string | undefined;
+  onChoose: (name: string) => void;
+  onAct: (asked: Asked) => void;
+}) {
+  const working = projections.some((each) => runningJob(each) || each.status === 'dry_run_ready');
+  const stopped = projections.some(({ status }) => status === 'stopped');
+  return (
+    <section aria-labelledby="models-title" className="@container rounded-card border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+        <h1 id="models-title" className="text-sm font-semibold">
+          Read models
+        </h1>
+        <p className="text-xs text-ink-soft tabular">Log at {count(BigInt(projections[0]?.logPosition ?? 0))}</p>
+        <div className="ml-auto flex gap-1.5">
+          <Button size="sm" disabled={busy || working || stopped} onClick={() => onAct({ act: 'verify', name: 'all' })}>
+            Verify all
+          </Button>
+          <Button
+            size="sm"
+            disabled={busy || working || stopped}
+            onClick={() =>
+              onAct({
+                act: 'rebuild',
+                name: 'all',
+                warning:
+                  'The log is read once from its start, and new tables of every read model are filled. The old ones go on serving until then; each takes over when it has caught up. Nothing is sent or charged.',
+              })
+            }
+          >
+            Rebuild all
+          </Button>
+        </div>
+      </header>
+      {failed && (
+        <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-xs text-warning">
+          {failed} What you see is from before; it is asked again every few seconds.
+        </p>
+      )}
+      {stopped && (
+        <p role="status" className="border-b border-line bg-danger-soft px-4 py-1.5 text-sm text-danger">
+          No projector is running: the read models stand still. Commands are still accepted and nothing is lost.
+        </p>
+      )}
+      <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>
+        {headings.map(([heading, className]) => (
+          <span key={heading} className={className}>
+            {heading}
+          </span>
+        ))}
+      </div>
+      <ul className="divide-y divide-line border-line @3xl:border-t">
+        {projections.map((projection) => (
+          <ProjectionRow
+            key={projection.name}
+            projection={projection}
+            chosen={projection.name === chosen}
+            busy={busy}
+            onChoose={onChoose}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { storeOfPerson } from '../../lib/kept-of-person.js';
+import { latestPosition } from '../../live/live-position.js';
+import { useIsParked, useStanding } from '../../live/standing.js';
+import { hasCaughtUp, isSettled, type PendingMove } from './apply-moves.js';
+import { keepMoves, keptMoves } from './kept-moves.js';
+
+const store = storeOfPerson<readonly PendingMove[]>([]);
+
+/** The moves that lie over the board. What the server has acknowledged survives a reload: the board may stand still for long. */
+const moves = {
+  ...store,
+  update: (change: (before: readonly PendingMove[]) => readonly PendingMove[]) => {
+    store.update(change);
+    keepMoves(store.get());
+  },
+};
+
+/** Lays the moves of before the reload over the board again. */
+export function layKeptMoves(): void {
+  store.update((before) => (before.length > 0 ? before : keptMoves()));
+}
+
+/** Lays moves over the board. A later move of the same card takes the place of the earlier. */
+export function layMoves(laid: readonly PendingMove[]): void {
+  const ids = new Set(laid.map(({ leadId }) => leadId));
+  moves.update((before) => [...before.filter(({ leadId }) => !ids.has(leadId)), ...laid]);
+}
+export const layMove = (move: PendingMove): void => layMoves([move]);
+
+/**
+ * The commands were answered: their moves stay until the board has read so far. A move laid since then stays as it is.
+ * @param positions log positions by lead id
+ */
+export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyMap<string, string>): void {
+  const mine = new Set(laid);
+  moves.update((before) =>
+    before.map((move) => {
+      const position = mine.has(move) ? positions.get(move.leadId) : undefined;
+      return position === undefined ? move : { ...move, position };
+    }),
+  );
+}
+export const moveAnswered = (move: PendingMove, position: string): void =>
+  movesAnswered([move], new Map([[move.leadId, position]]));
+
+/** Takes these moves off again: their commands were refused. Moves laid since then stay. */
+export function liftThese(laid: readonly PendingMove[]): void {
+  const gone = new Set(laid);
+  if (gone.size > 0) moves.update((before) => before.filter((move) => !gone.has(move)));
+}
+
+/** Takes off what lies over this card: the command failed, or was taken back. */
+export function liftMove(leadId: string): void {
+  if (hasMove(leadId)) moves.update((before) => before.filter((move) => move.leadId !== leadId));
+}
+
+export const hasMove = (leadId: string): boolean => moves.get().some((move) => move.leadId === leadId);
+
+/**
+ * Forgets the moves that a board read at this position shows by itself, once the live stream has told as much: it also tells whose
+ * row does not come because the lead is parked.
+ */
+export function forgetSettled(boardPosition: string, parked: ReadonlySet<string> | undefined): void {
+  const isOver = (move: PendingMove) =>
+    isSettled(move, boardPosition, parked) && hasCaughtUp(latestPosition(), move.position);
+  if (moves.get().some(isOver)) moves.update((before) => before.filter((move) => !isOver(move)));
+}
+
+/** Whether a move of this card is saved and can't be shown yet. */
+export function useIsSaved(leadId: string): boolean {
+  const answered = moves.use((all) => all.some((move) => move.leadId === leadId && move.position !== null));
+  const standing = useStanding('pipeline');
+  const parked = useIsParked(leadId);
+  return answered && (standing !== null || parked);
+}
+
+export const usePendingMoves = (): readonly PendingMove[] => moves.use((all) => all);

@@ -1,0 +1,18 @@
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { AgreementDialog } from './agreement-dialog.js';
+
+/** 'Start Confirmation Walkthrough': opens the agreement. @param locked why nothing can be changed; null when it can */
+export function StartWalkthrough({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <GuardedButton reason={locked} variant="primary" onClick={() => setOpen(true)}>
+        <CalendarCheck aria-hidden /> Start Confirmation Walkthrough
+      </GuardedButton>
+      {open && locked === null && <AgreementDialog lead={lead} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileChartColumn } from 'lucide-react';
+import type { Analysis } from '../../../../../contracts/src/queries/analysis.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { money, officeDate } from '../../../lib/format.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { Failure } from '../../../ui/failure.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { leadFigures } from '../data/lead-figures.js';
+import { leadAnalysisQuery } from '../data/pitch-queries.js';
+import { Section } from '../../../ui/section.js';
+import { Figures } from './figures.js';
+import { PrintReport } from './print-report.js';
+import { useRunAnalysis } from './use-run-analysis.js';
+
+/**
+ * What the lead's property would rent for: its analysis with the way to the report, or the staff's fallback and how to get one.
+ * @param locked why nothing can be changed; null when it can
+ */
+export function LeadAnalysis({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const run = useRunAnalysis(lead.id);
+  const found = useQuery(leadAnalysisQuery(lead.id, run.isSuccess));
+  if (found.isPending) return <AnalysisSkeleton />;
+  if (!found.data)
+    return (
+      <Section title="Property analysis">
+        <Failure
+          title="Failed to load property analysis"
+          retry={() => void found.refetch()}
+          retrying={found.isFetching}
+          error={found.error}
+          className="py-4"
+        >
+          Unable to load property analysis. Please try again later.
+        </Failure>
+      </Section>
+    );
+  const { analysis, unlinked } = found.data;
+  if (analysis) return <Analysed lead={lead} analysis={analysis} />;
+  const underway = run.isPending || run.isSuccess;
+  return (
+    <Section
+      title="Property analysis"
+      action={
+        <GuardedButton reason={locked} size="sm" variant="primary" busy={underway} onClick={() => run.mutate(null)}>
+          {underway ? 'Running…' : 'Run analysis'}
+        </GuardedButton>
+      }
+    >
+      <Figures figures={leadFigures(lead.unitCount, null)} unitCount={lead.unitCount} />
+      <p className="mt-3 text-ink-soft">
+        {underway
+          ? 'The rent is being estimated…'
+          : 'This lead came without an analysis: these are our standard figures, none of this property.'}
+      </p>
+      {unlinked.length > 0 && !underway && (
+        <ul
+          aria-label="Analyses of this address without a lead"
+          className="mt-3 divide-y divide-line border-y border-line"
+        >
+          {unlinked.map((one) => (
+            <Unlinked key={one.analysisId} analysis={one} locked={locked} onLink={() => run.mutate(one.analysisId)} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Analysed({ lead, analysis }: { lead: Lead; analysis: Analysis }) {
+  const { rent, property, requestedAt, failure } = analysis;
+  return (
+    <Section
+      title="Property analysis"
+      action={
+        <>
+          {rent && <PrintReport leadId={lead.id} />}
+          <Link to="/analysis/$id" params={{ id: lead.id }} className={buttonClass({ size: 'sm' })}>
+            <FileChartColumn aria-hidden /> Open report
+          </Link>
+        </>
+      }
+    >
+      {rent ? (
+        <Figures figures={leadFigures(property.unitCount, analysis)} unitCount={property.unitCount} />
+      ) : (
+        <p role="status" className="text-ink-soft">
+          The rent is being estimated…
+        </p>
+      )}
+      <p className="mt-3 text-xs text-ink-soft">
+        Asked for on {officeDate(requestedAt)}
+        {rent && rent.comparables.length > 0 && `, with ${rent.comparables.length} comparable homes`}.
+        {rent?.preliminary && ` Standard figures, none of this property${failure ? `: ${failure}` : ''}.`}
+      </p>
+    </Section>
+  );
+}
+
+function Unlinked({ analysis, locked, onLink }: { analysis: Analysis; locked: string | null; onLink: () => void }) {
+  const { rent, requestedAt } = analysis;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        This address was analysed on {officeDate(requestedAt)}
+        {rent && `: ${money(rent.total.estimateCents)}`}
+        {rent?.preliminary && ', preliminary'}.
+      </span>
+      {locked === null && (
+        <Button size="sm" onClick={onLink}>
+          Use it
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AnalysisSkeleton() {
+  return (
+    <Section title="Property analysis">
+      <div role="status" aria-label="Loading the property analysis" className="flex flex-col gap-3">
+        <Skeleton className="h-7 w-48" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { command } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { whileSignedIn } from '../../session/while-signed-in.js';
+import { actionToast } from '../data/action-toast.js';
+import { leadAnalysisQuery } from '../data/pitch-queries.js';
+
+/** Has the lead's property analysed, or gives the lead an analysis that belongs to nobody. */
+export function useRunAnalysis(leadId: string) {
+  const toasts = actionToast('analysis', leadId);
+  return useMutation({
+    mutationKey: ['run-analysis', leadId],
+    /** @param analysisId the one to link; null runs a new one */
+    mutationFn: (analysisId: string | null) =>
+      whileSignedIn(() =>
+        command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, {
+          body: analysisId === null ? {} : { analysisId },
+        }),
+      ),
+    onSuccess: async () => {
+      toasts.clear();
+      await queryClient.invalidateQueries({ queryKey: leadAnalysisQuery(leadId).queryKey });
+    },
+    onError: (error) => toasts.failed('Failed to analyze property', error),
+  });
+}

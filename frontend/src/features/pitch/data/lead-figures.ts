@@ -1,0 +1,50 @@
+import { defaultRentCents, staffFallbackEstimate } from '../../../../../contracts/src/fees.js';
+import type { Analysis } from '../../../../../contracts/src/queries/analysis.js';
+
+/** What a lead's property would rent for, for all its units, with what is known of the market. */
+export interface LeadFigures {
+  /** Standard figures stand here, none of this property. */
+  preliminary: boolean;
+  /** There is no analysis, or none that was estimated: the staff's own stand-in. */
+  fallback: boolean;
+  rentCents: number;
+  perUnitCents: number;
+  rangeLowCents: number;
+  rangeHighCents: number;
+  averageDaysOnMarket: number;
+  occupancyPercent: number;
+  yearOverYearPercent: number;
+}
+
+/** The figures of the lead's analysis; without an estimate the staff's fallback, marked as preliminary. */
+export function leadFigures(unitCount: number, analysis: Analysis | null | undefined): LeadFigures {
+  const rent = analysis?.rent;
+  if (rent) {
+    const { preliminary, total, perUnit, averageDaysOnMarket, occupancyPercent, yearOverYearPercent } = rent;
+    return {
+      preliminary,
+      fallback: false,
+      rentCents: total.estimateCents,
+      perUnitCents: perUnit.estimateCents,
+      rangeLowCents: total.rangeLowCents,
+      rangeHighCents: total.rangeHighCents,
+      averageDaysOnMarket,
+      occupancyPercent,
+      yearOverYearPercent,
+    };
+  }
+  const { rentCents, rangeLowCents, rangeHighCents, ...market } = staffFallbackEstimate;
+  return {
+    ...market,
+    fallback: true,
+    rentCents: rentCents * unitCount,
+    perUnitCents: rentCents,
+    rangeLowCents: rangeLowCents * unitCount,
+    rangeHighCents: rangeHighCents * unitCount,
+  };
+}
+
+/** Where only a rent is needed: the lead's, or the default. */
+export function rentOf(lead: { estimatedRentCents: number | null }): number {
+  return lead.estimatedRentCents || defaultRentCents;
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { leadAnalysisSchema } from '../../../../../contracts/src/queries/analysis.js';
+import { leadPitchSchema } from '../../../../../contracts/src/queries/pitch.js';
+import { get } from '../../../lib/calls/api.js';
+import { getFresh } from '../../../live/live-position.js';
+import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
+
+/** How often an estimate that is still being asked for is looked at again. */
+const pendingMs = 1_500;
+
+/**
+ * A lead's analysis. Any analysis that changes may be the one: its id is its own.
+ * @param awaited one was asked for, and has to come
+ */
+export const leadAnalysisQuery = (leadId: string, awaited = false) =>
+  queryOptions({
+    queryKey: [...listKeyOf('analysis'), leadId],
+    queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(leadId)}/analysis`, leadAnalysisSchema, signal),
+    refetchInterval: ({ state: { data } }) => {
+      const pending = data && (data.analysis ? data.analysis.rent === null : awaited);
+      return pending ? pendingMs : false;
+    },
+  });
+
+/** What was pitched; from the log itself. */
+export const leadPitchQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: [...keyOf('lead', leadId), 'pitch'],
+    queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(leadId)}/pitch`, leadPitchSchema, signal),
+  });

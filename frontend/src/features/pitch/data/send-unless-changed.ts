@@ -1,0 +1,59 @@
+import type { CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import { improvementSchema, type Improvement } from '../../../../../contracts/src/property.js';
+import { historySchema } from '../../../../../contracts/src/queries/history.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { get } from '../../../lib/calls/api.js';
+import { stateAt } from '../../history/state-at.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+
+/** Somebody else changed the improvements since they were read. `theirs` are those that stand in the log, at `revision`. */
+export class ImprovementsChanged extends Error {
+  constructor(
+    readonly theirs: Improvement[],
+    readonly revision: number,
+  ) {
+    super('Somebody else changed the improvements meanwhile.');
+  }
+}
+
+/**
+ * A command that replaces a lead's improvements. A newer revision alone is no conflict (a note raises it too): it is sent again unless the
+ * improvements are no longer those that were read.
+ * @param seen the improvements and the revision that the person changed
+ * @throws ImprovementsChanged, ApiProblem
+ */
+export async function sendUnlessChanged(
+  leadId: string,
+  path: string,
+  body: object,
+  seen: { improvements: readonly Improvement[]; revision: number },
+): Promise<CommandAnswer> {
+  try {
+    return await sendToLead(leadId, path, { body, revision: seen.revision });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch') throw error;
+    const { events, revision } = await get(`/api/leads/${leadId}/history`, historySchema);
+    const theirs = improvementSchema
+      .array()
+      .catch([])
+      .parse(stateAt(events, events.length - 1).improvements);
+    if (!sameList(theirs, seen.improvements)) throw new ImprovementsChanged(theirs, revision);
+    return sendToLead(leadId, path, { body, revision });
+  }
+}
+
+/** Whether two lists say the same, in the same order. */
+export function sameList(one: readonly Improvement[], other: readonly Improvement[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ name, checked, estimatedCostCents, customCostCents }, at) => {
+      const its = other[at]!;
+      return (
+        name === its.name &&
+        checked === its.checked &&
+        estimatedCostCents === its.estimatedCostCents &&
+        customCostCents === its.customCostCents
+      );
+    })
+  );
+}

@@ -1,0 +1,19 @@
+import { ClipboardSignature } from 'lucide-react';
+import { useState } from 'react';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { EnrollmentDialog } from './enrollment-dialog.js';
+
+/** 'Start Enrollment': pitch, contract, payment. @param locked why nothing can be changed; null when it can */
+export function StartEnrollment({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <GuardedButton reason={locked} onClick={() => setOpen(true)}>
+        <ClipboardSignature aria-hidden /> Start Enrollment
+      </GuardedButton>
+      {/* Stays while it is closed: what was entered is there when it opens again. */}
+      <EnrollmentDialog lead={lead} open={open && locked === null} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { Button } from '../../../ui/button.js';
+import { Input } from '../../../ui/field.js';
+import { withOwn, type ImprovementRow } from '../data/improvement-rows.js';
+
+const longestName = 120;
+
+/** Puts one of one's own on the list; Enter in either field does too. No form: it may stand in one. */
+export function AddImprovement({ onAdd }: { onAdd: (change: (rows: ImprovementRow[]) => ImprovementRow[]) => void }) {
+  const [name, setName] = useState('');
+  const [cost, setCost] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const add = () => {
+    field.current?.focus();
+    if (name.trim() === '') return;
+    onAdd((rows) => withOwn(rows, name, cost, newKey()));
+    setName('');
+    setCost('');
+  };
+  const addOnEnter = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <Input
+          ref={field}
+          aria-label="Another improvement"
+          placeholder="Another improvement"
+          autoComplete="off"
+          maxLength={longestName}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={addOnEnter}
+          className="placeholder:text-ink-soft"
+        />
+      </div>
+      <div className="w-28">
+        <Input
+          aria-label="Its cost"
+          placeholder="Cost"
+          inputMode="decimal"
+          autoComplete="off"
+          value={cost}
+          onChange={({ target }) => setCost(target.value)}
+          onKeyDown={addOnEnter}
+          className="text-right tabular placeholder:text-ink-soft"
+        />
+      </div>
+      <Button variant="quiet" size="icon-sm" aria-label="Add the improvement" onClick={add}>
+        <Plus aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { improvementsOf } from '../../../../../contracts/src/improvements.js';
+import { Button } from '../../../ui/button.js';
+import { actionToast } from '../data/action-toast.js';
+import { listOf, rowsOf } from '../data/improvement-rows.js';
+import { ImprovementsChanged, sendUnlessChanged } from '../data/send-unless-changed.js';
+import { Section } from '../../../ui/section.js';
+import { ChangedList } from './changed-list.js';
+import { ImprovementList } from './improvement-list.js';
+import { useImprovementDraft } from './use-improvement-draft.js';
+
+/**
+ * The improvements checklist of a lead. Saved as a whole with a button: a list is gone through in one go, and its history shall tell of
+ * that once, not of every tick.
+ * @param locked why nothing can be changed; null when it can
+ */
+export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const draft = useImprovementDraft(lead);
+  const toasts = actionToast('improvements', lead.id);
+  const save = useMutation({
+    mutationFn: (seen: typeof draft.seen) =>
+      sendUnlessChanged(lead.id, 'improvements', { improvements: listOf(draft.rows) }, seen),
+    onSuccess: ({ revision }) => {
+      draft.savedAt(revision);
+      toasts.done('Property details updated successfully');
+    },
+    onError: (error) => {
+      if (error instanceof ImprovementsChanged) toasts.clear();
+      else toasts.failed('Failed to update property details', error);
+    },
+  });
+  const conflict = save.error instanceof ImprovementsChanged ? save.error : null;
+  // The past, or what others see, when nothing can be changed here.
+  const rows = locked === null ? draft.rows : rowsOf(improvementsOf(lead));
+  const stored = lead.improvements.length > 0;
+  return (
+    <Section
+      title="Improvements"
+      action={
+        locked === null &&
+        draft.changed &&
+        !conflict && (
+          <>
+            {!save.isPending && (
+              <Button size="sm" variant="quiet" onClick={draft.discard}>
+                Discard
+              </Button>
+            )}
+            <Button size="sm" variant="primary" busy={save.isPending} onClick={() => save.mutate(draft.seen)}>
+              {save.isPending ? 'Saving…' : 'Save'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!stored && (
+        <p className="mb-2 text-xs text-ink-soft">
+          {lead.squareFootage > 0
+            ? `Estimated from ${lead.squareFootage.toLocaleString('en-US')} sq ft. Check what the property needs.`
+            : 'The square footage is not known, so what depends on it is estimated at nothing. Enter a custom cost, or the square footage first.'}
+        </p>
+      )}
+      <ImprovementList rows={rows} onEdit={draft.edit} disabled={locked !== null || save.isPending} />
+      {conflict && (
+        <ChangedList
+          changed={conflict}
+          busy={save.isPending}
+          onKeep={() => save.mutate({ improvements: conflict.theirs, revision: conflict.revision })}
+          onTake={() => {
+            draft.take({ improvements: conflict.theirs, revision: conflict.revision });
+            save.reset();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

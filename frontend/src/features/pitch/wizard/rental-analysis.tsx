@@ -1,0 +1,107 @@
+import { pitchTerms, projectionPercents } from '../../../../../contracts/src/fees.js';
+import { money } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Field, Input } from '../../../ui/field.js';
+import { projectYears, shownYear } from '../../analysis/report/projection.js';
+import { Figures } from '../analysis/figures.js';
+import type { LeadFigures } from '../data/lead-figures.js';
+import { Lines } from './lines.js';
+
+/** The rent that is pitched beside what the analysis says, what the management costs at it, and what stays of a year. */
+export function RentalAnalysis({
+  figures,
+  unitCount,
+  rent,
+  rentCents,
+  onRent,
+}: {
+  figures: LeadFigures;
+  unitCount: number;
+  /** As it was typed. */
+  rent: string;
+  /** What counts; null where that is no amount. */
+  rentCents: number | null;
+  onRent: (rent: string) => void;
+}) {
+  const terms = pitchTerms({ unitCount, rentCents: rentCents ?? 0 });
+  const [projected] = projectYears(rentCents ?? 0, 0, 1);
+  const year = projected && shownYear(projected);
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-labelledby="pitch-estimate">
+        <h4 id="pitch-estimate" className="mb-1.5 font-semibold">
+          What it rents for
+        </h4>
+        <Figures figures={figures} unitCount={unitCount} />
+        {figures.fallback && (
+          <p className="mt-2 text-xs text-ink-soft">There is no analysis of this property: standard figures.</p>
+        )}
+        <div className="mt-3 flex flex-wrap items-end gap-2">
+          <Field
+            label="Rent to pitch, a month"
+            error={rentCents === null ? 'Enter an amount above 0' : undefined}
+            className="w-44"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={rent}
+                onChange={({ target }) => onRent(target.value)}
+                className="tabular"
+              />
+            )}
+          </Field>
+          {rentCents !== figures.rentCents && (
+            <Button onClick={() => onRent(String(figures.rentCents / 100))}>
+              Take {figures.fallback ? 'the standard' : 'the estimate'}
+            </Button>
+          )}
+        </div>
+      </section>
+      <section aria-labelledby="pitch-terms">
+        <h4 id="pitch-terms" className="mb-1.5 font-semibold">
+          What the management costs
+        </h4>
+        <Lines
+          lines={[
+            ['Base fee, a month', money(terms.monthlyBaseCents)],
+            [`${terms.percent}% of the rent`, money(terms.managementCents)],
+            ['Together, a month', money(terms.totalMonthlyCents), 'strong'],
+            [`Tenant placement, ${placementWords(terms.placementMonths)}`, money(terms.placementCents)],
+            ['Setup fee, once', money(terms.setupCents)],
+          ]}
+        />
+        <p className="mt-1.5 text-xs text-ink-soft">
+          {unitCount === 1 ? 'One unit' : `${unitCount} units`}: {tierWords(unitCount)}.
+        </p>
+      </section>
+      {year && (
+        <section aria-labelledby="pitch-year">
+          <h4 id="pitch-year" className="mb-1.5 font-semibold">
+            A year of it
+          </h4>
+          <Lines
+            lines={[
+              ['Rent, a year', money(year.rentCents)],
+              [`Management fee (${projectionPercents.management}%)`, `− ${money(year.managementCents)}`],
+              [`Maintenance (${projectionPercents.maintenance}%)`, `− ${money(year.maintenanceCents)}`],
+              ['Net operating income', money(year.netCents), 'strong'],
+            ]}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** "one month's rent": how much of a rent placing a tenant costs. */
+export function placementWords(months: number): string {
+  return months === 1 ? "one month's rent" : "half a month's rent";
+}
+
+function tierWords(unitCount: number): string {
+  if (unitCount >= 50) return 'the tier of 50 or more';
+  return unitCount >= 10 ? 'the tier of 10 to 49' : 'the tier of under 10';
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PitchLead } from '../../../../../contracts/src/commands/lead-commands.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { actionToast } from '../data/action-toast.js';
+import { centsOf, listOf } from '../data/improvement-rows.js';
+import { leadFigures } from '../data/lead-figures.js';
+import { leadAnalysisQuery, leadPitchQuery } from '../data/pitch-queries.js';
+import { ImprovementsChanged, sendUnlessChanged } from '../data/send-unless-changed.js';
+import { useImprovementDraft } from '../improvements/use-improvement-draft.js';
+
+export const pitchSteps = [
+  { id: 'why', name: 'Why choose us' },
+  { id: 'rent', name: 'Rental analysis' },
+  { id: 'improvements', name: 'Improvements' },
+] as const;
+export type PitchStep = (typeof pitchSteps)[number]['id'];
+
+/** A pitch while it is made: its step, the rent and the improvements, and how it is finished. Kept while its dialog is closed. */
+export function usePitch(lead: Lead) {
+  const analysis = useQuery(leadAnalysisQuery(lead.id)).data?.analysis ?? null;
+  const pitched = useQuery(leadPitchQuery(lead.id)).data ?? null;
+  const [step, setStep] = useState<PitchStep>('why');
+  const [again, setAgain] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const draft = useImprovementDraft(lead);
+  const toasts = actionToast('pitch', lead.id);
+
+  const unitCount = analysis?.property.unitCount ?? lead.unitCount;
+  const figures = leadFigures(unitCount, analysis);
+  const rent = typed ?? String((lead.estimatedRentCents || figures.rentCents) / 100);
+  const rentCents = centsOf(rent) || null;
+
+  const finish = useMutation({
+    mutationFn: ({ seen, ...pitch }: PitchLead & { seen: typeof draft.seen }) =>
+      sendUnlessChanged(lead.id, 'pitch', pitch, seen),
+    onSuccess: async ({ revision }) => {
+      toasts.done('Lead status updated', 'The pitch is saved, and the lead is in Proposal.');
+      await queryClient.invalidateQueries({ queryKey: leadPitchQuery(lead.id).queryKey });
+      draft.savedAt(revision);
+      setTyped(null);
+      setStep('why');
+      setAgain(false);
+    },
+    onError: (error) => {
+      if (error instanceof ImprovementsChanged) toasts.clear();
+      else toasts.failed('Failed to update lead status', error);
+    },
+  });
+  const conflict = finish.error instanceof ImprovementsChanged ? finish.error : null;
+  const send = (seen: typeof draft.seen) => {
+    if (rentCents === null) setStep('rent');
+    else finish.mutate({ estimatedRentCents: rentCents, improvements: listOf(draft.rows), seen });
+  };
+  return {
+    /** It was pitched before, and nobody is about to do so again. */
+    isPitched: pitched !== null && pitched.rentCents !== null && !again,
+    pitchAgain: () => setAgain(true),
+    ...{ analysis, pitched, figures, unitCount, step, setStep, rent, rentCents, setRent: setTyped, draft, conflict },
+    busy: finish.isPending,
+    finish: () => send(draft.seen),
+    keepMine: () => conflict && send({ improvements: conflict.theirs, revision: conflict.revision }),
+    takeTheirs: () => {
+      if (conflict) draft.take({ improvements: conflict.theirs, revision: conflict.revision });
+      finish.reset();
+    },
+  };
+}
+
+export type Pitch = ReturnType<typeof usePitch>;

@@ -1,0 +1,21 @@
+import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { FormGuard } from '../../../../../contracts/src/commands/form-guard.js';
+import type { CreateLeadInput } from '../../../../../contracts/src/commands/lead-commands.js';
+import { command } from '../../../lib/calls/api.js';
+
+/**
+ * POST /api/leads as a visitor. The server gives the lead its status; `key` makes a second try the same command.
+ * @throws ApiProblem
+ */
+export function createPublicLead(
+  lead: Pick<CreateLeadInput, 'email' | 'name'> & { source: 'rent-vs-sell-calculator' | 'webinar' },
+  key: string,
+  guard: FormGuard,
+): Promise<CommandAnswer> {
+  return command('/api/leads', commandAnswerSchema, { body: { ...lead, ...guard }, key });
+}
+
+/** "sample.owner@example.com" -> "sample.owner": the name of a lead that gave only its e-mail. */
+export function nameFromEmail(email: string): string {
+  return email.trim().split('@')[0] ?? '';
+}

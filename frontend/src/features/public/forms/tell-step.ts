@@ -1,0 +1,34 @@
+import type { CountedForm, CountedStep, formSteps } from '../../../../../contracts/src/commands/form-steps.js';
+
+type StepOf<Form extends CountedForm> = (typeof formSteps)[Form][number];
+
+const told = new Set<string>();
+
+/**
+ * Counts that a visit came to a step of a form (POST /api/form-steps): once a step and form, a visit being a tab until it is closed.
+ * Outlives the page. Whoever fills in the form never hears of a failure; the console does.
+ */
+export function tellStep<Form extends CountedForm>(form: Form, step: StepOf<Form> & CountedStep): void {
+  const key = `form-step ${form} ${step}`;
+  if (told.has(key) || wasTold(key)) return;
+  told.add(key);
+  const body = JSON.stringify({ form, step });
+  const headers = { 'Content-Type': 'application/json' };
+  fetch('/api/form-steps', { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).then(
+    ({ status }) => {
+      if (status !== 200) console.warn(`A step of the form ${form} was not counted: ${status}`);
+    },
+    (error: unknown) => console.warn(`A step of the form ${form} was not counted.`, error),
+  );
+}
+
+/** Whether this tab has told it before a reload; from now on it has. Without storage a reload is a new visit. */
+function wasTold(key: string): boolean {
+  try {
+    if (window.sessionStorage.getItem(key) !== null) return true;
+    window.sessionStorage.setItem(key, '');
+  } catch (error) {
+    console.warn('This browser keeps no visit.', error);
+  }
+  return false;
+}

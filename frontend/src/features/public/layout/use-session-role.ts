@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { forgetStaff, rememberStaff } from './was-signed-in.js';
+
+export type PublicRole = 'visitor' | 'user' | 'admin';
+
+/**
+ * Who reads a public page, for the one or two links that depend on it. It asks and reads the one field by hand, so that the
+ * public pages' first load holds neither zod nor what other calls need. A visitor until the server says otherwise, and if it doesn't answer.
+ */
+export function useSessionRole(): PublicRole {
+  const [role, setRole] = useState<PublicRole>('visitor');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const apply = (found: PublicRole) => {
+      setRole(found);
+      if (found === 'visitor') forgetStaff();
+      else rememberStaff();
+    };
+    sessionRole(leaving.signal).then(apply, (error: unknown) => {
+      if (!leaving.signal.aborted)
+        console.warn('The session could not be read; links are shown as to a visitor.', error);
+    });
+    return () => leaving.abort();
+  }, []);
+  return role;
+}
+
+async function sessionRole(signal: AbortSignal): Promise<PublicRole> {
+  const response = await fetch('/api/auth/session', { signal });
+  if (!response.ok) throw new Error(`The session was answered with ${response.status}`);
+  return roleOf(await response.json());
+}
+
+/** `{user: {role}}` or `{user: null}` (contracts/src/commands/auth.ts) -> the role. */
+export function roleOf(session: unknown): PublicRole {
+  const user = property(session, 'user');
+  const role = property(user, 'role');
+  if (role === 'admin') return 'admin';
+  return user ? 'user' : 'visitor';
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

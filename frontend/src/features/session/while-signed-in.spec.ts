@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { giveUpWaiting, goOnSignedIn, whileSignedIn } from './while-signed-in.js';
+
+const ended = () => new ApiProblem({ title: 'Please sign in', status: 401 }, 'unauthenticated');
+
+/** Refuses as often as told, then answers. */
+function endingSession(refusals: number) {
+  let asked = 0;
+  const send = () => (asked++ < refusals ? Promise.reject(ended()) : Promise.resolve('kept'));
+  return { send, asked: () => asked };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('whileSignedIn', () => {
+  it('is no more than the call while the session lives', async () => {
+    expect(await whileSignedIn(endingSession(0).send)).toBe('kept');
+    const other = new ApiProblem({ title: 'No', status: 409 }, 'lead_deleted');
+    await expect(whileSignedIn(() => Promise.reject(other))).rejects.toBe(other);
+  });
+
+  it('waits for the person to sign in again, as often as it takes, and sends the same once more', async () => {
+    const { send, asked } = endingSession(2);
+    const saving = whileSignedIn(send);
+    await settled();
+    expect(queryClient.getQueryData(sessionKey)).toEqual({ user: null });
+    expect(asked()).toBe(1);
+    goOnSignedIn();
+    await settled();
+    expect(asked()).toBe(2);
+    goOnSignedIn();
+    expect(await saving).toBe('kept');
+  });
+
+  it('fails with the refusal when they do not want to', async () => {
+    const saving = whileSignedIn(endingSession(1).send);
+    await settled();
+    giveUpWaiting();
+    await expect(saving).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});

@@ -1,0 +1,52 @@
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { holdPage } from './page-hold.js';
+
+type Waiting = { goOn: () => void; giveUp: () => void };
+const waiting = new Set<Waiting>();
+
+/**
+ * Sends something that a person wants to keep. When their session has ended meanwhile, the page stays, they sign in over it, and the
+ * same is sent once more.
+ * @throws what `send` throws; the refusal itself (`unauthenticated`) when they did not want to sign in
+ */
+export async function whileSignedIn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'unauthenticated') throw error;
+      await signedInAgain(error);
+    }
+  }
+}
+
+function signedInAgain(refusal: ApiProblem): Promise<void> {
+  const release = holdPage();
+  queryClient.setQueryData(sessionKey, { user: null });
+  return new Promise((resolve, reject) => {
+    const one: Waiting = {
+      goOn: () => {
+        waiting.delete(one);
+        release();
+        resolve();
+      },
+      giveUp: () => {
+        waiting.delete(one);
+        release();
+        reject(refusal);
+      },
+    };
+    waiting.add(one);
+  });
+}
+
+/** Somebody signed in over the page: what waited is sent. */
+export function goOnSignedIn(): void {
+  for (const one of waiting) one.goOn();
+}
+
+/** Nobody will: what waited fails with its refusal. */
+export function giveUpWaiting(): void {
+  for (const one of waiting) one.giveUp();
+}

@@ -1,0 +1,72 @@
+import type { Settings } from '../../../../contracts/src/queries/settings.js';
+import { schemaOf, settingDefinition, type SettingName } from '../../../../contracts/src/settings/catalogue.js';
+
+export type Stored = Settings['settings'][string];
+
+/** What somebody is typing, and what stood there when they began; a number stays the text that was typed. */
+export interface Draft {
+  value: unknown;
+  seen: unknown;
+}
+export type Drafts = Partial<Record<SettingName, Draft>>;
+
+/** A setting as it is drawn: the draft, or what holds. */
+export interface ShownSetting {
+  name: SettingName;
+  stored: Stored;
+  /** For the control: text for a number. */
+  shown: unknown;
+  /** What would be saved; undefined while it is not valid. */
+  wanted: unknown;
+  changed: boolean;
+  /** Another admin changed it while this one was typed. */
+  overtaken: boolean;
+  /** What stood there when somebody began to type; without a draft what holds. */
+  seen: unknown;
+  errors: { path: string; message: string }[];
+}
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a control starts from. */
+export function controlValue(name: SettingName, value: unknown): unknown {
+  return settingDefinition(name).kind === 'wholeNumber' ? String(value) : value;
+}
+
+function typedValue(name: SettingName, value: unknown): unknown {
+  if (settingDefinition(name).kind !== 'wholeNumber' || typeof value !== 'string') return value;
+  return /^\d+$/.test(value.trim()) ? Number(value) : value;
+}
+
+/** Lays the draft over what holds. Pure. */
+export function shownSetting(name: SettingName, stored: Stored, draft: Draft | undefined): ShownSetting {
+  if (!draft) {
+    const shown = controlValue(name, stored.value);
+    return {
+      name,
+      stored,
+      shown,
+      wanted: stored.value,
+      changed: false,
+      overtaken: false,
+      seen: stored.value,
+      errors: [],
+    };
+  }
+  const parsed = schemaOf(name).safeParse(typedValue(name, draft.value));
+  const errors = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const changed = !parsed.success || !same(parsed.data, stored.value);
+  const wanted: unknown = parsed.data;
+  const { value: shown, seen } = draft;
+  return { name, stored, shown, wanted, changed, overtaken: changed && !same(seen, stored.value), seen, errors };
+}
+
+/** The body of the PATCH: a value that is the default gives the setting back to it. */
+export function changesOf(settings: readonly ShownSetting[]): Record<string, unknown> {
+  const changed = settings.filter((setting) => setting.changed);
+  return Object.fromEntries(
+    changed.map(({ name, wanted, stored }) => [name, same(wanted, stored.default) ? null : wanted]),
+  );
+}

@@ -1,0 +1,72 @@
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { maxHolidays, type Holiday } from '../../../../contracts/src/settings/setting-kinds.js';
+import { Button } from '../../ui/button.js';
+import { FieldError, Input } from '../../ui/field.js';
+import type { FaultOf } from './fault-of.js';
+
+/** Days with a name. They are put in the order of their dates when they are saved, so that no row jumps away while it is typed. */
+export function HolidaysControl({
+  value,
+  onChange,
+  faultOf,
+}: {
+  value: Holiday[];
+  onChange: (value: Holiday[]) => void;
+  faultOf: FaultOf;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const add = () => {
+    onChange([...value, { date: '', name: '' }]);
+    // The row is there after the next drawing; whoever asked for it wants to type.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {value.length === 0 && <p className="text-ink-soft">No holidays yet.</p>}
+      <ul ref={list} className="flex flex-col gap-2">
+        {value.map((day, index) => {
+          const edit = (part: Partial<Holiday>) =>
+            onChange(value.map((each, at) => (at === index ? { ...each, ...part } : each)));
+          const [dateFault, nameFault] = [faultOf(`${index}.date`), faultOf(`${index}.name`)];
+          return (
+            <li key={index} className="flex flex-col gap-1">
+              <div className="flex items-center gap-1.5">
+                <Input
+                  type="date"
+                  aria-label={`Date of holiday ${index + 1}`}
+                  aria-invalid={dateFault ? true : undefined}
+                  value={day.date}
+                  onChange={(event) => edit({ date: event.target.value })}
+                  className="max-w-36"
+                />
+                <Input
+                  aria-label={`Name of holiday ${index + 1}`}
+                  aria-invalid={nameFault ? true : undefined}
+                  value={day.name}
+                  onChange={(event) => edit({ name: event.target.value })}
+                  className="min-w-0 flex-1"
+                />
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Remove ${day.name || `holiday ${index + 1}`}`}
+                  onClick={() => onChange(value.filter((_, at) => at !== index))}
+                >
+                  <X aria-hidden />
+                </Button>
+              </div>
+              {dateFault && <FieldError>{dateFault}</FieldError>}
+              {nameFault && <FieldError>{nameFault}</FieldError>}
+            </li>
+          );
+        })}
+      </ul>
+      {value.length < maxHolidays && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={add}>
+          <Plus aria-hidden /> Add a holiday
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { settingDefinition, type SettingName } from '../../../../contracts/src/settings/catalogue.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { Button } from '../../ui/button.js';
+import { changesOf, type Draft, type ShownSetting } from './drafts.js';
+import { SettingRow } from './setting-row.js';
+import { readAgain, saveSettings } from './settings-query.js';
+import { valueWords } from './value-words.js';
+
+/** The settings that belong together: edited freely, saved together, with what will change listed first. */
+export function SettingsGroup({
+  title,
+  note,
+  settings,
+  revision,
+  locked,
+  onDraft,
+  onSaved,
+  onHistory,
+}: {
+  title: string;
+  note?: string | undefined;
+  settings: readonly ShownSetting[];
+  /** Of the settings that are shown here. */
+  revision: number;
+  /** Why nothing can be changed now. */
+  locked?: string | undefined;
+  onDraft: (name: SettingName, draft: Draft | null) => void;
+  onSaved: (saved: readonly ShownSetting[]) => void;
+  onHistory: (name: SettingName) => void;
+}) {
+  const changed = settings.filter((setting) => setting.changed);
+  const save = useMutation({
+    mutationFn: (wanted: readonly ShownSetting[]) => saveSettings(changesOf(wanted), revision),
+    onSuccess: (_answer, wanted) => {
+      onSaved(wanted);
+      toast.success(`${title} saved`);
+    },
+    onError: async (error) => {
+      const moved = error instanceof ApiProblem && error.code === 'revision_mismatch';
+      toast.error(moved ? 'Another admin was faster' : `${title} could not be saved`, {
+        description: moved
+          ? 'Nothing was saved and nothing you typed is lost. Look at what is different now, then save again.'
+          : (firstFault(error) ?? sentenceOf(error, 'Nothing was changed. Try again.')),
+      });
+      if (moved) await readAgain().catch(() => undefined);
+    },
+  });
+  const wrong = changed.some(({ errors }) => errors.length > 0);
+  const undecided = changed.some(({ overtaken }) => overtaken);
+  const hint = locked ?? (wrong ? 'Mend what is marked first.' : undecided ? 'Decide first whose change stays.' : null);
+  return (
+    <section aria-label={title} className="rounded-card border border-line bg-surface">
+      <header className="border-b border-line px-4 py-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {note && <p className="text-ink-soft">{note}</p>}
+      </header>
+      <div className="divide-y divide-line">
+        {settings.map((setting) => (
+          <SettingRow
+            key={setting.name}
+            setting={setting}
+            disabled={save.isPending || locked !== undefined}
+            onDraft={(draft) => onDraft(setting.name, draft)}
+            onHistory={() => onHistory(setting.name)}
+          />
+        ))}
+      </div>
+      {changed.length > 0 && (
+        <footer className="sticky bottom-0 flex flex-col gap-2 rounded-b-card border-t border-line bg-raised px-4 py-3">
+          <ul aria-label="What will change" className="flex flex-col gap-0.5">
+            {changed.map((setting) => (
+              <li key={setting.name} className="wrap-anywhere">
+                <span className="font-medium">{settingDefinition(setting.name).label}:</span>{' '}
+                <Change setting={setting} />
+              </li>
+            ))}
+          </ul>
+          {hint && <p className="text-ink-soft">{hint}</p>}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              busy={save.isPending}
+              disabled={hint !== null}
+              onClick={() => save.mutate(changed)}
+            >
+              {save.isPending ? 'Saving…' : `Save ${title.toLowerCase()}`}
+            </Button>
+            <Button disabled={save.isPending} onClick={() => changed.forEach(({ name }) => onDraft(name, null))}>
+              Discard
+            </Button>
+          </div>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function Change({ setting: { name, stored, wanted, errors } }: { setting: ShownSetting }) {
+  const definition = settingDefinition(name);
+  if (errors.length > 0) return <span className="text-danger">not valid yet</span>;
+  return (
+    <>
+      <span className="text-ink-soft line-through decoration-1">{valueWords(definition, stored.value)}</span>{' '}
+      <span aria-hidden>→</span> <span className="sr-only">becomes</span> {valueWords(definition, wanted)}
+    </>
+  );
+}
+
+function firstFault(error: Error): string | undefined {
+  return error instanceof ApiProblem ? error.errors[0]?.message : undefined;
+}

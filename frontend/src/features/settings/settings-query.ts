@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import {
+  configuredServicesSchema,
+  settingsHistorySchema,
+  settingsSchema,
+  type Settings,
+} from '../../../../contracts/src/queries/settings.js';
+import { command, get } from '../../lib/calls/api.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+
+const settingsKey = ['settings'] as const;
+
+/** What holds. It comes from the server's memory, so it is asked often: another admin's change shows within two seconds. */
+export const settingsQuery = queryOptions({
+  queryKey: [...settingsKey, 'current'],
+  queryFn: ({ signal }) => get('/api/settings', settingsSchema, signal),
+  refetchInterval: 2_000,
+  staleTime: 0,
+});
+
+/** @param name of one setting, `all` for every change @param revision of the settings: the list is read again when it grows */
+export const historyQuery = (name: string, revision: number) =>
+  infiniteQueryOptions({
+    queryKey: [...settingsKey, 'history', name, revision],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams();
+      if (name !== 'all') query.set('name', name);
+      if (pageParam !== null) query.set('before', String(pageParam));
+      return get(`/api/settings/history?${query.toString()}`, settingsHistorySchema, signal);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+
+export const servicesQuery = queryOptions({
+  queryKey: [...settingsKey, 'services'],
+  queryFn: ({ signal }) => get('/api/settings/services', configuredServicesSchema, signal),
+});
+
+/** Saves settings, all or none; null gives one its default back. @param revision what was seen @throws ApiProblem */
+export async function saveSettings(changes: Record<string, unknown>, revision: number): Promise<Settings> {
+  await command('/api/settings', commandAnswerSchema, { method: 'PATCH', body: changes, revision });
+  return readAgain();
+}
+
+/** Takes back one change of one setting. @throws ApiProblem */
+export async function undoChange(eventId: string): Promise<void> {
+  await command('/api/settings/undo', commandAnswerSchema, { body: { eventId } });
+  await readAgain();
+}
+
+/** Reads what holds now, past any answer that is under way. */
+export async function readAgain(): Promise<Settings> {
+  await queryClient.cancelQueries(settingsQuery);
+  return queryClient.fetchQuery(settingsQuery);
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import type { Settings } from '../../../../contracts/src/queries/settings.js';
+import {
+  settingDefinition,
+  settingGroups,
+  settingNames,
+  type SettingName,
+} from '../../../../contracts/src/settings/catalogue.js';
+import { officeDateTime } from '../../lib/format.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import { useTitle } from '../../lib/use-title.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/dialog.js';
+import { Failure } from '../../ui/failure.js';
+import { Sheet } from '../../ui/sheet.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { SidePanel } from '../../ui/side-panel.js';
+import { shownSetting, type Draft, type Drafts, type ShownSetting } from './drafts.js';
+import { HistoryPanel } from './history-panel.js';
+import { ServicesList } from './services-list.js';
+import { SettingsGroup } from './settings-group.js';
+import { settingsQuery } from './settings-query.js';
+import { SettingsStandingNotice, whyLocked } from './settings-standing.js';
+
+/** What admins set for the office: by groups, with the history at the side. What is typed is never overwritten. */
+export function SettingsScreen() {
+  useTitle('Settings');
+  const answer = useQuery(settingsQuery);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const navigate = useNavigate({ from: '/admin/settings' });
+  const { history } = useSearch({ from: '/_console/admin/settings' });
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const shown = answer.data ? shownSettings(answer.data, drafts) : [];
+  const unsaved = shown.some(({ changed }) => changed);
+  const leave = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  });
+
+  if (answer.isPending) return <SettingsSkeleton />;
+  if (!answer.data)
+    return (
+      <Failure title="The settings could not be read" retry={() => void answer.refetch()} retrying={answer.isFetching}>
+        {answer.error?.message} What is stored is safe.
+      </Failure>
+    );
+  const settings = answer.data;
+  const put = (name: SettingName, draft: Draft | null) =>
+    setDrafts(({ [name]: _before, ...others }) => {
+      const stored = settings.settings[name];
+      // What is typed back to what holds is no change that somebody else could overtake.
+      const kept = draft && stored && shownSetting(name, stored, draft).changed;
+      return kept ? { ...others, [name]: draft } : others;
+    });
+  const saved = (those: readonly ShownSetting[]) =>
+    setDrafts((now) => {
+      const names = those.filter(({ name, shown: was }) => now[name]?.value === was).map(({ name }) => name as string);
+      return Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name)));
+    });
+  const show = (name: string | undefined) =>
+    void navigate({ search: name === undefined ? {} : { history: name }, replace: true });
+  const panel = history !== undefined && (
+    <HistoryPanel key={history} name={history} revision={settings.revision} onClose={() => show(undefined)} />
+  );
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4">
+          <header className="flex flex-wrap items-center gap-2">
+            <h1 className="text-lg font-semibold">Settings</h1>
+            <Button className="ml-auto" onClick={() => show('all')}>
+              <History aria-hidden /> All changes
+            </Button>
+          </header>
+          <SettingsStandingNotice settings={settings} failed={answer.isError} />
+          {Object.entries(settingGroups).map(([group, title]) => (
+            <SettingsGroup
+              key={group}
+              title={title}
+              note={group === 'office' ? officeNote(settings) : undefined}
+              settings={shown.filter(({ name }) => settingDefinition(name).group === group)}
+              revision={settings.revision}
+              locked={whyLocked(settings)}
+              onDraft={put}
+              onSaved={saved}
+              onHistory={show}
+            />
+          ))}
+          <ServicesList />
+        </div>
+      </div>
+      {panel && wide && <SidePanel label="History of the settings">{panel}</SidePanel>}
+      {!wide && (
+        <Sheet
+          open={history !== undefined}
+          onOpenChange={(open) => !open && show(undefined)}
+          title="History of the settings"
+          ownHeader
+        >
+          {panel}
+        </Sheet>
+      )}
+      <ConfirmDialog
+        open={leave.status === 'blocked'}
+        onOpenChange={(open) => !open && leave.reset?.()}
+        title="Leave without saving?"
+        confirm="Leave"
+        onConfirm={() => leave.proceed?.()}
+      >
+        What you changed here is not saved yet.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** An older server may lack a setting that this page knows, for the moment of an update. */
+function shownSettings(settings: Settings, drafts: Drafts): ShownSetting[] {
+  return settingNames.flatMap((name) => {
+    const stored = settings.settings[name];
+    return stored ? [shownSetting(name, stored, drafts[name])] : [];
+  });
+}
+
+function officeNote({ office }: Settings): string {
+  const next =
+    office.nextOpening === null ? 'never opens by these hours' : `opens next ${officeDateTime(office.nextOpening)}`;
+  return office.open ? `The office is open now; it ${next}.` : `The office is closed now; it ${next}.`;
+}
+
+function SettingsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the settings" className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { isSettingName, settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
+import {
+  weekdays,
+  type Holiday,
+  type SettingDefinition,
+  type TimeRange,
+  type Weekday,
+  type WeeklyHours,
+} from '../../../../contracts/src/settings/setting-kinds.js';
+
+const number = new Intl.NumberFormat('en-US');
+const calendarDay = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+} as const);
+
+/** "1 minute", "480 minutes". @param unit in the plural */
+export function amount(count: number, unit: string): string {
+  return `${number.format(count)} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
+}
+
+/** "08:30" -> "8:30 AM". */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "Fri, Dec 25, 2026". @param date of the calendar, without a zone */
+export function dayWords(date: string): string {
+  return Number.isNaN(Date.parse(date)) ? date : calendarDay.format(new Date(date));
+}
+
+export const weekdayWord = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
+const short = (day: Weekday) => weekdayWord(day).slice(0, 3);
+
+const rangesWords = (ranges: readonly TimeRange[]) =>
+  ranges.length === 0 ? 'closed' : ranges.map(({ from, to }) => `${clockTime(from)} to ${clockTime(to)}`).join(' and ');
+
+/** Days in a row with the same hours are one: "Mon to Fri 8:00 AM to 5:00 PM; Sat to Sun closed". */
+function weekWords(week: WeeklyHours): string {
+  const runs: { first: Weekday; last: Weekday; words: string }[] = [];
+  for (const day of weekdays) {
+    const words = rangesWords(week[day]);
+    const run = runs.at(-1);
+    if (run?.words === words) run.last = day;
+    else runs.push({ first: day, last: day, words });
+  }
+  return runs
+    .map(({ first, last, words }) => `${first === last ? short(first) : `${short(first)} to ${short(last)}`} ${words}`)
+    .join('; ');
+}
+
+function holidayWords(days: readonly Holiday[]): string {
+  return days.length === 0 ? 'none' : days.map(({ date, name }) => `${name} (${dayWords(date)})`).join(', ');
+}
+
+/** A value that its setting can have, in words. */
+export function valueWords(definition: SettingDefinition, value: unknown): string {
+  switch (definition.kind) {
+    case 'wholeNumber':
+      return amount(value as number, definition.unit);
+    case 'toggle':
+      return value ? 'on' : 'off';
+    case 'weeklyHours':
+      return weekWords(value as WeeklyHours);
+    case 'holidays':
+      return holidayWords(value as Holiday[]);
+  }
+}
+
+/** What is limited, told before anybody is wrong; nothing where the control allows only what is right. */
+export function limitWords(definition: SettingDefinition): string {
+  switch (definition.kind) {
+    case 'wholeNumber':
+      return `${number.format(definition.min)} to ${amount(definition.max, definition.unit)}`;
+    case 'weeklyHours':
+      return 'Up to three times a day, one after the other';
+    case 'holidays':
+      return 'Up to 100 days; names are readable in the log, so no names of people';
+    case 'toggle':
+      return '';
+  }
+}
+
+/** The two sides of a stored change. Of a setting, or of a value, that this version does not know: as it is stored. */
+export function storedWords(name: string, value: unknown): string {
+  if (!isSettingName(name)) return JSON.stringify(value);
+  try {
+    return valueWords(settingDefinition(name), value);
+  } catch {
+    // Another version stored something else under this name.
+    return JSON.stringify(value);
+  }
+}

@@ -1,0 +1,54 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { useTitle } from '../../lib/use-title.js';
+import { SiteLogo } from '../../ui/logo.js';
+import { useConsoleFace } from '../../ui/theme.js';
+import { safeOrigin, sessionQuery, signIn } from '../session/session.js';
+import { LoginForm } from './login-form.js';
+
+export function LoginScreen({ from }: { from: string | undefined }) {
+  useConsoleFace();
+  useTitle('Sign in');
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main className="grid min-h-dvh place-items-center bg-ground px-4 py-10">
+        <div className="w-full max-w-sm">
+          <div className="mb-6 flex flex-col items-center gap-3 text-center">
+            <SiteLogo className="size-11" />
+            <h1 className="text-xl font-semibold">Sign in to the console</h1>
+            {from && <p className="text-ink-soft">You go back to where you were afterwards.</p>}
+          </div>
+          <SignIn origin={safeOrigin(from)} />
+          <p className="mt-6 text-center text-sm">
+            <a href="/" className="text-ink-soft underline underline-offset-4 hover:text-ink">
+              Go to the public site
+            </a>
+          </p>
+        </div>
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function SignIn({ origin }: { origin: string }) {
+  const navigate = useNavigate();
+  const session = useQuery(sessionQuery);
+  // Told by the sign-in itself: it clears the cache, and with it the session that is followed here.
+  const [done, setDone] = useState(false);
+  const signedIn = done || session.data?.user != null;
+  useEffect(() => {
+    if (signedIn) void navigate({ href: origin, replace: true });
+  }, [signedIn, origin, navigate]);
+  return (
+    <LoginForm
+      signIn={async (login) => {
+        await signIn(login);
+        setDone(true);
+      }}
+      done={signedIn}
+      className="rounded-card border border-line bg-surface p-5 shadow-card"
+    />
+  );
+}

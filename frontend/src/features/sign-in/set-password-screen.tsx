@@ -1,0 +1,149 @@
+import { QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { minPasswordLength, setPasswordSchema, type SetPassword } from '../../../../contracts/src/commands/users.js';
+import { openLinkSchema, passwordSetSchema, type OpenLink } from '../../../../contracts/src/queries/users.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { command, get } from '../../lib/calls/api.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { useTitle } from '../../lib/use-title.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Field, FieldError, Input } from '../../ui/field.js';
+import { SiteLogo } from '../../ui/logo.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { useConsoleFace } from '../../ui/theme.js';
+
+const titles = { invitation: 'Welcome. Set your password', reset: 'Set a new password' } as const;
+
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['one-time-link', token],
+    queryFn: ({ signal }) => get(addressOf(token), openLinkSchema, signal),
+    gcTime: 0,
+  });
+
+/** The page that a one-time link opens: whoever has the link sets the password, once. */
+export function SetPasswordScreen({ token, purpose }: { token: string; purpose: OpenLink['purpose'] }) {
+  useConsoleFace();
+  useTitle('Set your password');
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main className="grid min-h-dvh place-items-center bg-ground px-4 py-10">
+        <div className="w-full max-w-sm">
+          <SiteLogo className="mx-auto mb-6 size-11" />
+          <Opened token={token} purpose={purpose} />
+        </div>
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'] }) {
+  const link = useQuery(linkQuery(token));
+  const save = useMutation({
+    mutationFn: (body: SetPassword) => command(addressOf(token), passwordSetSchema, { body }),
+  });
+  if (save.isSuccess)
+    return (
+      <Said title="Your password is set">
+        <p>Sign in with it as {save.data.email}.</p>
+        <a href="/login" className={buttonClass({ variant: 'primary', className: 'h-10' })}>
+          Go to the sign-in
+        </a>
+      </Said>
+    );
+  if (isGone(link.error) || isGone(save.error))
+    return (
+      <Said title="This link works no more">
+        <p>It has been used, or has expired, or a newer one was made. Ask an admin of your company for a new one.</p>
+        <a href="/login" className={buttonClass({ variant: 'secondary', className: 'h-10' })}>
+          Go to the sign-in
+        </a>
+      </Said>
+    );
+  if (link.isError)
+    return (
+      <Said title="The link could not be looked up">
+        <p>{sentenceOf(link.error, 'Something went wrong. Please try again.')}</p>
+        <Button variant="primary" className="h-10" busy={link.isFetching} onClick={() => void link.refetch()}>
+          Try again
+        </Button>
+      </Said>
+    );
+  if (!link.data) return <Skeleton className="h-72 w-full" />;
+  return (
+    <>
+      <h1 className="mb-6 text-center text-xl font-semibold">{titles[purpose]}</h1>
+      <PasswordForm
+        email={link.data.email}
+        busy={save.isPending}
+        error={save.error}
+        onSave={(input) => save.mutate(input)}
+      />
+    </>
+  );
+}
+
+function PasswordForm({
+  email,
+  busy,
+  error,
+  onSave,
+}: {
+  email: string;
+  busy: boolean;
+  error: Error | null;
+  onSave: (input: SetPassword) => void;
+}) {
+  const form = useForm<SetPassword>({ resolver: zodResolver(setPasswordSchema), defaultValues: { password: '' } });
+  const weak = error instanceof ApiProblem && error.code === 'weak_password' ? sentenceOf(error, '') : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(onSave)(event)}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <Field label="Email">
+        {(control) => <Input {...control} value={email} readOnly type="email" autoComplete="username" />}
+      </Field>
+      <Field
+        label="New password"
+        help={`At least ${minPasswordLength} characters. A few unrelated words are easy to keep in mind and hard to guess.`}
+        error={form.formState.errors.password?.message ?? weak}
+      >
+        {(control) => (
+          <Input {...control} {...form.register('password')} type="password" autoComplete="new-password" autoFocus />
+        )}
+      </Field>
+      <div role="alert">
+        {error && !weak && <FieldError>{sentenceOf(error, 'An error occurred. Please try again.')}</FieldError>}
+      </div>
+      <Button type="submit" variant="primary" className="h-10" busy={busy}>
+        {busy ? 'Saving…' : 'Set the password'}
+      </Button>
+    </form>
+  );
+}
+
+/** What there is to say in place of the form. It is read out, and the way on is the next stop of the keyboard. */
+function Said({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [title]);
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.code === 'link_gone';
+}
+
+function addressOf(token: string): string {
+  return `/api/one-time-links/${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import type { Replay } from '../../timeline/replay/use-replay.js';
+
+/**
+ * A lead's history beside a board of the past: the past as well, also where nothing has changed since, so that nothing of it can
+ * be changed. It comes to now by bringing the board there.
+ * @param at the moment of the board, ISO 8601; undefined means now
+ * @param backToNow brings board and history to now
+ */
+export function useBesidePast(replay: Replay, at: string | undefined, backToNow: () => void): Replay {
+  const { events, index, show: showHere, step: stepHere } = replay;
+  const boardIsPast = at !== undefined;
+  const show = useCallback(
+    (eventId: string | null) => (boardIsPast && eventId === null ? backToNow() : showHere(eventId)),
+    [boardIsPast, backToNow, showHere],
+  );
+  const atLast = index === events.length - 1;
+  const step = useCallback(
+    (by: 1 | -1) => (boardIsPast && by > 0 && atLast ? backToNow() : stepHere(by)),
+    [boardIsPast, atLast, backToNow, stepHere],
+  );
+  return boardIsPast ? { ...replay, past: true, show, step } : replay;
+}

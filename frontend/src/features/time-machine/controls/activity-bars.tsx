@@ -1,0 +1,28 @@
+import { memo, useMemo } from 'react';
+import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
+import { barHeights, barsPath } from '../data/histogram.js';
+
+/** How much went on over the range of the slider: what has been is strong, what comes after the shown instant is faint. */
+export const ActivityBars = memo(function ActivityBars({
+  buckets,
+  until,
+  past,
+}: {
+  buckets: BoardActivity['buckets'];
+  /** Index of the bucket that the instant falls into. */
+  until: number;
+  past: boolean;
+}) {
+  const heights = useMemo(() => barHeights(buckets), [buckets]);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${heights.length} 1`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-x-2 top-0 h-7 w-[calc(100%-1rem)]"
+    >
+      <path d={barsPath(heights, until + 1)} className="fill-line-strong/35" />
+      <path d={barsPath(heights, 0, until + 1)} className={past ? 'fill-warning/70' : 'fill-accent/60'} />
+    </svg>
+  );
+});

@@ -1,0 +1,108 @@
+import { clsx } from 'clsx';
+import { Slider } from 'radix-ui';
+import { useMemo, type KeyboardEvent } from 'react';
+import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { momentLabel } from '../../history/past.js';
+import { ActivityBars } from './activity-bars.js';
+import { bucketOf } from '../data/histogram.js';
+import { isNow, labelInstants } from '../playback/playhead.js';
+
+/** Px; the bars end where the thumb's middle comes to rest. */
+const thumbWidth = 16;
+const labelCount = 5;
+const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+const pages: Record<string, 1 | -1> = { PageUp: 1, PageDown: -1 };
+
+/**
+ * The whole history as one slider over bars of activity. Dragged freely; an arrow key steps to the next change, a page key goes
+ * on by a bar, Home and End lead to the beginning and to now.
+ */
+export function TimeSlider({
+  activity,
+  range: { from, to },
+  at,
+  now,
+  onMove,
+  onStep,
+}: {
+  activity: BoardActivity;
+  /** Milliseconds since 1970. */
+  range: { from: number; to: number };
+  at: number | null;
+  /** ISO 8601 */
+  now: string;
+  onMove: (at: number | null) => void;
+  onStep: (by: 1 | -1) => void;
+}) {
+  const shown = Math.min(to, Math.max(from, at ?? to));
+  const { buckets } = activity;
+  const bar = (to - from) / Math.max(1, buckets.length);
+  const moveTo = (value: number) => onMove(isNow(value, from, to) ? null : Math.max(from, value));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const page = pages[event.key];
+    if (step) onStep(step);
+    else if (page) moveTo(shown + page * bar);
+    else if (event.key === 'Home') onMove(from);
+    else if (event.key === 'End') onMove(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="min-w-0">
+      <Slider.Root
+        min={from}
+        max={to}
+        step={1}
+        value={[shown]}
+        onValueChange={([value]) => moveTo(value ?? to)}
+        className="relative flex h-11 touch-none items-end pb-1.5 pointer-coarse:h-14"
+      >
+        <ActivityBars buckets={buckets} until={bucketOf(shown, from, to, buckets.length)} past={at !== null} />
+        <Slider.Track className="relative h-1 flex-1 rounded-full bg-line">
+          <Slider.Range className={clsx('absolute h-full rounded-full', at === null ? 'bg-accent' : 'bg-warning')} />
+        </Slider.Track>
+        <Slider.Thumb
+          aria-label="Moment of the board"
+          aria-valuetext={at === null ? 'Now' : `As of ${momentLabel(new Date(at).toISOString(), now)}`}
+          onKeyDown={onKeyDown}
+          className={clsx(
+            'relative top-1.5 block size-4 cursor-grab rounded-full border-2 bg-surface shadow-card active:cursor-grabbing',
+            'before:absolute before:bottom-full before:left-1/2 before:h-6 before:w-px before:-translate-x-1/2',
+            at === null ? 'border-accent before:bg-accent' : 'border-warning before:bg-warning',
+          )}
+        />
+      </Slider.Root>
+      <Labels from={from} to={to} />
+    </div>
+  );
+}
+
+/** A few dates below the slider, where they stand on it. */
+function Labels({ from, to }: { from: number; to: number }) {
+  const labels = useMemo(() => {
+    const day = (at: number) => officeDateTime(new Date(at).toISOString());
+    // Of a history of days the time says more than the date.
+    const text = (at: number) => (to - from < 3 * 86_400_000 ? day(at) : (day(at).split(',')[0] ?? ''));
+    return labelInstants(from, to, labelCount).map((at) => ({ part: (at - from) / (to - from), text: text(at) }));
+  }, [from, to]);
+  return (
+    <div aria-hidden className="relative h-4 text-2xs text-ink-soft tabular">
+      {labels.map(({ part, text }, index) => (
+        <span
+          key={part}
+          className={clsx(
+            'absolute -translate-x-1/2 whitespace-nowrap',
+            (index % 2 === 1 || index === labelCount - 1) && 'max-md:hidden',
+          )}
+          style={{ left: `calc(${part * 100}% + ${(0.5 - part) * thumbWidth}px)` }}
+        >
+          {text}
+        </span>
+      ))}
+      <span className="absolute right-0">Now</span>
+    </div>
+  );
+}

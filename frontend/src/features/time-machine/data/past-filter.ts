@@ -1,0 +1,75 @@
+import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { officeDayKey } from '../../../lib/format.js';
+
+/** Whether a card of the past is one of those that are asked for. */
+export type Matches = (card: Pick<BoardCard, (typeof looksAt)[number]>) => boolean;
+const looksAt = [
+  'name',
+  'propertyAddress',
+  'status',
+  'source',
+  'city',
+  'stageSince',
+  'createdAt',
+  'walkthroughStart',
+  'assigneeId',
+] as const satisfies readonly (keyof BoardCard)[];
+
+/**
+ * What a filter means for cards as they were, as the server means it for the boards that it draws (`at` of GET /api/board): the
+ * text is looked for in names and addresses, days in a stage are counted up to the shown day.
+ * @param filter with the id of who asks in place of `me` (askedBy)
+ * @param day the shown one in the office: 2026-03-03
+ * @returns undefined for a filter that asks for nothing
+ */
+export function matcherOf(filter: BoardFilter, day: string): Matches | undefined {
+  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
+  const tests: Matches[] = [];
+  if (search) {
+    const text = search.toLowerCase();
+    tests.push((card) => card.name.toLowerCase().includes(text) || card.propertyAddress.toLowerCase().includes(text));
+  }
+  if (status) tests.push((card) => status.includes(card.status));
+  if (source) tests.push((card) => (source as readonly string[]).includes(card.source));
+  if (city) tests.push((card) => card.city?.toLowerCase() === city.toLowerCase());
+  if (minDays !== undefined) {
+    const before = startOfOfficeDay(dayAfter(day, 1 - minDays));
+    tests.push(({ stageSince }) => stageSince < before);
+  }
+  if (createdSince) {
+    const since = startOfOfficeDay(createdSince);
+    tests.push(({ createdAt }) => createdAt >= since);
+  }
+  if (walkthrough) tests.push(({ walkthroughStart }) => (walkthroughStart !== null) === (walkthrough === 'yes'));
+  if (assignee) tests.push(({ assigneeId }) => (assigneeId ?? 'none') === assignee);
+  return tests.length === 0 ? undefined : (card) => tests.every((test) => test(card));
+}
+
+/**
+ * From when on a card of the past is one of those that are asked for, if ever: what it showed decides, and days in a stage pass
+ * by themselves.
+ * @returns ISO 8601 UTC, at the earliest the start of the stay; null for never. Undefined for a filter that asks for nothing
+ */
+export function seenFrom(filter: BoardFilter): ((stay: Stay) => string | null) | undefined {
+  const { minDays, ...rest } = filter;
+  const matches = matcherOf(rest, '');
+  if (!matches && minDays === undefined) return undefined;
+  return (stay) => {
+    if (matches && !matches(stay)) return null;
+    if (minDays === undefined) return stay.startedAt;
+    const stale = startOfOfficeDay(dayAfter(officeDayKey(stay.stageSince), minDays));
+    return stale > stay.startedAt ? stale : stay.startedAt;
+  };
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** ISO 8601 UTC. Midnight in Chicago is five hours before that of Greenwich in summer, six in winter. */
+function startOfOfficeDay(day: string): string {
+  const inSummer = `${day}T05:00:00.000Z`;
+  return officeDayKey(inSummer) === day ? inSummer : `${day}T06:00:00.000Z`;
+}

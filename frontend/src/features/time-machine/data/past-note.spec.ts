@@ -1,0 +1,9 @@
+import { expect, it } from '@jest/globals';
+import { pastNote } from './past-note.js';
+
+it('says what a filter means for the past otherwise than at present', () => {
+  expect(pastNote({ city: 'Ankeny' })).toBeUndefined();
+  expect(pastNote({ search: 'oak' })).toBe('Of the past, names and addresses are searched.');
+  expect(pastNote({ assignee: 'me' })).toBe('Whose lead it was at that moment counts, not whose it is now.');
+  expect(pastNote({ search: 'oak', assignee: 'none' })).toMatch(/searched\. Whose/);
+});

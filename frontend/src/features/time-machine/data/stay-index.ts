@@ -1,0 +1,117 @@
+import { columnTitle, leadStatuses } from '../../../../../contracts/src/lead-status.js';
+import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
+import type { Matches } from './past-filter.js';
+
+interface Placed {
+  card: Stay;
+  /** Milliseconds since 1970; the end does not belong to the stay and is Infinity while it lasts. */
+  start: number;
+  end: number;
+}
+
+/** Stays, prepared for drawing the board of any instant between `from` and `to` (milliseconds since 1970). */
+export interface StayIndex {
+  from: number;
+  to: number;
+  /** In the order of a column, newest in the stage first, whatever the stage. */
+  placed: readonly Placed[];
+  /** The instants at which a card came, changed or went, rising, each once. */
+  changes: readonly number[];
+}
+
+/** @param stays all that overlap the range, in any order */
+export function indexStays(stays: readonly Stay[], from: number, to: number): StayIndex {
+  const placed = stays.map((card): Placed & { since: number } => ({
+    card,
+    start: Date.parse(card.startedAt),
+    end: card.endedAt === null ? Infinity : Date.parse(card.endedAt),
+    since: Date.parse(card.stageSince),
+  }));
+  placed.sort((a, b) => b.since - a.since || (a.card.id < b.card.id ? -1 : a.card.id > b.card.id ? 1 : 0));
+  const instants = placed.flatMap(({ start, end }) => [start, end]).filter((at) => at > from && at <= to);
+  const changes = [...new Set(instants)].sort((a, b) => a - b);
+  // The first of all is a change of its own; what stood before `from` is not known.
+  if (placed.some(({ start }) => start === from)) changes.unshift(from);
+  return { from, to, placed, changes };
+}
+
+/**
+ * The index with only those changes that a filtered board shows.
+ * @param seenFrom from when on a stay is shown (ISO 8601), null for never
+ */
+export function changesSeen(index: StayIndex, seenFrom: (stay: Stay) => string | null): StayIndex {
+  const { from, to, placed } = index;
+  const seen = new Set<number>();
+  for (const { card, end } of placed) {
+    const shown = seenFrom(card);
+    const start = shown === null ? Infinity : Date.parse(shown);
+    if (start >= end) continue;
+    if (start >= from && start <= to) seen.add(start);
+    if (end > from && end <= to) seen.add(end);
+  }
+  return { ...index, changes: [...seen].sort((a, b) => a - b) };
+}
+
+export function covers({ from, to }: StayIndex, at: number): boolean {
+  return at >= from && at <= to;
+}
+
+/**
+ * The nine columns as they were at an instant that the index covers. One pass, no sorting: it runs while a board is played.
+ * @param matches only these cards are shown and counted; `total` counts all then
+ */
+export function columnsAt({ placed }: StayIndex, at: number, matches?: Matches): BoardColumn[] {
+  const columns = leadStatuses.map((status): BoardColumn => ({
+    status,
+    label: columnTitle(status),
+    count: 0,
+    monthlyRentCents: 0,
+    cards: [],
+    ...(matches && { total: { count: 0, monthlyRentCents: 0 } }),
+  }));
+  const byStatus = new Map(columns.map((column) => [column.status, column]));
+  for (const { card, start, end } of placed) {
+    if (start > at || end <= at) continue;
+    const column = byStatus.get(card.status)!;
+    const rentCents = card.estimatedRentCents ?? 0;
+    if (column.total) {
+      column.total.count++;
+      column.total.monthlyRentCents += rentCents;
+    }
+    if (matches && !matches(card)) continue;
+    column.cards.push(card);
+    column.count++;
+    column.monthlyRentCents += rentCents;
+  }
+  return columns;
+}
+
+/** The instant since which the board was as it is at `at`: the last change, or where the index begins. */
+export function standsSince(index: StayIndex, at: number): number {
+  return index.changes[changesUntil(index, at) - 1] ?? index.from;
+}
+
+/** How many changes had happened at the instant: equal numbers, equal boards. */
+export function changesUntil({ changes }: StayIndex, at: number): number {
+  let low = 0;
+  let high = changes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (changes[middle]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The next instant at which the board changed, null when it did not any more. */
+export function nextChange(index: StayIndex, at: number): number | null {
+  return index.changes[changesUntil(index, at)] ?? null;
+}
+
+/** The last instant before `at` at which the board changed, null before the first change. */
+export function previousChange(index: StayIndex, at: number): number | null {
+  const until = changesUntil(index, at);
+  const at0 = index.changes[until - 1];
+  return (at0 === at ? index.changes[until - 2] : at0) ?? null;
+}

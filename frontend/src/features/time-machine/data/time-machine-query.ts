@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { boardPageSchema, boardSchema, type Board } from '../../../../../contracts/src/queries/board.js';
+import {
+  boardActivitySchema,
+  boardIntervalsSchema,
+  type Stay,
+} from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { queryOf } from '../../board/data/board-query.js';
+import { appendPage } from '../../board/data/merge-board.js';
+import { get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { indexStays, type StayIndex } from './stay-index.js';
+
+/** Bars of the slider. */
+export const bucketCount = 160;
+/** So many stays are loaded at once, when the time machine opens; of a longer history only what is played. */
+export const mostLoadedWhole = 20_000;
+const pageSize = 5_000;
+
+/** What went on since the first lead: the range of the slider and its bars. Read again each time the time machine opens. */
+export const activityQuery = queryOptions({
+  queryKey: ['board-activity'],
+  queryFn: ({ signal }) => get(`/api/board/activity?buckets=${bucketCount}`, boardActivitySchema, signal),
+  refetchOnMount: 'always',
+  gcTime: 60_000,
+});
+
+/** Everything that stood on the board in the range. @param range ISO 8601; undefined while it is not known or too much */
+export function wholeHistoryQuery(range: { from: string; to: string } | undefined) {
+  return queryOptions({
+    queryKey: ['board-intervals', range?.from, range?.to],
+    enabled: range !== undefined,
+    queryFn: async ({ signal }): Promise<StayIndex> => {
+      const { from, to } = range!;
+      const stays: Stay[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await intervalsPage(from, to, cursor, signal);
+        stays.push(...page.stays);
+        cursor = page.next;
+      } while (cursor !== undefined);
+      return indexStays(stays, Date.parse(from), Date.parse(to));
+    },
+    structuralSharing: false,
+    gcTime: 60_000,
+  });
+}
+
+/** One page of the stays that overlap a range, by their start. @param from ISO 8601 */
+export function intervalsPage(from: string, to: string, cursor: string | undefined, signal: AbortSignal) {
+  const query = new URLSearchParams({ from, to, limit: String(pageSize), ...(cursor !== undefined && { cursor }) });
+  return get(`/api/board/intervals?${query.toString()}`, boardIntervalsSchema, signal);
+}
+
+const pastKey = (at: string, filter: BoardFilter) => ['board-at', at, queryOf(filter)] as const;
+
+/** The board as it was at an instant, drawn by the server; the one before stays until it comes. @param at ISO 8601 */
+export function pastBoardQuery(at: string, filter: BoardFilter, enabled: boolean) {
+  return queryOptions({
+    queryKey: pastKey(at, filter),
+    queryFn: ({ signal }) => get(`/api/board${queryOf(filter, { at })}`, boardSchema, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+}
+
+/** Loads the next 50 cards of a column of a board of the past. Does nothing when there are none. */
+export async function loadMorePast(at: string, filter: BoardFilter, status: LeadStatus): Promise<void> {
+  const key = pastKey(at, filter);
+  const next = queryClient.getQueryData<Board>(key)?.columns.find((column) => column.status === status)?.next;
+  if (next === undefined) return;
+  const path = `/api/board/${status}${queryOf(filter, { after: next, at })}`;
+  const page = await queryClient.fetchQuery({
+    queryKey: ['board-at-page', path],
+    queryFn: ({ signal }) => get(path, boardPageSchema, signal),
+    gcTime: 0,
+  });
+  queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));
+}

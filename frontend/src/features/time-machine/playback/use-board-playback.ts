@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { advanced, speeds } from './playhead.js';
+import { covers } from '../data/stay-index.js';
+import type { Moment } from './use-moment.js';
+import type { Stays } from '../data/use-stays.js';
+
+export interface BoardPlayback {
+  playing: boolean;
+  /** Playing, but what comes next is still on its way. */
+  waiting: boolean;
+  toggle: () => void;
+  pause: () => void;
+}
+
+/**
+ * Plays the board frame by frame, drawn from the loaded stays: no frame asks the server. From now it begins at the first
+ * change. Nothing plays by itself.
+ * @param range of the slider, milliseconds
+ * @param speed index of `speeds`
+ */
+export function useBoardPlayback(
+  moment: Moment,
+  stays: Stays,
+  range: { from: number; to: number },
+  speed: number,
+): BoardPlayback {
+  const [playing, setPlaying] = useState(false);
+  const { at, show } = moment;
+  const { index, prepare } = stays;
+  const { perSecond } = speeds[speed]!;
+  const ready = at !== null && index !== undefined && covers(index, at);
+  /** As far as can be drawn; the rest of a long history comes while it is played. */
+  const end = index?.to ?? range.to;
+
+  const head = useRef(at);
+  useEffect(() => {
+    head.current = at;
+  }, [at]);
+  // Having come to now, by playing or otherwise, it must not go on when the past is entered again.
+  if (playing && at === null) setPlaying(false);
+  useEffect(() => {
+    if (playing && at !== null) prepare(at);
+  }, [playing, at, prepare]);
+  useEffect(() => {
+    if (!playing || !ready) return;
+    let last = performance.now();
+    let frame = requestAnimationFrame(function draw(time) {
+      const next = advanced(head.current ?? range.to, time - last, perSecond, range.to);
+      last = time;
+      head.current = next === null ? null : Math.min(next, end);
+      show(head.current, true);
+      if (head.current !== null && (head.current < end || end === range.to)) frame = requestAnimationFrame(draw);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [playing, ready, perSecond, range.to, end, show]);
+
+  const pause = useCallback(() => setPlaying(false), []);
+  const toggle = useCallback(() => {
+    if (!playing && at === null) show(range.from);
+    setPlaying(!playing);
+  }, [at, playing, range.from, show]);
+  return { playing, waiting: playing && (!ready || (at >= end && end < range.to)), toggle, pause };
+}

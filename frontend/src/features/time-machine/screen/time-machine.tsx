@@ -1,0 +1,100 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { toast } from 'sonner';
+import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
+import { boardIsNow } from '../../../lib/moment-of.js';
+import { Button } from '../../../ui/button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { BoardSkeleton } from '../../board/screen/board-skeleton.js';
+import type { FilterChange } from '../../board/filters/filter-address.js';
+import { OpenTimeMachine } from './open-time-machine.js';
+import { activityQuery } from '../data/time-machine-query.js';
+import type { TimeMachineState } from '../playback/use-time-machine.js';
+
+interface Props {
+  time: TimeMachineState;
+  /** Of the board, now or then. */
+  filter: BoardFilter;
+  onFilter: (change: FilterChange) => void;
+  /** The lead whose history is beside the board. */
+  selectedId: string | undefined;
+  onSelect: (leadId: string) => void;
+}
+
+/**
+ * The board, live (`children`) or as it was: while the time machine is open, a slider over it sets the moment. Opening it leaves
+ * the live board as it stands.
+ */
+export function TimeMachine({ children, ...props }: Props & { children: ReactNode }) {
+  const { open, past } = props.time;
+  return (
+    <>
+      {open && <WithActivity {...props} />}
+      {!(open && past) && children}
+    </>
+  );
+}
+
+/** The slider needs to know since when there is something to show. */
+function WithActivity({ time, ...props }: Props) {
+  const activity = useQuery(activityQuery);
+  const yetToCome = useNoFuture(time, activity);
+  if (activity.data && activity.data.from !== null && !yetToCome)
+    return <OpenTimeMachine time={time} activity={activity.data} from={activity.data.from} {...props} />;
+  return (
+    <>
+      <section
+        aria-label="Time machine"
+        className="mx-3 mb-2 flex min-h-24 shrink-0 items-center justify-center gap-3 rounded-card border border-line bg-surface px-3 text-sm"
+      >
+        {activity.isError ? (
+          <div role="alert" className="flex flex-wrap items-center justify-center gap-3">
+            <p>The past could not be loaded. Nothing is lost: every event is kept in the log.</p>
+            <Button size="sm" onClick={() => void activity.refetch()} busy={activity.isFetching}>
+              {activity.isFetching ? 'Trying…' : 'Try again'}
+            </Button>
+          </div>
+        ) : activity.data && !yetToCome ? (
+          <p className="text-ink-soft">Nothing has happened yet. Once leads come in, their way is kept here.</p>
+        ) : (
+          <div role="status" aria-label="Loading the past" className="flex w-full flex-col gap-2 py-2">
+            <Skeleton className="h-6 w-60 max-w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        )}
+        {!activity.isPending && !yetToCome && (
+          <Button size="sm" variant="quiet" onClick={time.close}>
+            Close
+          </Button>
+        )}
+      </section>
+      {time.past && (activity.isPending || yetToCome) && <BoardSkeleton />}
+    </>
+  );
+}
+
+/**
+ * Leads the board to now when it is to stand at a moment that is yet to come by the server's clock, which is asked once more: what is
+ * known of it may be old. @returns whether the moment is not one of the past, as far as is known
+ */
+function useNoFuture({ at, follow }: TimeMachineState, { data, refetch }: UseQueryResult<BoardActivity>): boolean {
+  const yetToCome = isAfter(at, data);
+  useEffect(() => {
+    if (!yetToCome) return;
+    let left = false;
+    void refetch().then((answer) => {
+      if (left || answer.isError || !isAfter(at, answer.data)) return;
+      toast.info(boardIsNow);
+      follow(undefined);
+    });
+    return () => {
+      left = true;
+    };
+  }, [yetToCome, at, refetch, follow]);
+  return yetToCome;
+}
+
+function isAfter(at: string | undefined, known: BoardActivity | undefined): boolean {
+  return at !== undefined && known !== undefined && Date.parse(at) > Date.parse(known.to);
+}

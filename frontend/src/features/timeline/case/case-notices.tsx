@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { Button } from '../../../ui/button.js';
+import type { Case } from './use-case.js';
+
+/** Says that a part of the case is missing, and reads it again. */
+export function CaseIncomplete({ readAgain }: { readAgain: () => void }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-2 border-b border-line bg-warning-soft px-4 py-1 text-xs"
+    >
+      What happened to its analysis and referral could not be loaded.
+      <Button variant="link" size="inline" onClick={readAgain}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+const shownAtFirst = 3;
+
+/** Other leads of the same e-mail address, each with a history of its own: the newest few, and the rest when asked for. */
+export function OtherLeads({ others: { leads, count } }: { others: Case['others'] }) {
+  const [all, setAll] = useState(false);
+  if (count === 0) return null;
+  const shown = all ? leads : leads.slice(0, shownAtFirst);
+  return (
+    <section aria-label="Other leads of this e-mail" className="text-sm">
+      <p className="text-xs font-semibold text-ink-soft">
+        {count === 1 ? 'Another lead of this e-mail' : `${count.toLocaleString('en-US')} other leads of this e-mail`}
+      </p>
+      <ul className="mt-1 flex flex-col">
+        {shown.map(({ id, propertyAddress, status }) => (
+          <li key={id}>
+            <Link
+              to="/leads/$id"
+              params={{ id }}
+              className="flex min-h-6 items-center gap-2 py-0.5 hover:underline pointer-coarse:min-h-10"
+            >
+              <span className="min-w-0 truncate">{propertyAddress}</span>
+              <span className="shrink-0 text-xs text-ink-soft">{statusLabel(status)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < leads.length && (
+        <Button variant="link" size="inline" onClick={() => setAll(true)}>
+          Show {leads.length < count ? `the newest ${leads.length}` : `all ${count}`}
+        </Button>
+      )}
+    </section>
+  );
+}

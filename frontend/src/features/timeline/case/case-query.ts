@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { caseTimelineSchema } from '../../../../../contracts/src/queries/case-timeline.js';
+import type { Subject } from '../../../../../contracts/src/subject.js';
+import { get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { keyOf } from '../../../live/refresh-subjects.js';
+
+const part = 'timeline';
+
+/** What belongs to a lead's case: its analyses and referral with all that happened to them, and other leads of the person. */
+export const caseQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: [...keyOf('lead', leadId), part],
+    queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(leadId)}/timeline`, caseTimelineSchema, signal),
+  });
+
+/** Reads the open timelines again when something changed that may belong to a case without being a lead. */
+export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {
+  if (changed !== 'everything' && !changed.some(({ kind }) => kind === 'analysis' || kind === 'referral')) return;
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'lead' && queryKey[2] === part });
+}

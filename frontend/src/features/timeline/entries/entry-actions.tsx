@@ -1,0 +1,74 @@
+import { Braces, Ellipsis, GitCompareArrows, History, Link2, Undo2 } from 'lucide-react';
+import { Button } from '../../../ui/button.js';
+import { Menu, MenuItem } from '../../../ui/menu.js';
+import type { TimelineEntryItem } from '../../history/build-timeline.js';
+import { copyText } from '../../history/event-json.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+
+/** What an entry can ask for. Stable between renders. */
+export interface EntryHandlers {
+  show: (eventId: string) => void;
+  hrefOf: (eventId: string) => string;
+  compareFrom: (eventId: string) => void;
+  undo: (target: { eventId: string; sentence: string }) => void;
+  /** Why nothing can be undone here; null where each entry says for itself. */
+  locked: string | null;
+}
+
+/** What can be done with an entry: hover and focus show it; a finger always sees it. */
+export function EntryActions({
+  entry,
+  refusal,
+  recordShown,
+  handlers,
+  onToggleRecord,
+  onRefused,
+}: {
+  entry: TimelineEntryItem;
+  /** Why it can't be undone now; null when it can. */
+  refusal: string | null;
+  recordShown: boolean;
+  handlers: EntryHandlers;
+  onToggleRecord: () => void;
+  onRefused: () => void;
+}) {
+  const target = entry.lines.find((line) => line.eventId === entry.undoEventId) ?? entry.lines[0]!;
+  const newest = entry.lines.at(-1)!;
+  const undone = entry.lines.some((line) => line.undone);
+  return (
+    <div className="flex shrink-0 items-center gap-0.5 self-start rounded-control pointer-fine:absolute pointer-fine:bg-surface pointer-fine:top-1 pointer-fine:right-0 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+      {!undone && (
+        <GuardedButton
+          reason={refusal}
+          variant="quiet"
+          size="sm"
+          aria-label={`Undo: ${target.sentence}`}
+          onClick={() => handlers.undo({ eventId: target.eventId, sentence: target.sentence })}
+          onRefused={onRefused}
+        >
+          <Undo2 aria-hidden /> <span className="pointer-coarse:hidden">Undo</span>
+        </GuardedButton>
+      )}
+      <Menu
+        trigger={
+          <Button variant="quiet" size="icon-sm" aria-label={`More for: ${newest.sentence}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => handlers.show(newest.eventId)}>
+          <History aria-hidden /> See the lead at this moment
+        </MenuItem>
+        <MenuItem onSelect={() => handlers.compareFrom(newest.eventId)}>
+          <GitCompareArrows aria-hidden /> Compare from here
+        </MenuItem>
+        <MenuItem onSelect={onToggleRecord}>
+          <Braces aria-hidden /> {recordShown ? 'Hide who, when, why' : 'Who, when, why'}
+        </MenuItem>
+        <MenuItem onSelect={() => copyText(new URL(handlers.hrefOf(newest.eventId), location.href).href, 'The link')}>
+          <Link2 aria-hidden /> Copy link
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

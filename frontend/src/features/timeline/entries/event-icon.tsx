@@ -1,0 +1,51 @@
+import {
+  ArrowRightLeft,
+  Calculator,
+  CalendarCheck,
+  Circle,
+  CircleAlert,
+  DollarSign,
+  FileCheck,
+  Link2,
+  ListTodo,
+  Megaphone,
+  Pencil,
+  Phone,
+  Presentation,
+  RotateCcw,
+  StickyNote,
+  Trash2,
+  TriangleAlert,
+  UserPlus,
+  UserRoundCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import type { EventIcon as Kind } from '../../history/build-timeline.js';
+
+const icons: Record<Kind, LucideIcon> = {
+  created: UserPlus,
+  edited: Pencil,
+  moved: ArrowRightLeft,
+  pitched: Presentation,
+  agreed: FileCheck,
+  calendar: CalendarCheck,
+  note: StickyNote,
+  assigned: UserRoundCheck,
+  task: ListTodo,
+  contact: Phone,
+  paid: DollarSign,
+  marketing: Megaphone,
+  estimated: Calculator,
+  failed: TriangleAlert,
+  linked: Link2,
+  deleted: Trash2,
+  restored: RotateCcw,
+  unreadable: CircleAlert,
+  other: Circle,
+};
+
+/** The shape of an event's kind. The sentence beside it says the same in words. */
+export function EventIcon({ kind }: { kind: Kind }) {
+  const Icon = icons[kind];
+  return <Icon aria-hidden className="size-3.5" />;
+}

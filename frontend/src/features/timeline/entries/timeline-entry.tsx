@@ -1,0 +1,177 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { exactDateTime } from '../../../lib/format.js';
+import type { TimelineEntryItem, TimelineLine } from '../../history/build-timeline.js';
+import { EntryActions, type EntryHandlers } from './entry-actions.js';
+import { EntryChanges } from './entry-changes.js';
+import { EventIcon } from './event-icon.js';
+import { EventRecord } from './event-record.js';
+import { pastReason } from '../../history/past.js';
+
+/** Which parts of an entry are unfolded: its events to the last detail, why it can't be undone, all changed fields. */
+export interface OpenParts {
+  record: boolean;
+  refusal: boolean;
+  fields: boolean;
+}
+
+/** What one command did: the sentence first, who and when, and the changed fields before -> after. */
+export const TimelineEntry = memo(function TimelineEntry({
+  entry,
+  events,
+  actionSizes,
+  chosenId,
+  later,
+  past,
+  fresh,
+  open,
+  onOpen,
+  onSettled,
+  handlers,
+}: {
+  entry: TimelineEntryItem;
+  events: readonly HistoryEvent[];
+  actionSizes: ReadonlyMap<string, number>;
+  /** The chosen event when it is one of this entry's, else null. */
+  chosenId: string | null;
+  /** It happened after the moment that is shown. */
+  later: boolean;
+  past: boolean;
+  /** It came while one looks: it slides in. */
+  fresh: boolean;
+  open: OpenParts;
+  /** Stable between renders, like all handlers. */
+  onOpen: (key: string, parts: Partial<OpenParts>) => void;
+  onSettled: () => void;
+  handlers: EntryHandlers;
+}) {
+  const blocked = entry.lines.find((line) => line.undoBlocked)?.undoBlocked ?? 'This can’t be undone.';
+  const refusal =
+    pastReason(past) ?? handlers.locked ?? (entry.undoEventId === null ? `Can’t be undone: ${blocked}` : null);
+  const unreadable = entry.lines[0]?.icon === 'unreadable';
+  const newest = entry.lines.at(-1)!;
+  const chosenAt = entry.lines.findIndex((line) => line.eventId === chosenId);
+  return (
+    <div
+      className={clsx(
+        'group relative -mx-2 flex scroll-my-16 gap-3 rounded-control px-2 py-1.5',
+        fresh && 'animate-rise-in',
+        chosenId !== null && 'bg-warning-soft',
+      )}
+      onAnimationEnd={fresh ? onSettled : undefined}
+    >
+      <span
+        className={clsx(
+          'z-[1] grid size-7 shrink-0 place-items-center rounded-full border bg-surface',
+          unreadable
+            ? 'border-danger text-danger'
+            : chosenId !== null
+              ? 'border-warning text-warning'
+              : later
+                ? 'border-dashed border-line-strong text-ink-soft'
+                : 'border-line text-ink-soft',
+        )}
+      >
+        <EventIcon kind={entry.lines[0]?.icon ?? 'other'} />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        {entry.lines.map((line, at) => (
+          <Line
+            key={line.eventId}
+            line={line}
+            later={later || (chosenAt >= 0 && at > chosenAt)}
+            chosen={at === chosenAt}
+            allFields={open.fields}
+            onAllFields={() => onOpen(entry.key, { fields: true })}
+          />
+        ))}
+        <p
+          className={clsx('mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs', chosenId === null && 'text-ink-soft')}
+        >
+          <span
+            aria-hidden
+            className="grid size-4 shrink-0 place-items-center rounded-full bg-hover text-[0.5625rem] font-semibold text-ink-soft"
+          >
+            {entry.actor.initials}
+          </span>
+          <span className="min-w-0 max-w-[calc(100%-1.5rem)] wrap-anywhere">{entry.actor.name}</span>
+          <span className="whitespace-nowrap">
+            <span aria-hidden>· </span>
+            <a
+              href={handlers.hrefOf(newest.eventId)}
+              title={exactDateTime(entry.occurredAt)}
+              aria-label={`${entry.time}, the lead at this moment`}
+              className="rounded-sm tabular hover:underline"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                handlers.show(newest.eventId);
+              }}
+            >
+              <time dateTime={entry.occurredAt}>{entry.time}</time>
+            </a>
+          </span>
+        </p>
+        {open.refusal && refusal !== null && (
+          <p role="status" className="mt-1 text-xs text-warning">
+            {refusal}
+          </p>
+        )}
+        {open.record &&
+          entry.lines.map(({ eventId }) => {
+            const event = events.find(({ id }) => id === eventId);
+            return (
+              event && <EventRecord key={eventId} event={event} related={actionSizes.get(event.correlationId) ?? 1} />
+            );
+          })}
+      </div>
+      <EntryActions
+        entry={entry}
+        refusal={refusal}
+        recordShown={open.record}
+        handlers={handlers}
+        onToggleRecord={() => onOpen(entry.key, { record: !open.record })}
+        onRefused={() => onOpen(entry.key, { refusal: !open.refusal })}
+      />
+    </div>
+  );
+});
+
+function Line({
+  line,
+  later,
+  chosen,
+  allFields,
+  onAllFields,
+}: {
+  line: TimelineLine;
+  later: boolean;
+  chosen: boolean;
+  allFields: boolean;
+  onAllFields: () => void;
+}) {
+  return (
+    <div className={clsx('text-sm', later && 'text-ink-soft')} data-event={line.eventId}>
+      <p>
+        <span
+          className={clsx(
+            chosen ? 'font-semibold' : !later && 'font-medium',
+            line.undone && 'text-ink-soft line-through',
+          )}
+        >
+          {line.sentence}
+        </span>
+        {line.undone && (
+          <span className="ml-1.5 rounded-sm bg-hover px-1 py-0.5 text-2xs font-medium text-ink-soft">Undone</span>
+        )}
+      </p>
+      {line.text && (
+        <p className="my-1 border-l-2 border-line pl-2.5 max-w-measure wrap-break-word whitespace-pre-wrap text-ink-soft">
+          {line.text}
+        </p>
+      )}
+      {line.changes.length > 0 && <EntryChanges changes={line.changes} all={allFields} onAll={onAllFields} />}
+    </div>
+  );
+}

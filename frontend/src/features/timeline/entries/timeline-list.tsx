@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.js';
+import type { EntryHandlers } from './entry-actions.js';
+import { actionSizes } from './event-record.js';
+import { HistoryRows } from './history-rows.js';
+import { TimelineEntry, type OpenParts } from './timeline-entry.js';
+import { timelineRows } from './timeline-rows.js';
+import type { Replay } from '../replay/use-replay.js';
+
+const closed: OpenParts = { record: false, refusal: false, fields: false };
+
+/** The first level: what happened, in sentences, along a line. */
+export function TimelineList({
+  replay: { events, items, eventId, index, past },
+  handlers,
+}: {
+  replay: Replay;
+  handlers: EntryHandlers;
+}) {
+  const sizes = useMemo(() => actionSizes(events), [events]);
+  const rows = useMemo(() => timelineRows(items), [items]);
+  const placeOf = useMemo(() => new Map(events.map(({ id }, at) => [id, at])), [events]);
+  // Kept here, because an entry that is scrolled away is not drawn.
+  const [open, setOpen] = useState<ReadonlyMap<string, OpenParts>>(new Map());
+  const onOpen = useCallback(
+    (key: string, parts: Partial<OpenParts>) =>
+      setOpen((before) => new Map(before).set(key, { ...(before.get(key) ?? closed), ...parts })),
+    [],
+  );
+  // Only what comes while one looks slides in, and only once.
+  const [settled, setSettled] = useState(events.length);
+  const onSettled = useCallback(() => setSettled(events.length), [events.length]);
+
+  if (items.length === 0 && events.length > 0)
+    return <EmptyState title="Nothing of this kind has happened">Set other filters, or show all.</EmptyState>;
+  return (
+    <HistoryRows
+      rows={rows}
+      eventId={eventId}
+      className="before:absolute before:inset-y-5 before:left-3.5 before:w-px before:bg-line"
+    >
+      {(at) => {
+        const item = items[at]!;
+        if (item.kind === 'entry') {
+          const place = placeOf.get(item.key) ?? 0;
+          return (
+            <TimelineEntry
+              entry={item}
+              events={events}
+              actionSizes={sizes}
+              chosenId={item.lines.some((line) => line.eventId === eventId) ? eventId : null}
+              later={past && place > index}
+              past={past}
+              fresh={place >= settled}
+              open={open.get(item.key) ?? closed}
+              onOpen={onOpen}
+              onSettled={onSettled}
+              handlers={handlers}
+            />
+          );
+        }
+        if (item.kind === 'gap')
+          return (
+            <p className="relative py-2 pl-10 text-xs text-ink-soft italic">
+              <span
+                aria-hidden
+                className="absolute top-1/2 left-[11px] size-1.5 -translate-y-1/2 rounded-full border border-line-strong bg-surface"
+              />
+              {item.label}
+            </p>
+          );
+        return (
+          <div className="relative z-[1] pt-2 pb-1.5">
+            <h4 className="inline-block bg-surface pr-2 text-xs font-semibold text-ink-soft">{item.label}</h4>
+          </div>
+        );
+      }}
+    </HistoryRows>
+  );
+}

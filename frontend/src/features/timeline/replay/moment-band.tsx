@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { History } from 'lucide-react';
+import { exactDateTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Button } from '../../../ui/button.js';
+import { eventCount, eventPlace, momentLabel } from '../../history/past.js';
+import type { Replay } from './use-replay.js';
+
+/** Says which moment is shown. Always there and equally high, so that entering the past moves nothing. */
+export function MomentBand({ replay }: { replay: Replay }) {
+  const { events, index, past, lost, show } = replay;
+  const now = useNow();
+  const event = events[index];
+  return (
+    <div
+      className={clsx(
+        'flex min-h-9 shrink-0 items-center gap-2 border-b px-4 text-xs transition-colors',
+        past ? 'border-warning bg-warning-soft text-warning' : 'border-line text-ink-soft',
+      )}
+    >
+      {past && event ? (
+        <>
+          <History aria-hidden className="size-3.5 shrink-0" />
+          <p role="status" className="min-w-0 flex-1 truncate">
+            <time dateTime={event.occurredAt} title={exactDateTime(event.occurredAt)} className="font-semibold">
+              As of {momentLabel(event.occurredAt, now)}
+            </time>{' '}
+            <span className="tabular">
+              · <span className="max-md:sr-only">event</span> {eventPlace(index, events.length)}
+            </span>
+          </p>
+          <Button size="sm" className="my-1" onClick={() => show(null)}>
+            Back to now
+          </Button>
+        </>
+      ) : (
+        <p role="status" className="tabular">
+          Now · {eventCount(events.length)}
+          {lost && ' · The event of this link is not in this history.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { Slider } from 'radix-ui';
+import { useMemo, type KeyboardEvent } from 'react';
+import { officeDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Tooltip } from '../../../ui/tooltip.js';
+import { actorOf } from '../../history/actor-of.js';
+import { eventPlace } from '../../history/past.js';
+import { eventSentence } from '../../history/sentences.js';
+import { drawnTicks, nearestTick, scaleEnd, tickPositions, type Tick } from './tick-positions.js';
+import type { Playback } from './use-playback.js';
+import type { Replay } from './use-replay.js';
+
+/** Px; the ticks stand where the thumb's middle comes to rest. */
+const thumbWidth = 16;
+const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+/** Sets the moment: by pointer, arrow keys, Home and End, step by step, or played. A tick per event. */
+export function Scrubber({ replay, playback }: { replay: Replay; playback: Playback }) {
+  const { events, index, shown, past, show, step } = replay;
+  const positions = useMemo(() => tickPositions(events.map(({ occurredAt }) => occurredAt)), [events]);
+  const last = events.length - 1;
+  const moveTo = (to: number | undefined) => {
+    playback.pause();
+    if (to !== undefined && to >= 0) show(to === last ? null : events[to]!.id);
+  };
+  const stepBy = (by: 1 | -1) => {
+    playback.pause();
+    step(by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by) stepBy(by);
+    else if (event.key === 'Home') moveTo([...shown][0]);
+    else if (event.key === 'End') moveTo(last);
+    else return;
+    // The slider itself would count in parts of its scale; here one key press is one event.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="flex items-center gap-1 border-b border-line px-3 py-1 max-md:flex-wrap">
+      <Tooltip content="Previous event (k)">
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label="Previous event"
+          disabled={index <= 0}
+          onClick={() => stepBy(-1)}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+      </Tooltip>
+      <Tooltip content={playback.playing ? 'Pause (p)' : 'Play (p)'}>
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={playback.playing ? 'Pause' : 'Play the history'}
+          onClick={playback.toggle}
+        >
+          {playback.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </Button>
+      </Tooltip>
+      <Tooltip content="Next event (j)">
+        <Button variant="quiet" size="icon-sm" aria-label="Next event" disabled={!past} onClick={() => stepBy(1)}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </Tooltip>
+      <Slider.Root
+        min={0}
+        max={scaleEnd}
+        value={[positions[index] ?? scaleEnd]}
+        onValueChange={([value]) => moveTo(nearestTick(positions, value ?? scaleEnd, shown))}
+        className="relative mx-1 flex h-8 min-w-32 flex-1 touch-none items-center pointer-coarse:h-10 max-md:order-first max-md:mx-0 max-md:basis-full"
+      >
+        <Slider.Track className="relative h-1 flex-1 rounded-full bg-line">
+          <Slider.Range className={clsx('absolute h-full rounded-full', past ? 'bg-warning' : 'bg-accent')} />
+        </Slider.Track>
+        <Ticks replay={replay} positions={positions} />
+        <Slider.Thumb
+          aria-label="Moment in the history"
+          aria-valuetext={valueText(replay)}
+          onKeyDown={onKeyDown}
+          className={clsx(
+            'block size-4 rounded-full border-2 bg-surface shadow-card',
+            past ? 'border-warning' : 'border-accent',
+          )}
+        />
+      </Slider.Root>
+      <Tooltip content="Speed of playing">
+        <Button
+          variant="quiet"
+          size="sm"
+          className="w-10 px-0 tabular max-md:ml-auto"
+          aria-label={`Speed: ${playback.speed}×`}
+          onClick={playback.faster}
+        >
+          {playback.speed}×
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** A mark per event, or per handful of them; taller where the stage changed. */
+function Ticks({
+  replay: { events, shown, index, past },
+  positions,
+}: {
+  replay: Replay;
+  positions: readonly number[];
+}) {
+  const ticks = useMemo(
+    () =>
+      drawnTicks(positions).map((tick) => ({
+        ...tick,
+        staged: within(tick).some((at) => events[at]!.changes.some(({ field }) => field === 'status')),
+        hidden: !within(tick).some((at) => shown.has(at)),
+      })),
+    [events, positions, shown],
+  );
+  return ticks.map(({ position, from, staged, hidden }) => (
+    <span
+      key={from}
+      aria-hidden
+      data-tick
+      className={clsx(
+        'pointer-events-none absolute top-1/2 w-0.5 -translate-1/2 rounded-full',
+        staged ? 'h-3.5' : 'h-2',
+        hidden ? 'bg-line' : from > index ? 'bg-line-strong' : past ? 'bg-warning' : 'bg-accent',
+      )}
+      style={{ left: tickLeft(position) }}
+    />
+  ));
+}
+
+/** The indices of the events that a tick stands for. */
+const within = ({ from, to }: Tick): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** As Radix places its thumb: inside the track at both ends. */
+function tickLeft(position: number): string {
+  const part = position / scaleEnd;
+  return `calc(${part * 100}% + ${(0.5 - part) * thumbWidth}px)`;
+}
+
+function valueText({ events, index, past }: Replay): string {
+  const event = events[index];
+  if (!event) return 'Now';
+  const what = `${eventSentence(event.type, event.data)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
+  const count = events.length.toLocaleString('en-US');
+  return past ? `Event ${eventPlace(index, events.length)}: ${what}` : `Now, after event ${count}: ${what}`;
+}

@@ -1,0 +1,135 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { History } from '../../../../../contracts/src/queries/history.js';
+import { Failure } from '../../../ui/failure.js';
+import { CaseIncomplete } from '../case/case-notices.js';
+import { ComparePanel, type Comparison } from '../state/compare-panel.js';
+import type { EntryHandlers } from '../entries/entry-actions.js';
+import { LeadEffects } from './lead-effects.js';
+import { MomentBand } from '../replay/moment-band.js';
+import { RawList } from '../entries/raw-list.js';
+import { Scrubber } from '../replay/scrubber.js';
+import type { LeadValues } from '../../history/state-at.js';
+import { StatePanel } from '../state/state-panel.js';
+import { TimelineList } from '../entries/timeline-list.js';
+import { TimelineSkeleton } from './timeline-skeleton.js';
+import { FilterLine, TimelineToolbar, type Level } from './timeline-toolbar.js';
+import { UndoDialog } from '../undo/undo-dialog.js';
+import { useHistoryKeys } from '../replay/use-history-keys.js';
+import { usePlayback } from '../replay/use-playback.js';
+import type { Replay } from '../replay/use-replay.js';
+
+/**
+ * A lead's whole history, oldest first, shown from its newest end: the moment and the way to set it, the lead as it
+ * was then, and what happened. Scrolls inside its own frame.
+ * @param hrefOf the address that shows an event
+ * @param known the lead for the state panel; undefined where that stands elsewhere on the page
+ * @param locked why nothing can be changed, where the history itself does not say so
+ * @param readAgain for what could not be read of the lead's case beside its history; null when nothing is missing
+ */
+export function Timeline({
+  leadId,
+  history,
+  replay,
+  hrefOf,
+  known,
+  locked = null,
+  readAgain = null,
+}: {
+  leadId: string;
+  history: UseQueryResult<History>;
+  replay: Replay;
+  hrefOf: (eventId: string) => string;
+  known?: LeadValues | undefined;
+  locked?: string | null;
+  readAgain?: (() => void) | null;
+}) {
+  const { events, eventId, past, show } = replay;
+  const root = useRef<HTMLDivElement>(null);
+  const playback = usePlayback(replay);
+  const [level, setLevel] = useState<Level>('sentences');
+  const [details, setDetails] = useState<boolean | null>(null);
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const [undoing, setUndoing] = useState<{ eventId: string; sentence: string } | null>(null);
+  useHistoryKeys(root, replay, playback);
+
+  const { pause } = playback;
+  const lastId = events.at(-1)?.id;
+  const compareFrom = useCallback(
+    (from: string | undefined) => {
+      if (from !== undefined && lastId !== undefined) setComparison({ from, to: lastId });
+    },
+    [lastId],
+  );
+  const handlers = useMemo<EntryHandlers>(
+    () => ({
+      show: (id) => {
+        pause();
+        show(id);
+      },
+      hrefOf,
+      compareFrom,
+      undo: (target) => {
+        // What is undone is undone now; a mark on the newest event would turn into the past with the undo.
+        show(null);
+        setUndoing(target);
+      },
+      locked,
+    }),
+    [pause, show, hrefOf, compareFrom, locked],
+  );
+
+  if (history.isError && events.length === 0)
+    return (
+      <Failure
+        title="The history could not be loaded"
+        retry={() => void history.refetch()}
+        retrying={history.isFetching}
+        error={history.error}
+      >
+        Nothing is lost: every event is kept in the log.
+      </Failure>
+    );
+  if (events.length === 0) return <TimelineSkeleton />;
+
+  const stateOpen = known && comparison === null && (details ?? past);
+  return (
+    <div ref={root} className="flex min-h-0 flex-1 flex-col">
+      <MomentBand replay={replay} />
+      {events.length > 1 && <Scrubber replay={replay} playback={playback} />}
+      <TimelineToolbar
+        leadId={leadId}
+        replay={replay}
+        level={level}
+        onLevel={setLevel}
+        comparing={comparison !== null}
+        onCompare={() => (comparison ? setComparison(null) : compareFrom(past && eventId ? eventId : events[0]?.id))}
+        stateOpen={stateOpen}
+        onToggleState={() => {
+          setComparison(null);
+          setDetails(!stateOpen);
+        }}
+      />
+      <FilterLine replay={replay} />
+      {readAgain && <CaseIncomplete readAgain={readAgain} />}
+      {!past && <LeadEffects leadId={leadId} revision={events.length} />}
+      {known && stateOpen && (
+        <StatePanel
+          replay={replay}
+          known={known}
+          className="max-h-[38%] shrink-0 max-md:max-h-[30%] border-b border-line py-1.5"
+        />
+      )}
+      {comparison && (
+        <ComparePanel
+          events={events}
+          comparison={comparison}
+          onChange={setComparison}
+          onClose={() => setComparison(null)}
+        />
+      )}
+      {level === 'raw' ? <RawList replay={replay} /> : <TimelineList replay={replay} handlers={handlers} />}
+      {undoing && <UndoDialog leadId={leadId} target={undoing} onClose={() => setUndoing(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { FieldError } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { fieldLabel, fieldValue } from '../../history/field-words.js';
+import { previewUndo, undoEvent } from './undo-event.js';
+
+/** Shows what an undo would change before it is done; when it is refused, the reason. */
+export function UndoDialog({
+  leadId,
+  target,
+  onClose,
+}: {
+  leadId: string;
+  target: { eventId: string; sentence: string };
+  onClose: () => void;
+}) {
+  const [key] = useState(newKey);
+  const preview = useQuery({
+    queryKey: ['undo-preview', leadId, target.eventId],
+    queryFn: () => previewUndo(leadId, target.eventId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const undo = useMutation({
+    mutationFn: () => undoEvent(leadId, target.eventId, key),
+    onSuccess: () => {
+      toast.success('Undone', { description: target.sentence });
+      onClose();
+    },
+  });
+  const possible = preview.data?.possible ?? false;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="sm"
+      title="Undo this?"
+      description={target.sentence}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!possible} busy={undo.isPending} onClick={() => undo.mutate()}>
+            {undo.isPending ? 'Undoing…' : 'Undo'}
+          </Button>
+        </>
+      }
+    >
+      <div aria-live="polite" className="flex min-h-12 flex-col gap-2 text-sm">
+        {preview.isPending && <Skeleton className="h-5 w-3/4" />}
+        {preview.isError && (
+          <FieldError>{sentenceOf(preview.error, 'What it would change could not be worked out.')}</FieldError>
+        )}
+        {preview.data && !possible && <FieldError>{preview.data.reason ?? 'This can’t be undone.'}</FieldError>}
+        {possible && (
+          <>
+            <p className="text-ink-soft">The history keeps both. This changes:</p>
+            <ul className="flex flex-col gap-1">
+              {preview.data?.changes.map((change) => (
+                <li key={change.field} className="flex flex-wrap items-center gap-x-1.5">
+                  <span className="text-ink-soft">{fieldLabel(change.field)}</span>
+                  <span>{fieldValue(change.field, change.from)}</span>
+                  <ArrowRight aria-label="becomes" className="size-3 text-ink-soft" />
+                  <span className="font-medium">{fieldValue(change.field, change.to)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {undo.isError && <FieldError>{sentenceOf(undo.error, 'It could not be undone. Please try again.')}</FieldError>}
+      </div>
+    </Dialog>
+  );
+}

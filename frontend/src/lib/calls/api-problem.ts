@@ -1,0 +1,61 @@
+import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
+
+/** `unreachable`: no answer came. `unexpected`: an answer came that is no problem document and no success. */
+export type ApiProblemCode = ProblemCode | 'unreachable' | 'unexpected';
+
+/** A refused or failed call. `message` is the sentence a person may read. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly code: ApiProblemCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly errors: NonNullable<Problem['errors']>;
+  readonly currentRevision: number | undefined;
+  readonly laterEvents: NonNullable<Problem['laterEvents']>;
+
+  /** @param retryAfterMs how long the answer asked to wait before the next try (Retry-After) */
+  constructor(
+    problem: Pick<Problem, 'title' | 'status'> & Partial<Problem>,
+    code: ApiProblemCode,
+    readonly retryAfterMs?: number,
+  ) {
+    super(problem.title);
+    this.code = code;
+    this.status = problem.status;
+    this.detail = problem.detail;
+    this.errors = problem.errors ?? [];
+    this.currentRevision = problem.currentRevision;
+    this.laterEvents = problem.laterEvents ?? [];
+  }
+}
+
+export const unreachable = (): ApiProblem =>
+  new ApiProblem(
+    { title: "The server can't be reached. Check your connection and try again.", status: 0 },
+    'unreachable',
+  );
+
+/** The problem that a failed response tells of; `unexpected` when its body is not problem+json (a proxy's page). */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const isProblem = response.headers.get('content-type')?.includes('application/problem+json') ?? false;
+  if (isProblem) {
+    const problem = (await response.json()) as Problem;
+    return new ApiProblem(problem, problem.code, retryAfterMs(response));
+  }
+  const title = `The server answered ${response.status}.`;
+  return new ApiProblem({ title, status: response.status }, 'unexpected', retryAfterMs(response));
+}
+
+/** Retry-After in either of its forms (RFC 9110, section 10.2.3): seconds, or a date. Undefined without one that makes sense. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const given = headers.get('retry-after');
+  if (given === null) return undefined;
+  const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** The sentence to show for anything that was thrown: a problem's own, else the one given. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiProblem ? (error.detail ?? error.message) : fallback;
+}

@@ -1,0 +1,96 @@
+import { shownAnswer } from './shown-answer.js';
+import { problemOf, unreachable, type ApiProblem } from './api-problem.js';
+import { newKey } from './new-key.js';
+import { isAttended } from './presence.js';
+import { pauseBeforeRepeat } from './repeats.js';
+import { technicalDetail } from './technical-detail.js';
+
+/** Anything that checks an answer; a zod schema of contracts. Only its type is named here, so that this file stays small. */
+interface Parser<Answer> {
+  parse(data: unknown): Answer;
+}
+
+const readTimeoutMs = 15_000;
+const commandTimeoutMs = 20_000;
+
+/**
+ * GET a read model.
+ * @param path under /api, with its query
+ * @throws ApiProblem; the signal's reason when it was aborted; the parser's error on an answer of another shape
+ */
+export async function get<Answer>(path: string, parser: Parser<Answer>, signal?: AbortSignal): Promise<Answer> {
+  const response = await attempt(path, { signal: withTimeout(readTimeoutMs, signal) }, signal);
+  return parser.parse(shownAnswer(await response.text()));
+}
+
+export interface CommandOptions {
+  method?: 'POST' | 'PATCH' | 'DELETE';
+  /** JSON body. */
+  body?: unknown;
+  /** The revision the person acted on: sent as If-Match, so a change in between is a 412 `revision_mismatch`. */
+  revision?: number;
+  /** Idempotency-Key. Give the same one again when the same intent is repeated by hand. */
+  key?: string;
+  /** X-Correlation-Id, a UUID: shared by all calls of one action, and by the events they cause. */
+  correlationId?: string;
+}
+
+/**
+ * Sends a command. It carries an Idempotency-Key, so when no answer came, or what stands in between was away for a moment
+ * (502, 503, 504), it is repeated, later each time, and not for ever (repeats.ts): the server makes one effect of all.
+ * @throws ApiProblem, or the parser's error on an answer of another shape
+ */
+export async function command<Answer>(
+  path: string,
+  parser: Parser<Answer>,
+  { method = 'POST', body, revision, key = newKey(), correlationId }: CommandOptions = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = { 'Idempotency-Key': key };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (revision !== undefined) headers['If-Match'] = `"${revision}"`;
+  if (correlationId !== undefined) headers['X-Correlation-Id'] = correlationId;
+  const request = () =>
+    attempt(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(commandTimeoutMs),
+    });
+  const response = await repeating(request);
+  return parser.parse(response.status === 204 ? undefined : shownAnswer(await response.text()));
+}
+
+async function repeating(request: () => Promise<Response>): Promise<Response> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await request();
+    } catch (error) {
+      const pause = pauseBeforeRepeat(error, repeats, Math.random());
+      if (pause === null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function attempt(path: string, init: RequestInit, callerSignal?: AbortSignal): Promise<Response> {
+  let response: Response;
+  try {
+    const byItself = isAttended() ? undefined : { 'X-Unattended': '1' };
+    response = await fetch(path, { ...init, headers: { Accept: 'application/json', ...byItself, ...init.headers } });
+  } catch {
+    callerSignal?.throwIfAborted();
+    throw told(path, unreachable());
+  }
+  if (!response.ok) throw told(path, await problemOf(response));
+  return response;
+}
+
+/** Tells the console of a failed call; without its query, in which somebody's name may stand. */
+function told(path: string, problem: ApiProblem): ApiProblem {
+  console.warn(technicalDetail(problem), path.split('?')[0], problem.status, problem.code);
+  return problem;
+}
+
+function withTimeout(ms: number, signal?: AbortSignal): AbortSignal {
+  return signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
+}

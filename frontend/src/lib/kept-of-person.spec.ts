@@ -1,0 +1,52 @@
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forgetPerson, keptOfPerson, mapOfPerson, personKey, storeOfPerson } from './kept-of-person.js';
+
+/** As much of a browser's storage as is needed here: its keys are its own properties. */
+class TabStorage {
+  [key: string]: unknown;
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+let storage: TabStorage;
+beforeEach(() => {
+  storage = new TabStorage();
+  Object.assign(globalThis, { sessionStorage: storage });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+});
+
+describe('what is kept of a person', () => {
+  it('goes with them: stores are as at first, maps empty, and every module is asked', () => {
+    const nobody = { name: 'nobody' };
+    const store = storeOfPerson(nobody);
+    const map = mapOfPerson<string, number>();
+    const asked = jest.fn();
+    keptOfPerson(asked);
+    store.set({ name: 'Ann' });
+    map.set('lead', 1);
+
+    forgetPerson();
+
+    expect(store.get()).toBe(nobody);
+    expect(map.size).toBe(0);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes again with the next one', () => {
+    const map = mapOfPerson<string, number>();
+    forgetPerson();
+    map.set('lead', 2);
+    forgetPerson();
+    expect(map.size).toBe(0);
+  });
+
+  it('goes from the tab’s storage, and what is nobody’s stays', () => {
+    storage[personKey('moves')] = 'of Ann';
+    storage['draft'] = 'of a visitor';
+    forgetPerson();
+    expect(Object.keys(storage)).toEqual(['draft']);
+  });
+});

@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from '@jest/globals';
+import { historyKey, keyOf, listKeyOf, refreshSubjects } from './refresh-subjects.js';
+import type { Changed } from './changed.js';
+
+const shown = {
+  'lead a': keyOf('lead', 'a'),
+  'its history': historyKey('lead', 'a'),
+  'lead b': keyOf('lead', 'b'),
+  'referral a': keyOf('referral', 'a'),
+  'history of referral a': historyKey('referral', 'a'),
+  referrals: [...listKeyOf('referral'), 'pending'],
+  'analyses of a street': [...listKeyOf('analysis'), '1 Sample St'],
+  settings: ['settings', 'current'],
+};
+
+/** What is read again. */
+async function readAgain(changed: Changed): Promise<string[]> {
+  const queries = new QueryClient();
+  for (const key of Object.values(shown)) queries.setQueryData(key, 'as it was');
+  await refreshSubjects(queries, changed);
+  return Object.entries(shown).flatMap(([name, key]) => (queries.getQueryState(key)?.isInvalidated ? [name] : []));
+}
+
+describe('what the live stream has read again', () => {
+  it('is the thing with its history, and lists of its kind', async () => {
+    expect(await readAgain([{ kind: 'lead', id: 'a' }])).toEqual(['lead a', 'its history']);
+    expect(await readAgain([{ kind: 'referral', id: 'a' }])).toEqual([
+      'referral a',
+      'history of referral a',
+      'referrals',
+    ]);
+  });
+
+  it('is of each kind its own, also of things that nothing shows', async () => {
+    const changed = [
+      { kind: 'analysis', id: 'x' },
+      { kind: 'lead', id: 'b' },
+    ];
+    expect(await readAgain(changed)).toEqual(['lead b', 'analyses of a street']);
+  });
+
+  it('is all of every kind when nobody knows what changed, and nothing else', async () => {
+    expect(await readAgain('everything')).toEqual(Object.keys(shown).filter((name) => name !== 'settings'));
+    expect(await readAgain([])).toEqual([]);
+  });
+});

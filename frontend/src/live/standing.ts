@@ -1,0 +1,43 @@
+import type { LiveStanding, ReadModel, Standing } from '../../../contracts/src/queries/live.js';
+import { idsOfKind } from '../../../contracts/src/subject.js';
+import { createStore } from '../lib/store.js';
+
+/** Which read models do not follow the log, and which leads wait in the pipeline, as the live stream told last. */
+const told = createStore<LiveStanding>({ standing: [], parked: [] });
+/** Undefined until the live stream has told. */
+const leads = createStore<{ ids: ReadonlySet<string> | undefined }>({ ids: undefined });
+
+/**
+ * Takes over what the live stream tells.
+ * @returns whether something goes on that stood still: what is shown of it has to be read again
+ */
+export function noteStanding(next: LiveStanding): boolean {
+  const before = told.get();
+  told.set(next);
+  const parked = new Set(idsOfKind('lead', next.parked));
+  leads.set({ ids: parked });
+  const still = new Set(next.standing.map(({ name }) => name));
+  const waited = idsOfKind('lead', before.parked);
+  return before.standing.some(({ name }) => !still.has(name)) || waited.some((id) => !parked.has(id));
+}
+
+/** Leads of which a batch told that they are parked, a moment before the next look at all of them. */
+export function noteParked(ids: readonly string[]): void {
+  leads.update(({ ids: before = [] }) => ({ ids: new Set([...before, ...ids]) }));
+}
+
+/** Of these read models the one that stands still, the longest of several; null while all follow the log. */
+export function useStanding(...models: readonly ReadModel[]): Standing | null {
+  return told.use(({ standing }) => standingAmong(standing, models));
+}
+
+export const standingNow = (...models: readonly ReadModel[]): Standing | null =>
+  standingAmong(told.get().standing, models);
+
+export const useParkedLeads = (): ReadonlySet<string> | undefined => leads.use(({ ids }) => ids);
+export const useIsParked = (id: string): boolean => leads.use(({ ids }) => ids?.has(id) ?? false);
+
+function standingAmong(standing: readonly Standing[], models: readonly ReadModel[]): Standing | null {
+  const found = standing.filter(({ name }) => (models as readonly string[]).includes(name));
+  return found.reduce<Standing | null>((first, each) => (first && first.since <= each.since ? first : each), null);
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsScreen } from '../features/settings/settings-screen.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
+
+export const Route = createFileRoute('/_console/admin/settings')({
+  validateSearch: toldSearch<{ history?: string | undefined }>(['history'], ({ history }) => ({
+    history: addressText(history),
+  })),
+  beforeLoad: async ({ location }) => {
+    const { requireAdmin } = await import('../features/session/session.js');
+    await requireAdmin(location.href);
+  },
+  component: SettingsScreen,
+});

@@ -1,0 +1,195 @@
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowSelectionModule,
+  type CellKeyDownEvent,
+  type ColDef,
+  type GridApi,
+  type RowSelectionOptions,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { PlainLink } from '../../lib/plain-link.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import type { FetchGridPage, GridColumn, GridQuery, GridRow } from './columns.js';
+import './data-grid.css';
+import { gridIcons } from './grid-icons.js';
+import { GridNotice } from './grid-notice.js';
+import { reordered, withWidth, type GridLayout } from './layout.js';
+import { pageSource } from './page-source.js';
+import { useRefreshed } from './use-refreshed.js';
+
+// ag-grid comes with this file, which is imported when a grid is first drawn.
+ModuleRegistry.registerModules([
+  InfiniteRowModelModule,
+  CellStyleModule,
+  ColumnApiModule,
+  RenderApiModule,
+  RowSelectionModule,
+]);
+
+/** How many rows are asked for at once, and kept in how many such pages. */
+const pageSize = 100;
+const keptPages = 5;
+/** Rows that are drawn before anybody knows how many there are. */
+const waitingRows = 30;
+/** While somebody drags the scroll bar, the rows passed by are not asked for. */
+const restMs = 100;
+
+const oneRow: RowSelectionOptions = { mode: 'singleRow', checkboxes: false, enableClickSelection: true };
+const defaults: ColDef = { resizable: true, sortingOrder: ['asc', 'desc'], suppressHeaderMenuButton: true };
+
+export interface GridBodyProps<Row extends GridRow> {
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  layout: GridLayout;
+  onLayout: (next: (before: GridLayout) => GridLayout) => void;
+  query: GridQuery;
+  onSort: (sort: string) => void;
+  fetchPage: FetchGridPage<Row>;
+  version: number | string;
+  rowHref?: ((row: Row) => string) | undefined;
+  onTotal: (total: number) => void;
+  /** What stands in place of the rows when there is none. */
+  empty: ReactNode;
+}
+
+/** The rows and their header. */
+export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
+  const { label, columns, layout, onLayout, query, onSort, fetchPage, version, rowHref, onTotal, empty } = props;
+  const [api, setApi] = useState<GridApi<Row> | null>(null);
+  const [total, setTotal] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isPhone = useMediaQuery('(max-width: 40rem)');
+  const isCoarse = useMediaQuery('(pointer: coarse)');
+  const columnDefs = useMemo(
+    () => definitions(columns, layout, query.sort, isPhone, rowHref),
+    [columns, layout, query.sort, isPhone, rowHref],
+  );
+
+  // A filter that says the same is the same.
+  const filter = JSON.stringify(query.filter);
+  const source = useMemo(
+    () =>
+      pageSource(fetchPage, JSON.parse(filter) as GridQuery['filter'], {
+        onTotal: (found) => {
+          setTotal(found);
+          onTotal(found);
+        },
+        onFailure: setFailure,
+      }),
+    [fetchPage, filter, onTotal],
+  );
+  const { refresh, refreshing } = useRefreshed(api, version, failure);
+
+  const followLink = ({ event, data }: CellKeyDownEvent<Row>) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data) return;
+    const row = (event.target as Element).closest('.ag-root')?.querySelector(`[data-row="${CSS.escape(data.id)}"]`);
+    row?.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }),
+    );
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div className="ag-theme-quartz grid-theme data-grid">
+        <AgGridReact<Row>
+          theme="legacy"
+          icons={gridIcons}
+          rowModelType="infinite"
+          datasource={source}
+          columnDefs={columnDefs}
+          defaultColDef={defaults}
+          getRowId={({ data }) => data.id}
+          rowHeight={isCoarse ? 44 : 36}
+          headerHeight={isCoarse ? 44 : 36}
+          cacheBlockSize={pageSize}
+          maxBlocksInCache={keptPages}
+          maxConcurrentDatasourceRequests={2}
+          infiniteInitialRowCount={waitingRows}
+          blockLoadDebounceMillis={restMs}
+          rowSelection={oneRow}
+          suppressMultiSort
+          suppressDragLeaveHidesColumns
+          suppressNoRowsOverlay
+          ensureDomOrder
+          // Tab leaves the grid: a hundred thousand rows have no end, and arrow keys go from cell to cell.
+          tabToNextCell={() => false}
+          onCellKeyDown={(event) => followLink(event as CellKeyDownEvent<Row>)}
+          onGridReady={({ api: ready }) => {
+            ready.setGridAriaProperty('label', label);
+            setApi(ready);
+          }}
+          onSortChanged={({ api: changed, source: by }) => {
+            if (by !== 'uiColumnSorted') return;
+            const sorted = changed.getColumnState().find((column) => column.sort);
+            if (sorted) onSort(`${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}`);
+          }}
+          onColumnMoved={({ api: changed, finished, source: by }) => {
+            if (!finished || by !== 'uiColumnMoved') return;
+            const shown = changed.getColumnState().filter(({ hide }) => !hide);
+            onLayout((before) =>
+              reordered(
+                before,
+                shown.map(({ colId }) => colId),
+              ),
+            );
+          }}
+          onColumnResized={({ finished, column, source: by }) => {
+            if (!finished || !column || !by.startsWith('ui')) return;
+            onLayout((before) => withWidth(before, column.getColId(), column.getActualWidth()));
+          }}
+        />
+      </div>
+      <GridNotice total={total} failure={failure} onRetry={refresh} retrying={refreshing} empty={empty} />
+    </div>
+  );
+}
+
+function definitions<Row extends GridRow>(
+  columns: readonly GridColumn<Row>[],
+  { order, hidden, widths }: GridLayout,
+  sort: string,
+  isPhone: boolean,
+  rowHref: ((row: Row) => string) | undefined,
+): ColDef<Row>[] {
+  const byField = new Map(columns.map((column) => [column.field, column]));
+  const arranged = order.flatMap((field) => byField.get(field) ?? []);
+  return arranged.map(({ field, header, width, text, cell, align, sortable = true }, at): ColDef<Row> => {
+    const isFirst = at === 0;
+    const chosen = widths[field] ?? width;
+    const draw = isFirst && rowHref ? linkTo(rowHref, text) : cell;
+    return {
+      colId: field,
+      headerName: header,
+      valueGetter: ({ data }) => (data ? text(data) : undefined),
+      // On a phone the column that stays must leave room for the others.
+      width: isFirst && isPhone ? Math.min(chosen, 148) : chosen,
+      hide: hidden.includes(field),
+      sortable,
+      sort: sort.replace(/^-/, '') === field ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
+      cellClassRules: { 'data-grid-waiting': ({ data }) => !data },
+      ...(align === 'right' && { cellClass: 'data-grid-right', headerClass: 'data-grid-right' }),
+      ...(isFirst && { pinned: 'left', lockPosition: 'left', lockPinned: true, suppressMovable: true }),
+      ...(draw && { cellRenderer: ({ data }: { data?: Row }) => (data ? draw(data) : null) }),
+    };
+  });
+}
+
+/** Not in the order of Tab: Enter anywhere in the row follows it. */
+const linkTo = <Row extends GridRow>(rowHref: (row: Row) => string, text: (row: Row) => string) =>
+  function linkOf(row: Row) {
+    return (
+      <PlainLink
+        href={rowHref(row)}
+        data-row={row.id}
+        tabIndex={-1}
+        className="font-medium text-ink underline-offset-2 hover:underline"
+      >
+        {text(row) || 'No name'}
+      </PlainLink>
+    );
+  };

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { useId, type ReactNode } from 'react';
+
+/** One part of a lead's page: its name, what can be done with it, and what it holds. */
+export function Section({
+  title,
+  action,
+  flush = false,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  /** What it holds reaches to its edges. */
+  flush?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
+      <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+        <h2 id={id} className="flex-1 text-sm font-semibold whitespace-nowrap">
+          {title}
+        </h2>
+        {action}
+      </header>
+      <div className={clsx('min-w-0 text-sm', !flush && 'px-4 py-3')}>{children}</div>
+    </section>
+  );
+}
+
+/** Nothing here yet, in one quiet line or two. */
+export function NothingYet({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>;
+}

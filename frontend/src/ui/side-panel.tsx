@@ -1,0 +1,58 @@
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+
+const storageKey = 'side-panel-width';
+const standard = 360;
+const narrowest = 280;
+const widest = 720;
+
+const within = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)));
+
+function storedWidth(): number {
+  const stored = Number(localStorage.getItem(storageKey));
+  return stored > 0 ? within(stored) : standard;
+}
+
+/** The panel at the right of the board. Its left edge is dragged, or moved with the arrow keys; the width is remembered. */
+export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
+  const [width, setWidth] = useState(storedWidth);
+  const resize = (next: number) => {
+    setWidth(within(next));
+    localStorage.setItem(storageKey, String(within(next)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: 16, ArrowRight: -16 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    resize(width + by);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(window.innerWidth - event.clientX);
+  };
+  return (
+    <aside
+      aria-label={label}
+      className="relative flex min-h-0 shrink-0 border-l border-line bg-surface"
+      style={{ width }}
+    >
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label="Width of the panel"
+        aria-valuenow={width}
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onDoubleClick={() => resize(standard)}
+        className="absolute inset-y-0 -left-1 z-10 w-2 cursor-col-resize touch-none transition-colors hover:bg-accent/30 active:bg-accent/40"
+      />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
+    </aside>
+  );
+}

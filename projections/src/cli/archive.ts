@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { RawLog } from '../../../event-store/src/client/raw-log.js';
+import { RestoreRefused } from '../../../event-store/src/backup/read-backup.js';
+import { restoreBackup } from '../../../event-store/src/backup/restore-log.js';
+import { writeBackup } from '../../../event-store/src/backup/write-backup.js';
+import { prepareKeyTables } from '../../../event-store/src/sealing/key-tables.js';
+import { findMasterKey } from '../../../event-store/src/sealing/master-key.js';
+import type { Config } from '../process/config.js';
+import { resetDerived, runningParts } from '../engine/operator/reset.js';
+import { startProjector } from '../engine/projector/projector.js';
+import type { ArchiveAsk } from './arguments.js';
+import { openLog } from '../process/open-log.js';
+import { liveProjections } from '../definitions/live-projections.js';
+
+/** What a backup, a restore or a reset did. */
+export interface Archive {
+  did: 'backup' | 'restore' | 'reset';
+  file?: string;
+  events?: number;
+  keys?: number;
+  /** The hash chain over header, events and keys: the same for a backup and for what was restored from it. */
+  hash?: string;
+  /** How far the read models are that were built. */
+  position?: string;
+  /** What an operator has to know. */
+  notes: string[];
+}
+
+export interface ArchiveTools {
+  config: Config;
+  pool: Pool;
+  logger: Logger;
+  onProgress: (line: string) => void;
+}
+
+const noticeMs = 1_500;
+const withoutMasterKey =
+  'The master key is not in it (MASTER_KEY, or DATA_DIR/master.key), nor are users, blog and images: keep copies of them apart.';
+
+/**
+ * Does what was asked of the whole log.
+ * @throws RestoreRefused with nothing written; LogUnavailable, the database's error, the file system's error
+ */
+export async function runArchive(tools: ArchiveTools, ask: ArchiveAsk): Promise<{ archive: Archive }> {
+  if (ask.verb === 'reset') return { archive: await reset(tools) };
+  const log = new RawLog(tools.config.EVENTSTORE_URL);
+  try {
+    return { archive: await (ask.verb === 'backup' ? backup : restore)(tools, log, ask.file) };
+  } finally {
+    await log.close();
+  }
+}
+
+async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
+  await prepareKeyTables(pool);
+  const tell = nowAndThen(onProgress);
+  const { lostKeys, ...summary } = await writeBackup({ log, pool }, file, (events, share) =>
+    tell(() => `backup: ${events} events, ${Math.floor(share * 100)} %`),
+  );
+  const lost = lostKeys === 0 ? [] : [`${lostKeys} keys were lost before: what they sealed can't be read.`];
+  return { did: 'backup', file, ...summary, notes: [...lost, withoutMasterKey] };
+}
+
+async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
+  const { config, pool, onProgress } = tools;
+  await refuseRunning(pool);
+  const tell = nowAndThen(onProgress);
+  const masterKey = await findMasterKey(config);
+  const { erasedSince, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
+    onProgress: (what, done) => tell(() => `restore: ${what}${done === 0 ? '' : `, ${done} events`}`),
+    // Before the first event: whatever happens later, no checkpoint of another log is left.
+    beforeWriting: () => resetDerived(pool),
+  });
+  const position = await buildReadModels(tools);
+  const erased = erasedSince === 0 ? [] : [`${erasedSince} keys that were destroyed since the backup stay destroyed.`];
+  return { did: 'restore', file, ...summary, position, notes: erased };
+}
+
+async function reset(tools: ArchiveTools): Promise<Archive> {
+  await refuseRunning(tools.pool);
+  await resetDerived(tools.pool);
+  return { did: 'reset', position: await buildReadModels(tools), notes: [] };
+}
+
+async function refuseRunning(pool: Pool): Promise<void> {
+  const parts = await runningParts(pool);
+  if (parts.length > 0) throw new RestoreRefused(`The system runs (${parts.join(' and ')}): stop it first`);
+}
+
+/** Runs a projector until it has caught up. Returns its position. */
+async function buildReadModels({ config, pool, logger, onProgress }: ArchiveTools): Promise<string> {
+  onProgress('building the read models');
+  const log = await openLog(config, pool);
+  try {
+    const head = await log.head();
+    const projector = await startProjector({
+      databaseUrl: config.DATABASE_URL,
+      log,
+      logger,
+      projections: liveProjections,
+    });
+    const timer = setInterval(() => {
+      positionOf(pool).then(
+        (position) => onProgress(`building the read models: position ${position} of ${head}`),
+        (error: Error) => logger.warn(error.message),
+      );
+    }, noticeMs);
+    await projector.caughtUp.finally(() => clearInterval(timer));
+    await projector.stop();
+    return await positionOf(pool);
+  } finally {
+    await log.close();
+  }
+}
+
+async function positionOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
+  return rows[0]!.position;
+}
+
+function nowAndThen(onProgress: (line: string) => void): (line: () => string) => void {
+  let told = 0;
+  return (line) => {
+    if (Date.now() - told < noticeMs) return;
+    told = Date.now();
+    onProgress(line());
+  };
+}

@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eventsQuerySchema } from '../../../contracts/src/queries/operations-events.js';
+import type { EventsQuery } from '../../../contracts/src/queries/operations-events.js';
+import { liveProjections } from '../definitions/live-projections.js';
+import type { JobKind } from '../engine/operator/jobs.js';
+
+/** What the command line asks for. `projections` are names. */
+export type Ask = ArchiveAsk | ClearTextAsk | SystemAsk;
+
+/** About the log as a whole: `file` is absolute. */
+export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file: string } | { verb: 'reset' });
+
+/** About what the log holds readable. */
+export interface ClearTextAsk {
+  verb: 'clear-text';
+  json: boolean;
+}
+
+/** About read models and events. */
+export type SystemAsk = { json: boolean } & (
+  | { verb: 'status' | 'parked' }
+  | { verb: 'job'; kind: JobKind; projections: string[]; dryRun: boolean }
+  | { verb: 'decide'; projection: string; decision: 'swap' | 'discard' }
+  | { verb: 'cancel'; projection: string }
+  | { verb: 'retry'; id: string | undefined }
+  | { verb: 'skip'; id: string; reason: string }
+  | { verb: 'events'; query: EventsQuery }
+);
+
+export function isArchiveAsk(ask: Ask): ask is ArchiveAsk {
+  return ask.verb === 'backup' || ask.verb === 'restore' || ask.verb === 'reset';
+}
+
+/** The command line says nothing that can be done. The message is one line. */
+export class WrongUsage extends Error {}
+
+export const usage = `npm run ops -- <verb> [--json]
+  status                                  every projection: state, position, lag, parked streams
+  rebuild <projection|all> [--dry-run]    build again from the log; a dry run stops before the swap and says what would change
+  swap | discard <projection>             decide about a dry run
+  cancel <projection>                     end its running job
+  rollback <projection>                   let the tables before the last rebuild serve again
+  verify [projection]                     compare what serves with a replay; exit status 2 if they differ, 3 if they don't but
+                                          something was left out (parked streams, events of unknown types)
+  heal <projection>                       rewrite the rows that differ; exit status 3 as verify's
+  pause | resume <projection>
+  parked                                  streams that wait, and why
+  retry [id]                              try one, or all, again; exit status 2 if some stay parked
+  skip <id> --reason <text>               leave the event out for good
+  events [--stream --type --actor --correlation --from --to --limit --order asc|desc]
+                                          --from goes on after a page (the next it printed), or is an instant, as --to is
+  clear-text                              events that hold personal fields in clear, by type; exit status 2 if there are some, 3 if none
+                                          was found but not every event could be looked at
+  backup <file>                           the whole log and the wrapped keys, with a hash chain; not the master key, nor users
+  restore <file>                          into an empty system that does not run; builds the read models
+  reset                                   forget the read models and build them from the log that is there now
+  connection                              the embedded log's connection string, with its password
+  users <what>                            list, invite, disable and reset people; "users" alone says more`;
+
+const options = {
+  json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  reason: { type: 'string' },
+  stream: { type: 'string' },
+  type: { type: 'string' },
+  actor: { type: 'string' },
+  correlation: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  limit: { type: 'string' },
+  order: { type: 'string' },
+} as const;
+
+/**
+ * Reads the arguments after `ops`.
+ * @throws WrongUsage with one line that says what is wrong
+ */
+export function parseAsk(argv: readonly string[]): Ask {
+  const { values, positionals } = parse(argv);
+  const [verb, ...rest] = positionals;
+  const { json = false, 'dry-run': dryRun = false, reason, ...filters } = values;
+  const [target] = rest;
+  if (rest.length > 1) throw new WrongUsage(`One at a time: ${rest.join(' ')}`);
+  if (verb !== 'rebuild' && dryRun) throw new WrongUsage('Only a rebuild can be a dry run');
+  switch (verb) {
+    case 'status':
+    case 'parked':
+      return { verb, json };
+    case 'rebuild':
+    case 'rollback':
+    case 'heal':
+    case 'pause':
+    case 'resume':
+      return { verb: 'job', kind: verb, projections: named(target, verb), dryRun, json };
+    case 'verify':
+      return { verb: 'job', kind: verb, projections: named(target ?? 'all', verb), dryRun, json };
+    case 'swap':
+    case 'discard':
+      return { verb: 'decide', decision: verb, projection: one(target, verb), json };
+    case 'cancel':
+      return { verb, projection: one(target, verb), json };
+    case 'retry':
+      return { verb, id: target, json };
+    case 'skip':
+      if (target === undefined) throw new WrongUsage('skip needs the id of a parked stream; `parked` shows them');
+      if (!reason?.trim()) throw new WrongUsage('skip needs --reason <text>');
+      return { verb, id: target, reason: reason.trim(), json };
+    case 'backup':
+    case 'restore':
+      if (target === undefined) throw new WrongUsage(`${verb} needs the name of a file`);
+      // npm runs scripts in the project's folder; what is typed is meant where it is typed.
+      return { verb, file: resolve(process.env.INIT_CWD ?? '', target), json };
+    case 'reset':
+      return { verb, json };
+    case 'clear-text':
+      if (target !== undefined) throw new WrongUsage(`clear-text is about the whole log, not ${target}`);
+      return { verb, json };
+    case 'events':
+      return { verb, query: queryOf(filters), json };
+    default:
+      throw new WrongUsage(verb === undefined ? 'No verb is given' : `${verb} is no verb`);
+  }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message.split('\n')[0]);
+  }
+}
+
+function named(target: string | undefined, verb: string): string[] {
+  const names = liveProjections.map(({ name }) => name);
+  if (target === 'all') return names;
+  if (target === undefined || !names.includes(target))
+    throw new WrongUsage(`${verb} needs a projection: all, ${names.join(', ')}`);
+  return [target];
+}
+
+function one(target: string | undefined, verb: string): string {
+  const [name, ...others] = named(target, verb);
+  if (others.length > 0) throw new WrongUsage(`${verb} is for one projection at a time`);
+  return name!;
+}
+
+/** `--from` with digits is the `next` of the page before, in the same order; otherwise an instant. */
+function queryOf({ from, ...filters }: Record<string, string | undefined>): EventsQuery {
+  const cursor = from !== undefined && /^\d+$/.test(from);
+  const start = cursor ? { [filters.order === 'asc' ? 'after' : 'before']: from } : from === undefined ? {} : { from };
+  const parsed = eventsQuerySchema.safeParse({ ...filters, ...start });
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  throw new WrongUsage(`--${path.join('.')}: ${message}`);
+}

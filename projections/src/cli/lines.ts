@@ -1,0 +1,112 @@
+import type { Events } from '../../../contracts/src/queries/operations-events.js';
+import type { ParkedStream, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
+import type { Difference } from '../engine/operator/compare.js';
+import type { Job } from '../engine/operator/jobs.js';
+import type { SummaryLine } from '../engine/projection.js';
+import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
+import type { Archive } from './archive.js';
+import { clearTextLines } from './clear-text.js';
+
+const shownDifferences = 50;
+
+/** What came out as lines for people. */
+export function linesOf(result: unknown): string[] {
+  const all = result as Partial<{
+    projections: ProjectionStatus[];
+    parked: ParkedStream[];
+    jobs: Job[];
+    events: Events['events'];
+    next: string;
+    error: string;
+    archive: Archive;
+    clearText: ClearTextCount;
+  }>;
+  return [
+    ...(all.error ? [all.error] : []),
+    ...(all.archive ? archiveLines(all.archive) : []),
+    ...(all.clearText ? clearTextLines(all.clearText) : []),
+    ...(all.projections?.map(statusLine) ?? []),
+    ...(all.parked?.map(parkedLine) ?? []),
+    ...(all.parked?.length === 0 ? ['Nothing is parked.'] : []),
+    ...(all.jobs?.flatMap(jobLines) ?? []),
+    ...(all.events?.map(eventLine) ?? []),
+    ...(all.next ? [`next: --from ${all.next}`] : []),
+  ];
+}
+
+function archiveLines({ did, file, events, keys, hash, notes, position }: Archive): string[] {
+  return [
+    ...(did === 'reset' ? [] : [`${did} ${file}: ${events} events, ${keys} keys`, `chain ${hash}`]),
+    ...(position === undefined ? [] : [`The read models are built, up to position ${position}.`]),
+    ...notes,
+  ];
+}
+
+/** How running jobs are, on one line. */
+export function progressLine(jobs: readonly Job[]): string {
+  return jobs
+    .map(({ kind, projection, state, progress }) => {
+      const how = progress
+        ? `position ${progress.position}, ${progress.eventsPerSecond} events/s, ${progress.secondsLeft ?? '?'} s left`
+        : state;
+      return `${kind} ${projection}: ${how}`;
+    })
+    .join(' · ');
+}
+
+function statusLine(each: ProjectionStatus): string {
+  const { name, version, generation, status, position, logPosition, lagMs, lagEvents, parkedStreams } = each;
+  const lag = lagEvents === 0 ? 'has everything' : `${lagEvents} events, ${lagMs} ms behind ${logPosition}`;
+  const parked = parkedStreams === 0 ? '' : `, ${parkedStreams} parked`;
+  return `${name.padEnd(14)} ${status.padEnd(13)} v${version} g${generation}  position ${position}, ${lag}${parked}`;
+}
+
+function parkedLine({
+  id,
+  projection,
+  leadName,
+  stream,
+  event,
+  error,
+  laterEvents,
+  since,
+  stale,
+}: ParkedStream): string {
+  const who = leadName ? `${leadName} (${stream})` : stream;
+  return `${id}  ${projection}: ${who} waits since ${since} at ${event.type}, revision ${event.revision}, ${laterEvents} later: ${error}. ${stale}`;
+}
+
+function jobLines({ kind, projection, state, error, result }: Job): string[] {
+  const lines = [`${kind} ${projection}: ${state}${error ? `: ${error}` : ''}`];
+  const found = (result ?? {}) as Partial<{
+    complete: boolean;
+    rows: number;
+    differingRows: number;
+    parkedStreams: number;
+    unknownEvents: number;
+    skippedEvents: number;
+    differences: Difference[];
+    summary: SummaryLine[];
+    tried: number;
+    applied: number;
+  }>;
+  if (found.rows !== undefined)
+    lines.push(
+      `  ${found.rows} rows compared, ${found.differingRows ? `${found.differingRows} differ` : found.complete ? 'all equal' : 'no difference, but not complete'}`,
+    );
+  if (found.parkedStreams)
+    lines.push(`  not compared: ${found.parkedStreams} parked streams (npm run ops -- parked lists them)`);
+  if (found.unknownEvents)
+    lines.push(`  left out: ${found.unknownEvents} events of types that this code does not know`);
+  if (found.skippedEvents) lines.push(`  left out by an operator's decision: ${found.skippedEvents} skipped events`);
+  for (const { table, key, field, stored, replayed } of found.differences?.slice(0, shownDifferences) ?? [])
+    lines.push(`  ${table} ${key} ${field}: stored ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`);
+  if (found.tried !== undefined) lines.push(`  ${found.applied} of ${found.tried} applied`);
+  if (found.summary?.length === 0) lines.push('  nothing would change');
+  for (const { text } of found.summary ?? []) lines.push(`  ${text}`);
+  return lines;
+}
+
+function eventLine({ position, stream, revision, type, recordedAt, data }: Events['events'][number]): string {
+  return `${position}  ${recordedAt}  ${stream} ${revision}  ${type}  ${JSON.stringify(data)}`;
+}

@@ -1,0 +1,68 @@
+import pg from 'pg';
+import pino from 'pino';
+import { readConfig } from '../process/config.js';
+import { messageOf } from '../engine/error-message.js';
+import { runArchive } from './archive.js';
+import type { ArchiveTools } from './archive.js';
+import type { Ask, SystemAsk } from './arguments.js';
+import { isArchiveAsk, parseAsk, usage, WrongUsage } from './arguments.js';
+import { runClearText } from './clear-text.js';
+import { linesOf, progressLine } from './lines.js';
+import { openLog } from '../process/open-log.js';
+import { progressTo } from './progress.js';
+import type { Outcome } from './run-ask.js';
+import { runAsk } from './run-ask.js';
+import { standardError } from '../process/standard-error.js';
+
+/** sysexits.h, EX_USAGE. */
+const wrongUsage = 64;
+
+/** `ops <verb>`: the outcome goes to stdout, progress and log lines to stderr; the exit status says the outcome. */
+async function main(): Promise<number> {
+  const ask = parseAsk(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const logger = pino({ name: 'ops', level: 'error' }, standardError());
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'ops', max: 4 });
+  pool.on('error', (error) => logger.warn(error.message));
+  const progress = progressTo((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
+  const onProgress = (line: string) => progress.tell(line);
+  const tools: ArchiveTools = { config, pool, logger, onProgress };
+  try {
+    const { result, status } = await done(tools, ask);
+    progress.end();
+    process.stdout.write(ask.json ? `${JSON.stringify(result)}\n` : `${linesOf(result).join('\n')}\n`);
+    return status;
+  } finally {
+    progress.end();
+    await pool.end();
+  }
+}
+
+async function done(tools: ArchiveTools, ask: Ask): Promise<Outcome> {
+  if (ask.verb === 'clear-text') return runClearText(tools.config, tools.onProgress);
+  return isArchiveAsk(ask) ? { result: await runArchive(tools, ask), status: 0 } : onSystem(tools, ask);
+}
+
+async function onSystem({ config, pool, logger, onProgress }: ArchiveTools, ask: SystemAsk): Promise<Outcome> {
+  const log = await openLog(config, pool);
+  try {
+    return await runAsk(
+      {
+        ...{ databaseUrl: config.DATABASE_URL, pool, log, logger },
+        onProgress: (jobs) => onProgress(progressLine(jobs)),
+      },
+      ask,
+    );
+  } finally {
+    await log.close();
+  }
+}
+
+main().then(
+  (status) => (process.exitCode = status),
+  (error: unknown) => {
+    const isUsage = error instanceof WrongUsage;
+    process.stderr.write(`ops: ${messageOf(error)}\n${isUsage ? `${usage}\n` : ''}`);
+    process.exitCode = isUsage ? wrongUsage : 1;
+  },
+);

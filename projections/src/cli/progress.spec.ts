@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { progressTo } from './progress.js';
+
+function said(isTerminal: boolean, told: readonly [at: number, line: string][]): string[] {
+  const lines: string[] = [];
+  let clock = 0;
+  const progress = progressTo(
+    (line) => lines.push(line),
+    isTerminal,
+    () => clock,
+  );
+  for (const [at, line] of told) {
+    clock = at;
+    progress.tell(line);
+  }
+  progress.end();
+  return lines;
+}
+
+describe('progress', () => {
+  it('is never told twice in the same words', () => {
+    const told: [number, string][] = [0, 2_000, 8_000, 30_000].map((at) => [at, 'verify pipeline: requested']);
+    expect(said(true, told)).toEqual(['verify pipeline: requested']);
+    expect(said(false, told)).toEqual(['verify pipeline: requested']);
+  });
+
+  it('is told every few seconds where there is no terminal, and its last line always', () => {
+    const told: [number, string][] = [0, 1_500, 3_000, 4_999, 6_000, 7_500].map((at) => [at, `at ${at}`]);
+    expect(said(false, told)).toEqual(['at 0', 'at 6000', 'at 7500']);
+    expect(said(true, told)).toHaveLength(6);
+  });
+
+  it('does not repeat at its end what was said since', () => {
+    expect(
+      said(false, [
+        [0, 'a'],
+        [100, 'b'],
+        [200, 'a'],
+      ]),
+    ).toEqual(['a']);
+  });
+});

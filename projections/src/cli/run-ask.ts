@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { pause } from '../../../event-store/src/flow/backoff.js';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import { liveProjections } from '../definitions/live-projections.js';
+import { recordOperatorActions } from '../engine/operator/operator-actions.js';
+import { browseEvents } from '../engine/operator/browse-events.js';
+import type { Job } from '../engine/operator/jobs.js';
+import { cancelJob, decideDryRun, findJobs, requestJobs } from '../engine/operator/jobs.js';
+import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
+import { idleManagers, listParked, retryStreams, skipParked } from '../parked/parked.js';
+import { startProjector } from '../engine/projector/projector.js';
+import type { SystemAsk } from './arguments.js';
+
+export interface Tools {
+  databaseUrl: string;
+  pool: Pool;
+  log: EventLog;
+  logger: Logger;
+  /** Told how running jobs are, now and then. */
+  onProgress: (jobs: readonly Job[]) => void;
+}
+
+/** What came out: for scripts, and the exit status: 0 done, 1 not done, 2 done, but not all is as it should be, 3 nothing wrong found, but not all was looked at. */
+export interface Outcome {
+  result: unknown;
+  status: 0 | 1 | 2 | 3;
+}
+
+const pollMs = 150;
+const noticeMs = 1_500;
+
+/**
+ * Does what was asked. Jobs are done by the projector that runs; if none does, by one that runs here meanwhile.
+ * @throws ProjectionBusy, LogUnavailable, the database's error, Error with one line
+ */
+export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
+  const { pool, log } = tools;
+  const by = { actor: { kind: 'system' as const, id: 'ops' }, correlationId: randomUUID() };
+  switch (ask.verb) {
+    case 'status':
+      return { result: { projections: await projectionStatuses(pool, log, liveProjections) }, status: 0 };
+    case 'parked':
+      return { result: { parked: await listParked(pool) }, status: 0 };
+    case 'events':
+      return { result: await browseEvents(log, pool, ask.query), status: 0 };
+    case 'cancel':
+      return (await cancelJob(pool, ask.projection)) ? { result: {}, status: 0 } : failure('No job is running');
+    case 'decide': {
+      const [waiting] = await findJobs(pool, `projection = $1 and state = 'ready'`, [ask.projection]);
+      if (!waiting || !(await decideDryRun(pool, ask.projection, ask.decision)))
+        return failure('No dry run waits for a decision');
+      const jobs = await withProjector(tools, () => followed(tools, [waiting.id], ['done', 'failed', 'cancelled']));
+      return { result: { jobs }, status: jobs[0]!.state === 'failed' ? 1 : 0 };
+    }
+    case 'job': {
+      const params = ask.dryRun ? { dryRun: true } : {};
+      const jobs = await withProjector(tools, async () =>
+        followed(tools, await requestJobs(pool, ask.kind, ask.projections, { ...by, params })),
+      );
+      return { result: { jobs }, status: jobStatus(jobs) };
+    }
+    case 'retry':
+    case 'skip': {
+      const streams = (await listParked(pool)).filter(({ id }) => ask.id === undefined || id === ask.id);
+      const [first] = streams;
+      if (!first)
+        return ask.id === undefined ? { result: { jobs: [] }, status: 0 } : failure(`${ask.id} is not parked`);
+      const [idle] = await idleManagers(pool, streams);
+      if (idle !== undefined) return failure(`No API process works for ${idle}: start the system first`);
+      const jobs = await withProjector(tools, async () =>
+        followed(
+          tools,
+          ask.verb === 'skip'
+            ? await skipParked(pool, log, first, ask.reason, by)
+            : await retryStreams(pool, streams, by),
+        ),
+      );
+      return { result: { jobs }, status: jobStatus(jobs) };
+    }
+  }
+}
+
+function failure(error: string): Outcome {
+  return { result: { error }, status: 1 };
+}
+
+/** Of a comparison, differences come before what it left out. */
+export function jobStatus(jobs: readonly Pick<Job, 'kind' | 'state' | 'result'>[]): Outcome['status'] {
+  if (jobs.some(({ state }) => state === 'failed' || state === 'cancelled')) return 1;
+  const imperfect = jobs.some(
+    ({ kind, result }) =>
+      (kind === 'verify' && result?.differingRows !== 0) || (kind === 'retry' && result?.applied !== result?.tried),
+  );
+  if (imperfect) return 2;
+  return jobs.some(({ result }) => result?.complete === false) ? 3 : 0;
+}
+
+/** Waits for jobs and tells how they are. */
+async function followed(
+  { pool, onProgress }: Tools,
+  ids: readonly string[],
+  ends: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'ready'],
+): Promise<Job[]> {
+  for (let told = Date.now(); ; await pause(pollMs)) {
+    const jobs = await findJobs(pool, 'id = any($1)', [ids]);
+    if (jobs.every(({ state }) => ends.includes(state))) return jobs;
+    if (Date.now() - told < noticeMs) continue;
+    told = Date.now();
+    onProgress(jobs);
+  }
+}
+
+async function withProjector<Result>({ databaseUrl, pool, log, logger }: Tools, run: () => Promise<Result>) {
+  if (await isHeld(pool)) return run();
+  const projector = await startProjector({ databaseUrl, log, logger, projections: liveProjections });
+  try {
+    return await run();
+  } finally {
+    await projector.stop();
+    await recordOperatorActions(pool, log);
+  }
+}

@@ -1,0 +1,84 @@
+import { shownAfterMove, type MoveSeen, type ShownStage } from '../../../contracts/src/shown-stage.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Lookup } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+
+/** What was shown of a lead before one move of it, and the last contact after it. */
+export interface BeforeMoveRow extends ShownStage {
+  eventId: string;
+  leadId: string;
+  contactAfter: string | null;
+}
+
+type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
+
+export const lastContactMeaning =
+  'Last contact that a user logged, or change of stage by a user that was not taken back, and was no undo itself.';
+
+/** From this version on a move that takes another back says itself what it restores. */
+const saysWhatItRestores = 2;
+
+/**
+ * What was shown before each move of version 1, in a table of the projection's own: a move that takes such a one back may be of
+ * version 1 too, and then does not say what it restores. Nothing is put in for newer moves.
+ */
+export function beforeMovesTable(projection: string): TableDefinition<BeforeMoveRow> {
+  return {
+    name: `${projection}_before_moves`,
+    comment: 'What was shown of a lead before each move that was recorded in version 1; what their undos give back.',
+    rows: { one: 'remembered move', many: 'remembered moves' },
+    subject: { kind: 'lead', id: 'leadId' },
+    primaryKey: ['eventId'],
+    lookup: { by: 'eventId' },
+    indexes: [],
+    columns: {
+      eventId: { type: 'uuid', comment: 'The move.' },
+      leadId: { type: 'uuid', comment: 'The lead.' },
+      stageSince: { type: 'instant', comment: 'When the lead had come into the stage that it left.' },
+      stageEventId: { type: 'uuid', comment: 'The event that had brought it there.' },
+      stageActorId: { type: 'text', nullable: true, comment: 'Who had: null for a visitor.' },
+      lastContactedAt: { type: 'instant', nullable: true, comment: 'The last contact before the move.' },
+      contactAfter: {
+        type: 'instant',
+        nullable: true,
+        comment: 'The last contact after it: the move itself, if a user made it.',
+      },
+    },
+  };
+}
+
+/** The row that `movedOn` may get for the event. */
+export function movesLookup(table: TableDefinition<BeforeMoveRow>, event: ReadableEvent): Lookup[] {
+  const { undoes } = event.metadata;
+  if (event.type !== 'LeadStatusMoved' || undoes === undefined || event.data.restores) return [];
+  return [{ table, key: undoes }];
+}
+
+/**
+ * What is shown after the move. Keeps what was shown before it, where an undo may have to ask for it.
+ * @param at when it happened, in the form that rows hold
+ */
+export function movedOn(
+  table: TableDefinition<BeforeMoveRow>,
+  rows: RowSet,
+  before: ShownStage & ({ id: string } | { leadId: string }),
+  event: Moved,
+  at: string,
+): ShownStage {
+  const shown = shownOf(before);
+  const after = shownAfterMove(shown, event, at, (id) => seenIn(rows.get(table, id)));
+  if (event.metadata.version < saysWhatItRestores) {
+    const leadId = 'leadId' in before ? before.leadId : before.id;
+    rows.put(table, { eventId: event.id, leadId, ...shown, contactAfter: after.lastContactedAt });
+  }
+  return after;
+}
+
+function seenIn(row: BeforeMoveRow | undefined): MoveSeen | undefined {
+  return row && { before: shownOf(row), contactAfter: row.contactAfter };
+}
+
+function shownOf({ stageSince, stageEventId, stageActorId, lastContactedAt }: ShownStage): ShownStage {
+  return { stageSince, stageEventId, stageActorId, lastContactedAt };
+}

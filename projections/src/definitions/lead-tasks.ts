@@ -1,0 +1,32 @@
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+
+/** What a lead's own row keeps of a task: of one that is reopened it has to know again when it is due. */
+export interface LeadTask {
+  id: string;
+  dueAt: string;
+  open: boolean;
+}
+
+/** What of a lead's row follows from its tasks. */
+export interface LeadTasks {
+  tasks: LeadTask[];
+  openTaskCount: number;
+  nextTaskAt: string | null;
+}
+
+/** What the row holds after the event. Throws for a task that was never added. */
+export function tasksAfter(
+  before: readonly LeadTask[],
+  event: ReadableEvent & { type: 'TaskAdded' | 'TaskCompleted' | 'TaskReopened' },
+): LeadTasks {
+  const { taskId: id } = event.data;
+  if (event.type === 'TaskAdded')
+    return told([...before, { id, dueAt: new Date(event.data.dueAt).toISOString(), open: true }]);
+  if (!before.some((task) => task.id === id)) throw new Error(`${event.type} without a TaskAdded before it`);
+  return told(before.map((task) => (task.id === id ? { ...task, open: event.type === 'TaskReopened' } : task)));
+}
+
+function told(tasks: LeadTask[]): LeadTasks {
+  const due = tasks.filter(({ open }) => open).map(({ dueAt }) => dueAt);
+  return { tasks, openTaskCount: due.length, nextTaskAt: due.sort()[0] ?? null };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { readModels } from '../../../contracts/src/queries/live.js';
+import { subjectKinds } from '../../../contracts/src/subject.js';
+import { liveProjections } from './live-projections.js';
+
+it('every projection has the name by which browsers and operators know it', () => {
+  expect(liveProjections.map(({ name }) => name)).toEqual(readModels);
+});
+
+it.each(subjectKinds)('browsers are told of a %s whose rows change, by its stream', (kind) => {
+  const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
+  const told = liveProjections.flatMap((projection) => projection.subjectOf?.(`${kind}-${id}`) ?? []);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told).toEqual(told.map(() => ({ kind, id })));
+});
+
+it('tells of healed rows what it tells of projected ones', () => {
+  const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
+  for (const projection of liveProjections)
+    for (const { subject } of projection.tables)
+      if (subject) expect(projection.subjectOf?.(`${subject.kind}-${id}`)).toEqual({ kind: subject.kind, id });
+});

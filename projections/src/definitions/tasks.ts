@@ -1,0 +1,103 @@
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { leadIdOf, leadOfStream, occurredAt } from './lead-stream.js';
+
+export interface TaskRow {
+  id: string;
+  leadId: string;
+  title: string;
+  dueAt: string;
+  assigneeId: string | null;
+  createdAt: string;
+  createdBy: string | null;
+  completedAt: string | null;
+  completedBy: string | null;
+  revision: number;
+  position: bigint;
+}
+
+export const tasksTable: TableDefinition<TaskRow> = {
+  name: 'tasks',
+  comment: 'One row per task of a lead, done ones too. Those of deleted leads stay: join read.pipeline on lead_id.',
+  rows: { one: 'task', many: 'tasks' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: ['(due_at, id) where completed_at is null', '(lead_id)'],
+  columns: {
+    id: { type: 'uuid', comment: 'The task.' },
+    leadId: { type: 'uuid', comment: 'The lead that it is about.' },
+    title: { type: 'text', comment: 'Personal. What is to be done.' },
+    dueAt: { type: 'instant', called: 'due time', comment: 'Until when.' },
+    assigneeId: {
+      type: 'uuid',
+      called: 'assignee',
+      nullable: true,
+      comment: 'The user who is to do it; null: whoever looks after the lead.',
+    },
+    createdAt: { type: 'instant', comment: 'When it was added.' },
+    createdBy: { type: 'text', nullable: true, comment: 'The user who added it.' },
+    completedAt: {
+      type: 'instant',
+      called: 'completion',
+      nullable: true,
+      comment: 'When it was done; null while open.',
+    },
+    completedBy: { type: 'text', nullable: true, comment: 'The user who said so.' },
+    revision: {
+      type: 'integer',
+      bookkeeping: true,
+      comment: 'Revision of the last event about it in the stream of its lead.',
+    },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
+  },
+};
+
+type TaskEvent = ReadableEvent & { type: 'TaskAdded' | 'TaskCompleted' | 'TaskReopened' };
+
+/** What is to be done about leads, and what was. */
+export const tasks: Projection = {
+  name: 'tasks',
+  version: 1,
+  tables: [tasksTable],
+  handles: ['TaskAdded', 'TaskCompleted', 'TaskReopened'],
+  stale: 'The tasks of this lead are shown as they were before this event.',
+  lookups: (event) => [{ table: tasksTable, key: (event as TaskEvent).data.taskId }],
+  subjectOf: leadOfStream,
+  project(event, rows) {
+    const task = event as TaskEvent;
+    const before = rows.get(tasksTable, task.data.taskId);
+    const after = task.type === 'TaskAdded' ? added(task, before) : changed(task, before);
+    put(rows, after, event);
+  },
+};
+
+function added(event: TaskEvent & { type: 'TaskAdded' }, before?: TaskRow): TaskRow {
+  const { taskId: id, title, dueAt, assigneeId } = event.data;
+  if (before) throw new Error(`Task ${id} was added twice`);
+  return {
+    id,
+    leadId: leadIdOf(event),
+    title,
+    dueAt: new Date(dueAt).toISOString(),
+    assigneeId,
+    createdAt: occurredAt(event),
+    createdBy: event.metadata.actor.id,
+    completedAt: null,
+    completedBy: null,
+    revision: event.revision,
+    position: event.position,
+  };
+}
+
+function changed(event: TaskEvent, before?: TaskRow): TaskRow {
+  if (!before) throw new Error(`${event.type} without a TaskAdded before it`);
+  if (event.type !== 'TaskCompleted') return { ...before, completedAt: null, completedBy: null };
+  return { ...before, completedAt: occurredAt(event), completedBy: event.metadata.actor.id };
+}
+
+function put(rows: RowSet, task: TaskRow, { revision, position }: ReadableEvent): void {
+  rows.put(tasksTable, { ...task, revision, position });
+}

@@ -1,0 +1,156 @@
+import type { ClientBase } from 'pg';
+import type { Subject } from '../../../../contracts/src/subject.js';
+import type { LogBatch, LogEvent } from '../../../../event-store/src/types.js';
+import { RowSet } from '../tables/row-set.js';
+import type { Folded } from './fold-batch.js';
+import { eventsFor, foldable, foldBatch } from './fold-batch.js';
+import type { Member } from '../store/group.js';
+import type { WriteAccess } from '../store/lease.js';
+import { commitProgress } from '../store/progress.js';
+import { parkStreams } from './parked-streams.js';
+import { refusesRows } from '../store/postgres-errors.js';
+import { fetchRows, writeRows } from '../store/rows-io.js';
+import { countUnknownEvents } from '../store/unknown-events.js';
+import { Subjects } from './subjects.js';
+
+/** Postgres does not take the rows that a projection made of a batch. The batch was rolled back. */
+export class RowsRefused extends Error {
+  constructor(
+    readonly projection: string,
+    cause: Error,
+  ) {
+    super(cause.message, { cause });
+    this.name = 'RowsRefused';
+  }
+}
+
+/** Projection name -> event id -> why Postgres refused the event's rows. */
+export type Refusals = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+interface Work {
+  member: Member;
+  events: LogEvent[];
+  rows: RowSet;
+}
+
+/**
+ * Folds a batch into the rows of all members and commits rows, parked streams, counts, checkpoints and the live change in
+ * one transaction, only if the lease is still ours. Events that a member already has are skipped for it, so a batch may
+ * come again, cut in any other way.
+ * @param alsoInTransaction sends what else belongs to the transaction, knowing what was folded for each member
+ * @returns the members as they are after the commit; the given ones are unchanged
+ * @throws RowsRefused, LeaseLost: nothing was written. Any other error: read the group again, the commit may have happened
+ */
+export async function applyBatch(
+  access: WriteAccess,
+  group: readonly Member[],
+  batch: LogBatch,
+  refusals: Refusals = new Map(),
+  alsoInTransaction?: (folded: readonly Folded[]) => Promise<unknown>,
+): Promise<Member[]> {
+  const { client } = access;
+  const work = group.map<Work>((member) => ({ member, events: eventsFor(member, batch.events), rows: new RowSet() }));
+  // The connection is pipelined: statements are sent without waiting, so that Postgres works while the next rows are folded.
+  const sent: Promise<unknown>[] = [];
+  const send = <Result>(answer: Promise<Result>): Promise<Result> => {
+    sent.push(answer);
+    answer.catch(() => undefined);
+    return answer;
+  };
+  try {
+    void send(client.query('begin'));
+    const fetched = work.map((item) =>
+      send(refusable(item, fetchRows(client, item.member, foldable(item.member, item.events), item.rows))),
+    );
+    const results: Folded[] = [];
+    for (const [i, item] of work.entries()) {
+      await fetched[i];
+      const refused = refusals.get(item.member.projection.name) ?? new Map<string, string>();
+      const folded = foldBatch(item.member, item.events, item.rows, refused);
+      results.push(folded);
+      void send(refusable(item, writeRows(client, item.member, item.rows)));
+      void send(parkStreams(client, item.member, folded));
+    }
+    if (alsoInTransaction) void send(alsoInTransaction(results));
+    void send(countUnknownEvents(client, batch.events));
+    const told = { live: batch.events.length > 0, ...changedSubjects(work, results, batch.events) };
+    void send(commitProgress(access, group, { position: batch.position, ...told }));
+    await allOf(sent);
+    await client.query('commit');
+    return group.map((member, i) => memberAfter(member, batch.position, results[i]!));
+  } catch (error) {
+    await Promise.allSettled(sent);
+    await rollback(client, error);
+    throw error;
+  }
+}
+
+/** Waits for all answers. Statements after a failed one fail too, so the first error in the order of sending is the cause. */
+async function allOf(sent: readonly Promise<unknown>[]): Promise<void> {
+  for (const answer of sent) await answer;
+}
+
+async function refusable(item: Work, statement: Promise<void>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    throw refusesRows(error) ? new RowsRefused(item.member.projection.name, error) : error;
+  }
+}
+
+/** The first error is what matters: a connection that can't even roll back is given up by the caller. */
+async function rollback(client: ClientBase, error: unknown): Promise<void> {
+  try {
+    await client.query('rollback');
+  } catch (rollbackError) {
+    throw new Error('The connection was lost in a transaction', { cause: new AggregateError([error, rollbackError]) });
+  }
+}
+
+function memberAfter(member: Member, position: bigint, { parked }: Folded): Member {
+  return {
+    ...member,
+    position: member.position !== null && member.position > position ? member.position : position,
+    parked: parked.size === 0 ? member.parked : new Set([...member.parked, ...parked.keys()]),
+  };
+}
+
+/** What browsers are told of: subjects whose rows changed, and those that wait. */
+function changedSubjects(
+  work: readonly Work[],
+  results: readonly Folded[],
+  events: readonly LogEvent[],
+): { changes: Subject[]; parked: Subject[] } {
+  const streams = new Set<string>();
+  const parked = new Set<string>();
+  const healed: Subject[] = [];
+  for (const [i, { events }] of work.entries()) {
+    const result = results[i]!;
+    for (const { stream } of events) {
+      const waits = result.waiting.has(stream) || result.parked.has(stream);
+      if (waits) parked.add(stream);
+      streams.add(stream);
+    }
+  }
+  // Operators' acts are recorded after they changed rows behind the position: now browsers can be told.
+  for (const event of events) {
+    if (!event.readable) continue;
+    if (event.type === 'ParkedStreamRetried') streams.add(event.data.stream);
+    if (event.type === 'ProjectionHealed') healed.push(...event.data.subjects);
+  }
+  return { changes: subjectsOf(work, streams, healed), parked: subjectsOf(work, parked) };
+}
+
+/** @param more those that are known otherwise */
+function subjectsOf(work: readonly Work[], streams: Iterable<string>, more: readonly Subject[] = []): Subject[] {
+  const subjects = new Subjects();
+  for (const stream of streams)
+    for (const { member } of work) {
+      const subject = member.projection.subjectOf?.(stream);
+      if (!subject) continue;
+      subjects.add(subject);
+      break;
+    }
+  for (const subject of more) subjects.add(subject);
+  return subjects.all();
+}

@@ -1,0 +1,27 @@
+import type { LogBatch } from '../../../../event-store/src/types.js';
+import { applySplitting } from './apply-splitting.js';
+import type { Member } from '../store/group.js';
+import { slowestPosition } from '../store/group.js';
+import type { WriteAccess } from '../store/lease.js';
+import { SerialQueue } from './serial-queue.js';
+
+/** The members that one reader feeds, all at one position. Whoever changes who they are, or uses their connection, takes a turn. */
+export class LiveGroup {
+  readonly serial = new SerialQueue();
+
+  /** @param position how far the reader is; null before the first event */
+  constructor(
+    readonly access: WriteAccess,
+    public members: readonly Member[],
+    public position: bigint | null = slowestPosition(members),
+  ) {}
+
+  /** Applies a batch to all members, in a turn. Throws what applySplitting throws. */
+  async apply(batch: LogBatch): Promise<void> {
+    await this.serial.run(async () => {
+      if (batch.events.length === 0 && batch.position <= (this.position ?? 0n)) return;
+      this.members = await applySplitting(this.access, this.members, batch);
+      this.position = batch.position;
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { Events, EventsQuery, LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { findEvent, findEvents } from './find-events.js';
+import { readPlaces } from './read-places.js';
+
+/** So many events of a stream are looked through for one page. */
+const mostRead = 5_000;
+
+type Log = Pick<EventLog, 'readAll' | 'readStream'>;
+
+/**
+ * One page of the log: of one stream, of what fits the filters (found by the event index, read from the log), or of everything.
+ * @returns `next` (a position; of a stream a revision) when there may be more in this direction
+ * @throws LogUnavailable; the database's error with a type, actor, correlation or time
+ */
+export async function browseEvents(log: Log, pool: Pick<Pool, 'query'>, query: EventsQuery): Promise<Events> {
+  if (query.stream !== undefined) return streamPage(log, query, query.stream);
+  const { type, actor, correlation, from, to } = query;
+  const filtered = [type, actor, correlation, from, to].some((filter) => filter !== undefined);
+  return filtered ? indexedPage(log, pool, query) : wholePage(log, query);
+}
+
+/** One event; undefined if there is none, or the index has not got it yet. Throws as browseEvents. */
+export async function loggedEvent(log: Log, pool: Pick<Pool, 'query'>, id: string): Promise<LoggedEvent | undefined> {
+  const place = await findEvent(pool, id);
+  if (!place) return undefined;
+  const [event] = await readPlaces(log, [place]);
+  return event && shown(event);
+}
+
+function isBackwards({ before, after, order }: EventsQuery): boolean {
+  return before !== undefined || (after === undefined && order === 'desc');
+}
+
+async function wholePage(log: Log, query: EventsQuery): Promise<Events> {
+  const { before, after, limit } = query;
+  const cursor = before ?? after;
+  const events: LogEvent[] = [];
+  // Nothing stands before the start; a read from position 0 backwards would be one from the end.
+  if (before !== undefined && BigInt(before) === 0n) return { events: [] };
+  const options = { after: cursor === undefined ? null : BigInt(cursor), limit, backwards: isBackwards(query) };
+  for await (const batch of log.readAll(options)) events.push(...batch.events);
+  const full = events.length === limit;
+  return { events: events.map(shown), ...(full && { next: events.at(-1)!.position.toString() }) };
+}
+
+async function indexedPage(log: Log, pool: Pick<Pool, 'query'>, query: EventsQuery): Promise<Events> {
+  const { before, after, limit } = query;
+  const places = await findEvents(pool, query, { cursor: before ?? after, backwards: isBackwards(query), limit });
+  const full = places.length === limit;
+  const events = await readPlaces(log, places);
+  return { events: events.map(shown), ...(full && { next: places.at(-1)!.position.toString() }) };
+}
+
+async function streamPage(log: Log, query: EventsQuery, stream: string): Promise<Events> {
+  const { before, after, limit } = query;
+  const backwards = isBackwards(query);
+  const cursor = before ?? after;
+  const start = cursor === undefined ? undefined : Number(cursor) + (backwards ? -1 : 1);
+  if (start !== undefined && start < 0) return { events: [] };
+  const read = await log.readStream(stream, {
+    ...(start !== undefined && { from: start }),
+    limit: mostRead,
+    backwards,
+  });
+  const fitting = read.filter((event) => fits(event, query));
+  const events = fitting.slice(0, limit);
+  const more = fitting.length > limit || read.length === mostRead;
+  const last = fitting.length > limit ? events.at(-1) : read.at(-1);
+  return { events: events.map(shown), ...(more && last && { next: last.revision.toString() }) };
+}
+
+function fits({ type, metadata }: LogEvent, query: EventsQuery): boolean {
+  if (query.type !== undefined && type !== query.type) return false;
+  if (query.correlation !== undefined && metadata.$correlationId !== query.correlation) return false;
+  if (query.actor !== undefined) {
+    const { kind, id } = metadata.actor ?? {};
+    if (![kind, id, `${kind}:${id}`].includes(query.actor)) return false;
+  }
+  if (query.from === undefined && query.to === undefined) return true;
+  const instant = Date.parse(String(metadata.occurredAt));
+  return !(instant < Date.parse(query.from ?? '')) && !(instant > Date.parse(query.to ?? '')) && !Number.isNaN(instant);
+}
+
+function shown(event: LogEvent): LoggedEvent {
+  const { id, stream, revision, position, created, type, data, metadata } = event;
+  return {
+    ...{ id, stream, revision, type, data, metadata },
+    position: position.toString(),
+    recordedAt: created.toISOString(),
+    ...(!event.readable && { unreadable: event.unreadable.message }),
+  };
+}

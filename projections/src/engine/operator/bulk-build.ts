@@ -1,0 +1,157 @@
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { Projection } from '../projection.js';
+import { RowSet } from '../tables/row-set.js';
+import type { Build } from '../tables/table-sql.js';
+import { indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
+import type { Parking } from '../apply/fold-batch.js';
+import { foldBatch, takes } from '../apply/fold-batch.js';
+import type { Member } from '../store/group.js';
+import { parkStreams } from '../apply/parked-streams.js';
+import { refusesRows } from '../store/postgres-errors.js';
+import { requireLease } from '../store/serve.js';
+import { TableCopy } from '../tables/copy-rows.js';
+import type { ProjectorContext } from './projector-context.js';
+import { inTransaction } from '../store/transaction.js';
+
+/** An event that a projection can't take and nobody skipped: what is being built can't be trusted. */
+export class PoisonFound extends Error {
+  constructor(
+    readonly projection: string,
+    readonly parking: Parking | undefined,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'PoisonFound';
+  }
+}
+
+export interface Order {
+  projection: Projection;
+  build: Build;
+  /** Stop at an event that can't be folded, or park its stream as the live projection does. */
+  poison: 'stop' | 'park';
+  /** Ids of events that Postgres refused before, with its message: they are parked without asking it again. */
+  refused: ReadonlyMap<string, string>;
+  /** Somebody will ask for its rows: then it gets indexes and statistics. A comparison reads all of them once. */
+  queried: boolean;
+}
+
+interface Site extends Order {
+  member: Member;
+  rows: RowSet;
+  taken: (type: string) => boolean;
+  copies: TableCopy[];
+  parked: Map<string, Parking>;
+  waiting: Map<string, { count: number; lastPosition: bigint }>;
+}
+
+/** Rows that are kept in memory before those that can't change any more are sent on. */
+const drainRows = 4_000;
+
+/**
+ * Fills new tables from the start of the log: one reading for all orders, folded in memory, streamed by COPY, indexed
+ * afterwards. In memory is one row per key that events can still change (of most tables a row per stream), never the whole table.
+ * @param upTo last position that is folded
+ * @param onProgress told the position, the number of events read, and those of the step
+ * @returns the builds as members at `upTo`, in the order of the orders; nobody feeds them yet
+ * @throws PoisonFound, LeaseLost, LogUnavailable, the database's errors: then the caller drops what is there
+ */
+export async function bulkBuild(
+  context: ProjectorContext,
+  orders: readonly Order[],
+  upTo: bigint,
+  signal: AbortSignal,
+  onProgress: (position: bigint, events: number, step: readonly LogEvent[]) => void,
+): Promise<Member[]> {
+  const sites: Site[] = [];
+  try {
+    for (const order of orders) sites.push(siteOf(context, order));
+    for (const { copies, projection, build } of sites)
+      for (const table of projection.tables) copies.push(await TableCopy.open(context.bulk, table, build));
+    // A successor ends the connections that it finds. Whoever opened one later learns here that there is one.
+    await inTransaction(context.pool, (client) => requireLease(client, context.lease));
+    let read = 0;
+    for await (const { events, position } of context.log.readOnThread?.(signal) ?? context.log.readAll({ signal })) {
+      const wanted = position <= upTo ? events : events.filter(({ position }) => position <= upTo);
+      for (const site of sites) {
+        fold(site, wanted);
+        await drain(site, false);
+      }
+      read += wanted.length;
+      signal.throwIfAborted();
+      onProgress(position <= upTo ? position : upTo, read, wanted);
+      if (position >= upTo) break;
+    }
+    signal.throwIfAborted();
+    return await Promise.all(sites.map((site) => complete(context, site, upTo)));
+  } catch (error) {
+    for (const { copies } of sites) for (const copy of copies) copy.abandon();
+    throw error;
+  }
+}
+
+function siteOf(context: ProjectorContext, order: Order): Site {
+  const { projection, build } = order;
+  const skipped = context.skips.get(projection.name) ?? new Set<string>();
+  return {
+    ...order,
+    member: { projection, build, position: null, parked: new Set(), skipped },
+    rows: new RowSet(),
+    taken: takes(projection),
+    copies: [],
+    parked: new Map(),
+    waiting: new Map(),
+  };
+}
+
+function fold(site: Site, events: readonly LogEvent[]): void {
+  const { member, rows, taken, refused, projection } = site;
+  const mine = events.filter(({ id, type }) => taken(type) && !member.skipped.has(id));
+  const { parked, waiting } = foldBatch(member, mine, rows, refused);
+  const [first] = parked.values();
+  if (first && site.poison === 'stop') throw new PoisonFound(projection.name, first, first.error);
+  for (const [stream, parking] of parked) site.parked.set(stream, parking);
+  for (const [stream, { count, lastPosition }] of waiting)
+    site.waiting.set(stream, { count: (site.waiting.get(stream)?.count ?? 0) + count, lastPosition });
+  if (parked.size > 0) member.parked = new Set(site.parked.keys());
+}
+
+async function drain({ projection, rows, copies }: Site, everything: boolean): Promise<void> {
+  for (const [i, table] of projection.tables.entries())
+    if (everything || rows.finalCount(table) >= drainRows)
+      await refusable(projection, () => copies[i]!.write(everything ? rows.changedRows(table) : rows.takeFinal(table)));
+}
+
+async function complete(context: ProjectorContext, site: Site, upTo: bigint): Promise<Member> {
+  const { projection, build, copies, member, queried } = site;
+  await drain(site, true);
+  for (const [i, table] of projection.tables.entries())
+    await refusable(projection, () =>
+      copies[i]!.finish([
+        primaryKeySql(table, build),
+        ...(queried ? [...indexSql(table, build), `analyze ${storedName(table, build)}`] : []),
+      ]),
+    );
+  await inTransaction(context.pool, async (client) => {
+    await requireLease(client, context.lease);
+    await client.query(
+      `insert into projection.checkpoints (name, version, generation, position, state) values ($1, $2, $3, $4, 'building')`,
+      [projection.name, build.version, build.generation, upTo.toString()],
+    );
+    await parkStreams(client, member, { parked: site.parked, waiting: site.waiting });
+  });
+  return { ...member, position: upTo };
+}
+
+async function refusable(projection: Projection, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!refusesRows(error)) throw error;
+    throw new PoisonFound(
+      projection.name,
+      undefined,
+      `Postgres refused a row: ${error.message} (${error.where ?? ''})`,
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import type { ClientBase } from 'pg';
+import type { Projection } from '../projection.js';
+import type { DifferingRow } from '../tables/differing-row.js';
+import type { TableDefinition } from '../tables/table-definition.js';
+import type { Build } from '../tables/table-sql.js';
+import { columnsOf, snakeCase, storedName } from '../tables/table-sql.js';
+
+/** One field of one row. */
+export interface Difference {
+  table: string;
+  key: string;
+  field: string;
+  stored: unknown;
+  replayed: unknown;
+}
+
+/** So many rows are shown; all are counted. */
+const shownRows = 1_000;
+
+/**
+ * Compares two builds row by row, in the snapshot of the caller's transaction.
+ * @returns number of rows compared, number of rows that differ, and the first 1,000 of those of each table by key
+ */
+export async function compareBuilds(
+  client: Pick<ClientBase, 'query'>,
+  { tables }: Projection,
+  stored: Build,
+  replayed: Build,
+): Promise<{ rows: number; count: number; differing: DifferingRow[] }> {
+  const total = { rows: 0, count: 0, differing: [] as DifferingRow[] };
+  for (const table of tables) {
+    const { rows } = await client.query<{ rows: string; count: string; differing: DifferingRow[] }>(
+      compareSql(table, stored, replayed),
+    );
+    total.rows += Number(rows[0]!.rows);
+    total.count += Number(rows[0]!.count);
+    for (const { key, stored: before, replayed: after } of rows[0]!.differing)
+      total.differing.push({ table: table.name, key, stored: before, replayed: after });
+  }
+  return total;
+}
+
+function compareSql(table: TableDefinition, stored: Build, replayed: Build): string {
+  const [first] = table.primaryKey.map(snakeCase);
+  const key = table.primaryKey.map((column) => `coalesce(s.${snakeCase(column)}, r.${snakeCase(column)})::text`);
+  return `with differing as (
+      select concat_ws('/', ${key.join(', ')}) as key,
+        case when s.${first} is not null then to_jsonb(s) end as stored,
+        case when r.${first} is not null then to_jsonb(r) end as replayed
+      from ${differingRows(table, storedName(table, stored), storedName(table, replayed))}
+    )
+    select (select count(*) from ${storedName(table, replayed)}) as rows, (select count(*) from differing) as count,
+      coalesce((select jsonb_agg(d) from (select * from differing order by key limit ${shownRows}) d), '[]') as differing`;
+}
+
+function differingRows(table: TableDefinition, stored: string, replayed: string): string {
+  const names = columnsOf(table).map(([column]) => column);
+  const on = table.primaryKey.map(snakeCase).map((column) => `s.${column} = r.${column}`);
+  const all = (side: string) => names.map((name) => `${side}.${name}`).join(', ');
+  return `${stored} s full join ${replayed} r on ${on.join(' and ')}
+    where (${all('s')}) is distinct from (${all('r')})`;
+}
+
+/** The fields in which rows differ; a row that only one side has is one difference, in the field `*`. */
+export function differencesOf(differing: readonly DifferingRow[]): Difference[] {
+  return differing.flatMap(({ table, key, stored, replayed }) => {
+    if (!stored || !replayed) return [{ table, key, field: '*', stored, replayed }];
+    return Object.keys(replayed)
+      .filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(replayed[field]))
+      .map((field) => ({ table, key, field, stored: stored[field], replayed: replayed[field] }));
+  });
+}
+
+/** Statements that make the stored tables equal to the replayed ones, touching only the rows that differ. */
+export function healSql({ tables }: Projection, stored: Build, replayed: Build): string[] {
+  return tables.flatMap((table) => {
+    const [to, source] = [storedName(table, stored), storedName(table, replayed)];
+    const names = columnsOf(table).map(([column]) => column);
+    const key = table.primaryKey.map(snakeCase);
+    const same = key.map((column) => `s.${column} = r.${column}`).join(' and ');
+    const updates = names.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+    const row = (alias: string) => `(${names.map((name) => `${alias}.${name}`).join(', ')})`;
+    return [
+      `delete from ${to} s where not exists (select from ${source} r where ${same})`,
+      `insert into ${to} (${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')} from ${source} r
+         left join ${to} s on ${same} where ${row('s')} is distinct from ${row('r')}
+         on conflict (${key.join(', ')}) do update set ${updates.join(', ')}`,
+    ];
+  });
+}

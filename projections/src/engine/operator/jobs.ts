@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
+import type { Actor } from '../../../../contracts/src/actor.js';
+import { actorSchema } from '../../../../contracts/src/actor.js';
+import { eventDefinition, type ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+
+export const jobKinds = ['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+const jobSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(jobKinds),
+  projection: z.string(),
+  params: z.object({
+    /** rebuild: stop before the swap and say what would change. */
+    dryRun: z.boolean().optional(),
+    /** retry: ids of projection.parked_streams; all of the projection's if absent. */
+    parked: z.array(z.string()).optional(),
+  }),
+  /** requested · running · ready: a dry run waits for its decision · done · failed · cancelled */
+  state: z.enum(['requested', 'running', 'ready', 'done', 'failed', 'cancelled']),
+  actor: actorSchema,
+  correlationId: z.string(),
+  requestedAt: z.date(),
+  finishedAt: z.date().nullable(),
+  attempts: z.int(),
+  cancel: z.boolean(),
+  decision: z.enum(['swap', 'discard']).nullable(),
+  progress: z
+    .object({ position: z.string(), events: z.int(), eventsPerSecond: z.number(), secondsLeft: z.number().nullable() })
+    .nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  error: z.string().nullable(),
+});
+
+/** Something that an operator, or the system itself, asked of a projection. Whoever holds the lease does it. */
+export type Job = z.infer<typeof jobSchema>;
+
+const columns = `id, kind, projection, params, state, actor, correlation_id as "correlationId",
+  requested_at as "requestedAt", finished_at as "finishedAt", attempts, cancel, decision, progress, result, error`;
+
+type Db = Pick<Pool | ClientBase, 'query'>;
+
+/** Another job of the projection is not finished. */
+export class ProjectionBusy extends Error {
+  constructor(readonly projection: string) {
+    super(`Another job of the projection ${projection} is not finished`);
+    this.name = 'ProjectionBusy';
+  }
+}
+
+/**
+ * Asks for something, of several projections at once all or none. Any process may: only the database is needed.
+ * @returns the jobs' ids
+ * @throws ProjectionBusy
+ */
+export async function requestJobs(
+  db: Db,
+  kind: JobKind,
+  projections: readonly string[],
+  by: { actor: Actor; correlationId: string; params?: Job['params'] },
+): Promise<string[]> {
+  const ids = projections.map(() => randomUUID());
+  const { rows } = await db.query<{ projection: string }>(
+    `with free as (
+       select p.name, p.id from unnest($1::text[], $2::uuid[]) p (name, id)
+       where not exists (select from projection.jobs j
+         where j.projection = any($1) and j.state in ('requested', 'running', 'ready'))
+     )
+     insert into projection.jobs (id, kind, projection, params, actor, correlation_id)
+     select id, $3, name, $4, $5, $6 from free on conflict do nothing returning projection`,
+    [projections, ids, kind, by.params ?? {}, by.actor, by.correlationId],
+  );
+  if (rows.length < projections.length) {
+    // Another request came between: what was inserted of this one is taken back.
+    await db.query(`delete from projection.jobs where id = any($1) and state = 'requested'`, [ids]);
+    throw new ProjectionBusy(projections.join(', '));
+  }
+  return ids;
+}
+
+/** Jobs by a condition on projection.jobs, oldest first. */
+export async function findJobs(db: Db, where: string, values: unknown[] = []): Promise<Job[]> {
+  const { rows } = await db.query(
+    `select ${columns} from projection.jobs where ${where} order by requested_at`,
+    values,
+  );
+  return rows.map((row) => jobSchema.parse(row));
+}
+
+/** Asks a running job to end. False if there is none. */
+export async function cancelJob(db: Db, projection: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update projection.jobs set cancel = true where projection = $1 and state in ('requested', 'running')`,
+    [projection],
+  );
+  return rowCount === 1;
+}
+
+/** Decides about a dry run that is ready. False if there is none. */
+export async function decideDryRun(db: Db, projection: string, decision: 'swap' | 'discard'): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update projection.jobs set decision = $2 where projection = $1 and state = 'ready' and decision is null`,
+    [projection, decision],
+  );
+  return rowCount === 1;
+}
+
+export interface Outcome {
+  state: 'done' | 'failed' | 'cancelled';
+  /** What is recorded in the projection's stream. */
+  acts?: readonly ProjectionEvent[];
+  result?: Record<string, unknown>;
+  error?: string;
+}
+
+/**
+ * Ends a job, in the transaction that makes its effect; its acts are recorded in the log afterwards. That transaction outlasts a
+ * crash of Postgres: the log must not tell of what was lost.
+ */
+export async function finishJob(db: Db, id: string, { state, acts, result, error }: Outcome): Promise<void> {
+  const act = acts?.map((each) => ({ id: randomUUID(), schema: eventDefinition(each.type)!.version, ...each }));
+  await db.query(
+    `update projection.jobs set state = $2, act = $3, result = coalesce($4, result), error = $5,
+       finished_at = clock_timestamp() where id = $1 returning set_config('synchronous_commit', 'on', true)`,
+    [
+      id,
+      state,
+      act && JSON.stringify(act),
+      result && JSON.stringify(result),
+      error?.replaceAll('\0', '').slice(0, 1000),
+    ],
+  );
+}
+
+/** Results can quote rows, hence people: they are kept for a day, the jobs for 90 days. What was done stands in the log. */
+export async function forgetOldJobs(db: Db): Promise<void> {
+  await db.query(
+    `update projection.jobs set result = null
+     where result is not null and finished_at < clock_timestamp() - interval '1 day'`,
+  );
+  await db.query(
+    `delete from projection.jobs where finished_at < clock_timestamp() - interval '90 days' and (act is null or recorded)`,
+  );
+}
+
+/** What a dry run of other code built can't be kept up with the log any more. */
+export async function cancelStaleDryRuns(
+  db: Db,
+  projections: readonly { name: string; version: number }[],
+): Promise<void> {
+  for (const { name, version } of projections)
+    await db.query(
+      `update projection.jobs
+       set state = 'cancelled', error = 'The code has another version now', finished_at = clock_timestamp()
+       where projection = $1 and state = 'ready' and (result->>'version')::integer <> $2`,
+      [name, version],
+    );
+}
+
+/**
+ * Jobs that a projector which ended left half done start again, and that is no failed attempt of theirs; a dry run that is ready
+ * stays so.
+ */
+export async function requeueJobs(db: Db): Promise<void> {
+  await db.query(
+    `update projection.jobs set state = 'requested', progress = null, attempts = greatest(attempts - 1, 0)
+     where state = 'running'`,
+  );
+}

@@ -1,0 +1,121 @@
+import type { Pool } from 'pg';
+import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
+import { soonMs, type EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { Projection } from '../projection.js';
+import type { Checkpoint } from '../store/group.js';
+import { storedName } from '../tables/table-sql.js';
+import { jobsOf } from './shown-jobs.js';
+
+const countedEvents = 1_000;
+
+interface Row extends Omit<Checkpoint, 'position'> {
+  position: string | null;
+  ageMs: number;
+  parked: number;
+}
+
+/**
+ * How every projection of this code is: for any process, whoever projects.
+ * @throws LogUnavailable; the database's error (3F000 or 42P01 before the projector's first start)
+ */
+export async function projectionStatuses(
+  pool: Pool,
+  log: Pick<EventLog, 'head' | 'readAll'>,
+  projections: readonly Projection[],
+): Promise<ProjectionStatus[]> {
+  const head = await log.head(soonMs);
+  const { rows } = await pool.query<Row>(
+    `select name, version, generation, position::text, state, serving,
+       extract(epoch from clock_timestamp() - updated_at)::float8 * 1000 as "ageMs",
+       (select count(*)::integer from projection.parked_streams p
+         where (p.projection, p.version, p.generation) = (c.name, c.version, c.generation)) as parked
+     from projection.checkpoints c order by name, updated_at desc`,
+  );
+  const held = await isHeld(pool);
+  const jobsByName = await jobsOf(
+    pool,
+    projections.map(({ name }) => name),
+  );
+  const lags = new Map<string, number>();
+  const lately = new Map<string, number>();
+  const statuses: ProjectionStatus[] = [];
+  for (const projection of projections) {
+    const own = rows.filter(({ name }) => name === projection.name);
+    const serving = own.find((row) => row.serving);
+    if (!serving) continue;
+    const position = serving.position ?? '0';
+    if (!lags.has(position)) lags.set(position, await eventsAfter(log, BigInt(position), head));
+    const lagEvents = lags.get(position)!;
+    if (!lately.has(position)) lately.set(position, await eventsOfLastMinute(pool, position));
+    const jobs = jobsByName.get(projection.name)!;
+    const active = jobs.find(({ state }) => ['requested', 'running', 'ready'].includes(state));
+    const previous = own.find(({ state, version }) => state === 'kept' && version === projection.version);
+    statuses.push({
+      name: projection.name,
+      version: serving.version,
+      generation: serving.generation,
+      status: statusOf(serving, active, held),
+      position,
+      logPosition: head.toString(),
+      lagMs: lagEvents === 0 ? 0 : Math.round(serving.ageMs),
+      lagEvents,
+      bytes: await sizeOf(pool, projection, serving),
+      eventsLastMinute: lately.get(position)!,
+      parkedStreams: serving.parked,
+      previous: previous ? { version: previous.version, generation: previous.generation } : null,
+      ...(active?.kind === 'rebuild' && active.progress && { rebuild: active.progress }),
+      lastJobs: jobs,
+    });
+  }
+  return statuses;
+}
+
+function statusOf(
+  serving: Row,
+  active: ProjectionStatus['lastJobs'][number] | undefined,
+  held: boolean,
+): ProjectionStatus['status'] {
+  // An operator holds it, whether a projector runs or not.
+  if (serving.state === 'paused' && !active) return 'paused';
+  if (!held) return 'stopped';
+  if (active?.state === 'ready') return 'dry_run_ready';
+  if (active?.kind === 'rebuild') return 'rebuilding';
+  const { state } = serving;
+  return state === 'kept' || state === 'building' ? 'outdated' : state;
+}
+
+/** Whether some projector holds the lease now. */
+export async function isHeld(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from projection.lease where expires_at > clock_timestamp()');
+  return (rowCount ?? 0) > 0;
+}
+
+async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, head: bigint): Promise<number> {
+  if (position >= head) return 0;
+  let count = 0;
+  for await (const { events } of log.readAll({ after: position, limit: countedEvents })) count += events.length;
+  return count;
+}
+
+/** Up to a position, of those that were committed within the last minute: each batch's live change says when that was. */
+async function eventsOfLastMinute(pool: Pool, position: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `with lately as (
+       select min(position) as first from projection.live_changes where committed_at > clock_timestamp() - interval '1 minute'
+     ), before as (
+       select max(c.position) as last from projection.live_changes c, lately where c.position < lately.first
+     )
+     select count(*)::integer as count from read.event_index, lately, before
+     where position > coalesce(before.last, -1) and position <= $1 and lately.first is not null`,
+    [position],
+  );
+  return rows[0]!.count;
+}
+
+async function sizeOf(pool: Pool, { tables }: Projection, build: Row): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'select coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)::text as bytes from unnest($1::text[]) name',
+    [tables.map((table) => storedName(table, build))],
+  );
+  return Number(rows[0]!.bytes);
+}

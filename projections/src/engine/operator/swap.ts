@@ -1,0 +1,87 @@
+import { DatabaseError } from 'pg';
+import { pause } from '../../../../event-store/src/flow/backoff.js';
+import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { dropReplaced } from '../store/builds.js';
+import type { Member } from '../store/group.js';
+import { loadCheckpoints } from '../store/group.js';
+import { requireLease, serveBuild } from '../store/serve.js';
+import type { ProjectorContext } from './projector-context.js';
+import type { Job } from './jobs.js';
+import { finishJob } from './jobs.js';
+import { inTransactionOf } from '../store/transaction.js';
+
+const lockNotAvailable = '55P03';
+const tries = 60;
+const betweenTriesMs = 250;
+const olderSnapshotsMs = 5_000;
+
+/** Adds a member that has exactly the group's position: to be called in a turn of the group. */
+export function join(context: ProjectorContext, member: Member): void {
+  context.group.members = [...context.group.members, member];
+}
+
+/**
+ * Lets a build that has been in the group serve: views, checkpoints and the end of the job in one transaction. The one that served
+ * leaves the group and is kept for a roll back; older ones are dropped. Readers wait at most half a second for the swap, which
+ * is tried again when it had to wait for them.
+ * @throws LeaseLost; the database's error when readers never let go
+ */
+export async function swap(
+  context: ProjectorContext,
+  job: Job,
+  { projection, build }: Member,
+  done: { act: ProjectionEvent; result?: Record<string, unknown> },
+): Promise<void> {
+  await olderSnapshotsEnd(context);
+  const { client } = context.group.access;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await context.group.serial.run(async () => {
+        context.signal.throwIfAborted();
+        await inTransactionOf(client, async () => {
+          await client.query(`set local lock_timeout = '500ms'`);
+          await requireLease(client, context.lease);
+          await serveBuild(client, projection, build);
+          await finishJob(client, job.id, {
+            state: 'done',
+            acts: [done.act],
+            ...(done.result && { result: done.result }),
+          });
+        });
+        context.group.members = context.group.members.filter(
+          (member) =>
+            member.projection.name !== projection.name ||
+            (member.build.version === build.version && member.build.generation === build.generation),
+        );
+      });
+      break;
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === lockNotAvailable) || attempt === tries) throw error;
+      await pause(betweenTriesMs, context.signal);
+    }
+  }
+  await dropReplaced(context, projection);
+}
+
+/**
+ * A reader's snapshot from before the new tables were complete must not find them behind the views. The build has been at the
+ * group's position since it joined, so it is enough that transactions older than now have ended.
+ */
+async function olderSnapshotsEnd({ pool, signal }: ProjectorContext): Promise<void> {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const until = Date.now() + olderSnapshotsMs;
+  while (Date.now() < until && !signal.aborted) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_xmin is not null and xact_start < $1 and application_name not like 'projector%' limit 1`,
+      [rows[0]!.now],
+    );
+    if (rowCount === 0) return;
+    await pause(20, signal);
+  }
+}
+
+/** The build that serves. */
+export async function servingOf({ pool }: Pick<ProjectorContext, 'pool'>, name: string) {
+  return (await loadCheckpoints(pool)).find((checkpoint) => checkpoint.name === name && checkpoint.serving);
+}

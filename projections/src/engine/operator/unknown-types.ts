@@ -1,0 +1,47 @@
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { Projection } from '../projection.js';
+import { takes } from '../apply/fold-batch.js';
+
+/**
+ * Events of types that this code does not know, as newer code writes them. No projection handles them, so nothing parks at them:
+ * those that stand in streams of a kind that a projection reads are left out of it, and a comparison has to say so.
+ * Those of other applications in the same log stand in streams of other kinds.
+ */
+export class UnknownTypes {
+  private constructor(
+    private readonly kindOfType: Map<string, string>,
+    private readonly counts: Map<string, number>,
+  ) {}
+
+  static none(): UnknownTypes {
+    return new UnknownTypes(new Map(), new Map());
+  }
+
+  /** What was seen so far, for one who goes on alone. */
+  copy(): UnknownTypes {
+    return new UnknownTypes(new Map(this.kindOfType), new Map(this.counts));
+  }
+
+  /** @param events of one reading of the log, none of them twice */
+  see(events: readonly LogEvent[]): void {
+    for (const event of events) {
+      if (!event.readable && event.unreadable.reason === 'unknown_type') {
+        const kind = kindOf(event.stream);
+        this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+      } else if (!this.kindOfType.has(event.type)) this.kindOfType.set(event.type, kindOf(event.stream));
+    }
+  }
+
+  /** How many of those seen so far a projection leaves out. */
+  leftOutOf(projection: Projection): number {
+    if (projection.projectUnreadable) return 0;
+    const taken = takes(projection);
+    const kinds = new Set([...this.kindOfType].filter(([type]) => taken(type)).map(([, kind]) => kind));
+    return [...kinds].reduce((sum, kind) => sum + (this.counts.get(kind) ?? 0), 0);
+  }
+}
+
+/** `shelf-3f2a...` -> `shelf`: EventStoreDB calls it the stream's category. */
+function kindOf(stream: string): string {
+  return stream.split('-', 1)[0]!;
+}

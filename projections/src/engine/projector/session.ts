@@ -1,0 +1,219 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { pause } from '../../../../event-store/src/flow/backoff.js';
+import type { SubscriptionState } from '../../../../event-store/src/client/follow.js';
+import { lostKeysLine, sampleLostKeys } from '../../../../event-store/src/log/lost-keys.js';
+import { messageOf } from '../error-message.js';
+import type { ProjectorContext, ProjectorLog } from '../operator/projector-context.js';
+import { cancelStaleDryRuns, forgetOldJobs } from '../operator/jobs.js';
+import { operate } from '../operator/operate.js';
+import { refuseOtherLog } from '../operator/other-log.js';
+import { loadSkips } from '../operator/skips.js';
+import type { Projection } from '../projection.js';
+import { dropUnfinished } from '../store/builds.js';
+import { bulkPool, endEarlierBulkWork } from '../store/database.js';
+import { loadCheckpoints, loadGroup } from '../store/group.js';
+import type { Lease } from '../store/lease.js';
+import { acquireLease, LeaseLost, releaseLease, renewLease } from '../store/lease.js';
+import { LiveGroup } from '../apply/live-group.js';
+import { forgetOldLiveChanges } from '../store/progress.js';
+import { goLive } from '../store/serve.js';
+import { tellParked } from '../apply/tell-parked.js';
+
+/** Milliseconds: how long a lease lasts, how often it is renewed, how often one that waits asks for it. */
+export interface LeaseTimes {
+  lastsMs: number;
+  renewMs: number;
+  retryMs: number;
+}
+
+export interface SessionOptions {
+  databaseUrl: string;
+  pool: Pool;
+  log: ProjectorLog;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  projections: readonly Projection[];
+  times: LeaseTimes;
+  /** This projector's id, the same in all its sessions. */
+  holder: string;
+  stopping: AbortSignal;
+  onProgress: () => void;
+  onCaughtUp: () => void;
+}
+
+const housekeepingMs = 60_000;
+
+/**
+ * One connection's life: takes the lease on it, reads where everything is, applies batches and does what operators ask, until
+ * stopped.
+ * @throws LeaseLost when another projector took over; any error of the database, with the connection given up: then a commit may
+ * or may not have happened, and the next session reads the checkpoints again
+ */
+export async function runSession(options: SessionOptions): Promise<void> {
+  const { pool, logger, times, stopping } = options;
+  const client = await pool.connect();
+  const broken = new AbortController();
+  client.on('error', (error) => broken.abort(error));
+  try {
+    const lease = await waitForLease(client, options, broken.signal);
+    if (!lease) return client.release(true);
+    const timers = [
+      setInterval(() => void renew(pool, lease, options, broken), times.renewMs),
+      setInterval(() => void housekeep(pool, logger), housekeepingMs),
+    ];
+    try {
+      await work(client, lease, options, AbortSignal.any([stopping, broken.signal]));
+    } finally {
+      timers.forEach(clearInterval);
+    }
+    broken.signal.throwIfAborted();
+    await releaseLease(pool, lease);
+    client.release(true);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Undefined when stopped before the lease was free. */
+async function waitForLease(
+  client: ClientBase,
+  { holder, times, logger, stopping }: SessionOptions,
+  broken: AbortSignal,
+): Promise<Lease | undefined> {
+  for (let waited = false; !stopping.aborted; waited = true) {
+    const lease = await acquireLease(client, holder, times.lastsMs);
+    if (lease) return lease;
+    if (!waited) logger.info('Another projector holds the lease; waiting for it');
+    await pause(times.retryMs, AbortSignal.any([stopping, broken]));
+  }
+  return undefined;
+}
+
+/** Follows the log and does operators' jobs side by side; the failure of one ends both. */
+async function work(client: PoolClient, lease: Lease, options: SessionOptions, ended: AbortSignal): Promise<void> {
+  const { databaseUrl, pool, log, logger, projections, times } = options;
+  const bulk = bulkPool(databaseUrl, lease.epoch, (error) =>
+    logger.warn(`A database connection broke: ${error.message}`),
+  );
+  const failed = new AbortController();
+  const signal = AbortSignal.any([ended, failed.signal]);
+  try {
+    await refuseOtherLog(pool, log, options.projections);
+    await tellLostKeys(log, logger);
+    await endEarlierBulkWork(pool, lease.epoch, signal);
+    await cancelStaleDryRuns(pool, projections);
+    await dropUnfinished({ pool, lease, logger }, projections);
+    await noteOutdated(pool, projections);
+    const skips = await loadSkips(log, projections);
+    const members = await loadGroup(client, projections, skips);
+    const group = new LiveGroup({ client, lease, leaseLasts: times.lastsMs }, members, await startOf(pool, members));
+    const context: ProjectorContext = { pool, bulk, log, logger, projections, lease, group, skips, signal };
+    let reachLive = () => {};
+    const live = new Promise<void>((resolve) => (reachLive = resolve));
+    signal.addEventListener('abort', reachLive);
+    if (signal.aborted) reachLive();
+    const parts = [
+      followLog(context, options.onProgress, reachLive),
+      live.then(() => announceWhenComplete(context, options.onCaughtUp)),
+      operate(context),
+    ];
+    for (const part of parts) part.catch((error: unknown) => failed.abort(error));
+    await Promise.allSettled(parts);
+    failed.signal.throwIfAborted();
+  } finally {
+    await bulk.end();
+  }
+}
+
+/** So that whoever starts it on the wrong database learns it from one line, not from the thousands of streams that will be parked. */
+async function tellLostKeys(log: ProjectorLog, logger: SessionOptions['logger']): Promise<void> {
+  const line = lostKeysLine(await sampleLostKeys(log));
+  if (line) logger.warn(line);
+}
+
+/** @param onLive told when the group has caught up with the log, perhaps more than once */
+async function followLog(
+  { log, logger, group, lease, signal }: ProjectorContext,
+  onProgress: () => void,
+  onLive: () => void,
+): Promise<void> {
+  const after = group.position;
+  logger.info(`Projecting from position ${after ?? 'the start'}, epoch ${lease.epoch}`);
+  let told: string | undefined;
+  const onState = (state: SubscriptionState, error?: unknown) => {
+    if (state === 'live') told = undefined;
+    if (state !== 'disconnected') return;
+    const reason = messageOf(error);
+    // It is tried every second, perhaps for hours.
+    if (reason !== told) logger.warn(`The log can't be followed, which is tried again: ${reason}`);
+    told = reason;
+  };
+  for await (const batch of log.subscribe({ after, signal, onState })) {
+    const before = group.members;
+    await group.apply(batch);
+    tellParked(logger, before, group.members, batch.events);
+    if (batch.events.length > 0) onProgress();
+    if (batch.live) onLive();
+    if (signal.aborted) return;
+  }
+}
+
+/** Ready only when every read model of this code serves, also those that are being built. */
+async function announceWhenComplete(
+  { pool, logger, group, lease, signal }: ProjectorContext,
+  onCaughtUp: () => void,
+): Promise<void> {
+  while (!signal.aborted && !(await isComplete(pool))) await pause(100, signal);
+  if (signal.aborted) return;
+  await group.serial.run(() => goLive(group.access.client, lease));
+  logger.info(`Caught up at position ${group.position ?? 0n}`);
+  onCaughtUp();
+}
+
+async function isComplete(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from projection.checkpoints
+     where serving and state in ('outdated', 'catching_up') limit 1`,
+  );
+  return rowCount === 0;
+}
+
+/** What serves but is of other code can't go on; what is of this code again can. */
+async function noteOutdated(pool: Pool, projections: readonly Projection[]): Promise<void> {
+  for (const { name, version } of projections)
+    await pool.query(
+      `update projection.checkpoints set state = case when version = $2 then 'catching_up' else 'outdated' end
+       where name = $1 and serving and (state = 'outdated') = (version = $2)`,
+      [name, version],
+    );
+}
+
+/** Where the reader starts: at the members' position, or if all are away, where the furthest is. */
+async function startOf(pool: Pool, members: LiveGroup['members']): Promise<bigint | null | undefined> {
+  if (members.length > 0) return undefined;
+  const positions = (await loadCheckpoints(pool)).flatMap(({ position }) => position ?? []);
+  return positions.reduce<bigint | null>((most, each) => (most === null || each > most ? each : most), null);
+}
+
+async function renew(
+  pool: Pool,
+  lease: Lease,
+  { times, logger }: SessionOptions,
+  broken: AbortController,
+): Promise<void> {
+  try {
+    if (!(await renewLease(pool, lease, times.lastsMs))) broken.abort(new LeaseLost());
+  } catch (error) {
+    logger.warn(`The lease could not be renewed: ${messageOf(error)}`);
+  }
+}
+
+async function housekeep(pool: Pool, logger: SessionOptions['logger']): Promise<void> {
+  try {
+    await forgetOldLiveChanges(pool);
+    await forgetOldJobs(pool);
+  } catch (error) {
+    logger.warn(`Old live changes and jobs could not be removed: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,88 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Subject } from '../../../../contracts/src/subject.js';
+import { arrayLiteral } from '../tables/column-types.js';
+import type { Member } from './group.js';
+import type { WriteAccess } from './lease.js';
+import { LeaseLost, leaseName } from './lease.js';
+
+export const liveChannel = 'projection_live';
+
+export interface Progress {
+  /** Log position after the batch. */
+  position: bigint;
+  /** Whether there is something to tell browsers. Positions that they were told before are not told again. */
+  live: boolean;
+  /** Whose rows changed. */
+  changes: readonly Subject[];
+  /** What has an event in the batch that is parked. */
+  parked: readonly Subject[];
+}
+
+const statement = {
+  name: 'commit progress',
+  text: `with mine as (
+      update projection.lease set expires_at = clock_timestamp() + $3 * interval '1 millisecond'
+      where name = $1 and epoch = $2 returning 1
+    ), moved as (
+      update projection.checkpoints c set position = $4::bigint, updated_at = clock_timestamp()
+      from unnest($5::text[], $6::integer[], $10::integer[]) m (name, version, generation)
+      where c.name = m.name and c.version = m.version and c.generation = m.generation and (c.position is null or c.position < $4::bigint)
+    ), told as (
+      insert into projection.live_changes (position, changes, parked)
+      select $4::bigint, $7::jsonb, $8::jsonb
+      where $9::boolean and not exists (select from projection.live_changes where position >= $4::bigint)
+      returning position
+    )
+    select (select pg_notify('${liveChannel}', position::text)::text from told) from mine`,
+};
+
+/**
+ * The last statement of a batch's transaction: moves the checkpoints, records and announces the live change, extends the lease.
+ * @throws LeaseLost when another projector has the lease; the caller rolls back
+ */
+export async function commitProgress(
+  { client, lease, leaseLasts }: WriteAccess,
+  group: readonly Member[],
+  { position, live, changes, parked }: Progress,
+): Promise<void> {
+  const { rowCount } = await client.query({
+    ...statement,
+    values: [
+      leaseName,
+      lease.epoch,
+      leaseLasts,
+      position.toString(),
+      arrayLiteral(
+        'text',
+        group.map(({ projection }) => projection.name),
+      ),
+      arrayLiteral(
+        'integer',
+        group.map(({ build }) => build.version),
+      ),
+      JSON.stringify(changes),
+      JSON.stringify(parked),
+      live,
+      arrayLiteral(
+        'integer',
+        group.map(({ build }) => build.generation),
+      ),
+    ],
+  });
+  if (rowCount !== 1) throw new LeaseLost();
+}
+
+/** Live changes are kept for an hour, and at most 100,000 of them; the newest stays, so that a listener can tell where it is. */
+export async function forgetOldLiveChanges(
+  client: ClientBase | Pool,
+  keep = 100_000,
+  maxAge = '1 hour',
+): Promise<void> {
+  await client.query(
+    `delete from projection.live_changes
+     where position < (select max(position) from projection.live_changes)
+       and (committed_at < clock_timestamp() - $2::interval
+         or position <= (select position from projection.live_changes order by position desc offset $1 limit 1))`,
+    [keep, maxAge],
+  );
+}

@@ -1,0 +1,188 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Projection } from '../projection.js';
+import type { TableDefinition } from '../tables/table-definition.js';
+import type { Build } from '../tables/table-sql.js';
+import { createTableSql, indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
+import { forgetBuild } from './builds.js';
+import { analystRole } from '../../analysts/analyst-role.js';
+import { serveBuild } from './serve.js';
+
+/** Any number that only this code uses: starts that race prepare the schema one after the other. */
+const schemaLock = 7_210_450_001;
+
+const projectionSchema = [
+  'create schema if not exists projection',
+  'create schema if not exists read',
+  `create table if not exists projection.checkpoints (
+     name text, version integer, generation integer default 1, position bigint, serving boolean not null default false,
+     state text not null default 'live', updated_at timestamptz not null default clock_timestamp(),
+     primary key (name, version, generation)
+   ) with (fillfactor = 50)`,
+  'create unique index if not exists checkpoints_serving on projection.checkpoints (name) where serving',
+  `create table if not exists projection.lease (
+     name text primary key, holder uuid not null, epoch bigint not null, expires_at timestamptz not null,
+     live boolean not null default false
+   ) with (fillfactor = 50)`,
+  `create table if not exists projection.live_changes (
+     position bigint primary key, changes jsonb not null, parked jsonb not null,
+     committed_at timestamptz not null default clock_timestamp()
+   )`,
+  `create table if not exists projection.parked_streams (
+     id bigint generated always as identity unique, projection text, version integer, generation integer default 1,
+     stream text, event_id uuid not null, type text not null, from_revision bigint not null,
+     from_position bigint not null, error text not null, later_events integer not null default 0,
+     last_position bigint not null, parked_at timestamptz not null default clock_timestamp(), reason text,
+     primary key (projection, version, generation, stream)
+   )`,
+  `create table if not exists projection.unknown_events (
+     type text, version integer, reason text, count bigint not null, first_position bigint not null,
+     last_position bigint not null, primary key (type, version, reason)
+   )`,
+  `create table if not exists projection.jobs (
+     id uuid primary key, kind text not null, projection text not null, params jsonb not null default '{}',
+     state text not null default 'requested', actor jsonb not null, correlation_id text not null,
+     requested_at timestamptz not null default clock_timestamp(), started_at timestamptz, finished_at timestamptz,
+     attempts integer not null default 0, cancel boolean not null default false, decision text, progress jsonb,
+     result jsonb, error text, act jsonb, recorded boolean not null default false
+   )`,
+  `create unique index if not exists jobs_one_at_a_time on projection.jobs (projection)
+     where state in ('requested', 'running', 'ready')`,
+  `create index if not exists jobs_acts_to_record on projection.jobs (finished_at) where act is not null and not recorded`,
+];
+
+/**
+ * Databases of the time when a live change was a list of ids of one kind. What they kept of an hour is dropped: a browser that wants to
+ * resume after it is told to read everything again.
+ */
+const livesOfOneKind = `do $$ begin
+    if exists (select from information_schema.columns
+        where table_schema = 'projection' and table_name = 'live_changes' and column_name = 'parked' and data_type = 'ARRAY') then
+      drop table projection.live_changes;
+    end if;
+  end $$`;
+
+/** Databases of the time before it was told why an event can't be read; null is a projection's own error. */
+const reasons = 'alter table projection.parked_streams add column if not exists reason text';
+
+/** Databases of the time before rebuilds: what they have is the first generation. */
+const upgrades = ['checkpoints', 'parked_streams'].map(
+  (table) => `do $$ begin
+    if not exists (select from information_schema.columns
+        where table_schema = 'projection' and table_name = '${table}' and column_name = 'generation') then
+      alter table projection.${table} add column generation integer not null default 1;
+      alter table projection.${table} drop constraint ${table}_pkey;
+      alter table projection.${table} add primary key
+        (${table === 'checkpoints' ? 'name, version, generation' : 'projection, version, generation, stream'});
+      ${table === 'checkpoints' ? `alter table projection.checkpoints add column state text not null default 'live';` : ''}
+    end if;
+  end $$`,
+);
+
+/** What waits for an operator: in projections that serve, and in process managers (version 0: they have no tables). */
+const parkedView = `create or replace view projection.parked as
+  select p.id, p.projection, p.stream, p.event_id, p.type, p.from_revision, p.from_position, p.error, p.later_events,
+    p.last_position, p.parked_at, p.reason
+  from projection.parked_streams p
+  where p.version = 0 or exists (select from projection.checkpoints c
+    where c.serving and (c.name, c.version, c.generation) = (p.projection, p.version, p.generation))`;
+
+/** `position` is that of the group: what is paused or still catches up is not in it. */
+const statusView = `create or replace view read.status as
+  select served.position, served.updated_at,
+    coalesce(lease.live and lease.expires_at > clock_timestamp(), false) as ready,
+    (select count(*)::integer from projection.parked) as parked_streams,
+    (select coalesce(sum(count), 0)::bigint from projection.unknown_events) as unknown_events
+  from (select coalesce(min(position), 0) as position, max(updated_at) as updated_at
+          from projection.checkpoints where serving and state in ('live', 'outdated')) served
+  left join projection.lease on true`;
+
+/**
+ * Creates what is missing of the schemas `projection` and `read`, and the tables of projections that nothing serves yet.
+ * Can be run by several processes at once and at every start.
+ * @param warn told when the analysts' role can't be created or granted, because this database user may not
+ */
+export async function prepareSchema(
+  pool: Pool,
+  projections: readonly Projection[],
+  warn: (message: string) => void,
+): Promise<void> {
+  await inSchemaTransaction(pool, async (client) => {
+    await client.query([livesOfOneKind, ...projectionSchema, ...upgrades, reasons, parkedView, statusView].join(';\n'));
+    for (const projection of projections) await createFirstBuild(client, projection);
+    await grantToAnalysts(client, warn);
+  });
+}
+
+/**
+ * A projection that nothing serves yet serves at once, though still empty: with the group if nobody has begun, otherwise it
+ * catches up alone. One that an older version of the code serves is left alone here: the projector builds the new one.
+ */
+async function createFirstBuild(client: PoolClient, projection: Projection): Promise<void> {
+  const { name, version, tables } = projection;
+  const { rows } = await client.query<{ begun: boolean; served: Build | null }>(
+    `select exists (select from projection.checkpoints where serving and position is not null) as begun,
+       (select jsonb_build_object('version', version, 'generation', generation)
+          from projection.checkpoints where name = $1 and serving) as served`,
+    [name],
+  );
+  const { begun, served } = rows[0]!;
+  if (served && !(served.version === version && (await isMissing(client, tables, served)))) return;
+  const build = served ?? { version, generation: 1 };
+  await forgetBuild(client, projection, build);
+  await client.query(tables.flatMap((table) => createBuildSql(table, build)).join(';\n'));
+  const key = [name, build.version, build.generation];
+  await client.query('insert into projection.checkpoints (name, version, generation) values ($1, $2, $3)', key);
+  await serveBuild(client, projection, build);
+  if (begun)
+    await client.query(`update projection.checkpoints set state = 'catching_up' where name = $1 and serving`, [name]);
+}
+
+function createBuildSql(table: TableDefinition, build: Build): string[] {
+  return [createTableSql(table, build), primaryKeySql(table, build), ...indexSql(table, build)];
+}
+
+async function isMissing(client: PoolClient, tables: readonly TableDefinition[], build: Build): Promise<boolean> {
+  const { rows } = await client.query<{ missing: boolean }>(
+    'select bool_or(to_regclass(name) is null) as missing from unnest($1::text[]) name',
+    [tables.map((table) => storedName(table, build))],
+  );
+  return rows[0]!.missing;
+}
+
+async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Rows are made again from the log after a crash of Postgres, the schema is not: whoever prepared it lives on and relies on it.
+    await client.query('set local synchronous_commit = on');
+    await client.query('select pg_advisory_xact_lock($1)', [schemaLock]);
+    await run(client);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const insufficientPrivilege = '42501';
+
+/** Lets analysts read every view. A database user who may not create the role keeps the read models without it. */
+async function grantToAnalysts(client: PoolClient, warn: (message: string) => void): Promise<void> {
+  await client.query('savepoint analysts');
+  try {
+    // Roles belong to the whole cluster, so another database's start may create this one at the same moment.
+    await client.query(
+      `do $$ begin
+         if to_regrole('${analystRole}') is null then create role ${analystRole} nologin; end if;
+       exception when duplicate_object or unique_violation then null;
+       end $$`,
+    );
+    await client.query(`grant usage on schema read to ${analystRole}`);
+    await client.query(`grant select on all tables in schema read to ${analystRole}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    await client.query('rollback to savepoint analysts');
+    warn(`The analysts' role ${analystRole} is not set up: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,53 @@
+import type { ClientBase } from 'pg';
+import { analystRole } from '../../analysts/analyst-role.js';
+import type { Projection } from '../projection.js';
+import type { Build } from '../tables/table-sql.js';
+import { serveSql } from '../tables/table-sql.js';
+import type { Lease } from './lease.js';
+import { LeaseLost, leaseName } from './lease.js';
+
+/** Makes the views name this build's tables, in the caller's transaction. What served before is kept for a roll back. */
+export async function serveBuild(client: ClientBase, { name, tables }: Projection, build: Build): Promise<void> {
+  await client.query(tables.flatMap((table) => serveSql(table, build)).join(';\n'));
+  await client.query(
+    `update projection.checkpoints set serving = false, state = 'kept', updated_at = clock_timestamp()
+     where name = $1 and serving and (version, generation) <> ($2, $3)`,
+    [name, build.version, build.generation],
+  );
+  await client.query(
+    `update projection.checkpoints set serving = true, state = 'live'
+     where name = $1 and version = $2 and generation = $3`,
+    [name, build.version, build.generation],
+  );
+  await client.query(
+    `do $$ begin
+       if to_regrole('${analystRole}') is not null then
+         grant select on all tables in schema read to ${analystRole};
+       end if;
+     end $$`,
+  );
+}
+
+/**
+ * Checks in the caller's transaction that the lease is still ours, and locks it until the end of the transaction.
+ * @throws LeaseLost when another projector has it
+ */
+export async function requireLease(client: ClientBase, lease: Lease): Promise<void> {
+  const { rowCount } = await client.query('select from projection.lease where name = $1 and epoch = $2 for share', [
+    leaseName,
+    lease.epoch,
+  ]);
+  if (rowCount !== 1) throw new LeaseLost();
+}
+
+/**
+ * Notes that everything that serves is of this code and has caught up.
+ * @throws LeaseLost when another projector has the lease
+ */
+export async function goLive(client: ClientBase, lease: Lease): Promise<void> {
+  const { rowCount } = await client.query('update projection.lease set live = true where name = $1 and epoch = $2', [
+    leaseName,
+    lease.epoch,
+  ]);
+  if (rowCount !== 1) throw new LeaseLost();
+}

@@ -1,0 +1,112 @@
+import { columnArray } from './binary-column.js';
+import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
+import type { Column, TableDefinition } from './table-definition.js';
+
+type Row = Record<string, unknown>;
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** One set of a projection's tables: those of a version of its code, built for the `generation`th time. */
+export interface Build {
+  version: number;
+  generation: number;
+}
+
+/** `projection.pipeline_v1`, rebuilt `projection.pipeline_v1_g2`: every build of a read model has tables of its own. */
+export function storedName(table: { name: string }, { version, generation }: Build): string {
+  return `projection.${table.name}_v${version}${generation === 1 ? '' : `_g${generation}`}`;
+}
+
+export function columnsOf(table: TableDefinition): [name: string, column: Column][] {
+  return Object.entries(table.columns).map(([name, column]) => [snakeCase(name), column]);
+}
+
+/** The statement that creates the bare table of one build. Fillfactor: rows are updated over and over in place. */
+export function createTableSql(table: TableDefinition, build: Build): string {
+  const columns = columnsOf(table).map(
+    ([column, { type, nullable }]) => `${column} ${postgresTypes[type]}${nullable ? '' : ' not null'}`,
+  );
+  const fillfactor = table.lookup ? ' with (fillfactor = 85)' : '';
+  return `create table ${storedName(table, build)} (${columns.join(', ')})${fillfactor}`;
+}
+
+/** The statement that gives a table its primary key: what upserts need. */
+export function primaryKeySql(table: TableDefinition, build: Build): string {
+  return `alter table ${storedName(table, build)} add primary key (${table.primaryKey.map(snakeCase).join(', ')})`;
+}
+
+/** Statements that create the indexes that only queries need. */
+export function indexSql(table: TableDefinition, build: Build): string[] {
+  return table.indexes.map((index) => `create index on ${storedName(table, build)} ${index}`);
+}
+
+/** Statements that make `read.<table>` name the table of this build, with its comments. */
+export function serveSql(table: TableDefinition, build: Build): string[] {
+  const view = `read.${table.name}`;
+  const columns = columnsOf(table);
+  return [
+    `drop view if exists ${view}`,
+    `create view ${view} as select ${columns.map(([column]) => column).join(', ')} from ${storedName(table, build)}`,
+    `comment on view ${view} is ${textLiteral(table.comment)}`,
+    ...columns.map(([column, { comment }]) => `comment on column ${view}.${column} is ${textLiteral(comment)}`),
+  ];
+}
+
+export interface TableStatements {
+  select?: { name: string; text: string };
+  upsert: { name: string; text: string };
+}
+
+/** The statements that read and write rows of one build, named so that each connection plans them once. */
+export function tableStatements(table: TableDefinition, build: Build): TableStatements {
+  const stored = storedName(table, build);
+  const short = stored.replace('projection.', '');
+  const columns = columnsOf(table);
+  const names = columns.map(([column]) => column);
+  const arrays = columns.map(([, { type }], i) => `$${i + 1}::${postgresTypes[type].replace(/\(\d\)/, '')}[]`);
+  const key = table.primaryKey.map(snakeCase);
+  const updates = names.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  return {
+    select: table.lookup && { name: `select ${short}`, text: selectSql(table, stored) },
+    upsert: {
+      name: `upsert ${short}`,
+      text:
+        `insert into ${stored} (${names.join(', ')}) select * from unnest(${arrays.join(', ')}) ` +
+        `on conflict (${key.join(', ')}) do update set ${updates.join(', ')}`,
+    },
+  };
+}
+
+function selectSql(table: TableDefinition, stored: string): string {
+  const expressions = columnsOf(table).map(([column, { type }]) => selectExpression(column, type));
+  const { by, newest } = table.lookup!;
+  const keys = `$1::${postgresTypes[table.columns[by]!.type]}[]`;
+  const selected = `select ${expressions.join(', ')} from ${stored} where ${snakeCase(by)}`;
+  // One probe of an index per lookup, whatever the planner thinks of the batch and of the table: it plans while a new table is empty,
+  // keeps that plan, and would go on scanning a table of 30,000 rows for each batch until it is analysed. The limit keeps the
+  // subquery from being pulled up into a join; by the primary key there is one row at most.
+  const one = newest ? `order by ${snakeCase(newest)} desc limit 1` : 'limit 1';
+  return `select found.* from unnest(${keys}) key cross join lateral (${selected} = key ${one}) found`;
+}
+
+/** The parameters of the upsert: one array per column, in binary form unless a value has not the form of its type. */
+export function upsertValues(table: TableDefinition, rows: readonly Row[]): (Buffer | string)[] {
+  return Object.entries(table.columns).map(([name, { type }]) => {
+    const values = rows.map((row) => row[name]);
+    return columnArray(type, values) ?? arrayLiteral(type, values);
+  });
+}
+
+/** One row of the select, all columns as text, in its JavaScript form. */
+export function decodeRow(table: TableDefinition, values: readonly (string | null)[]): Row {
+  const row: Row = {};
+  let i = 0;
+  for (const [name, { type }] of Object.entries(table.columns)) row[name] = decodeValue(type, values[i++] ?? null);
+  return row;
+}
+
+export function textLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Actor } from '../../../contracts/src/actor.js';
+import type { ParkedStream } from '../../../contracts/src/queries/operations.js';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import { liveProjections } from '../definitions/live-projections.js';
+import { leadIdOfStream } from '../definitions/lead-stream.js';
+import { appendOnce } from '../engine/operator/append-once.js';
+import { requestJobs } from '../engine/operator/jobs.js';
+import { projectionStream } from '../engine/operator/skips.js';
+
+export interface By {
+  actor: Actor;
+  correlationId: string;
+}
+
+/** What staff miss while a process manager waits. */
+const undone: Record<string, string> = {
+  'rent-estimates': 'Nobody finishes this analysis: it may lack its estimate or its lead.',
+  'hand-out': 'Nobody is given this lead in turn.',
+  marketing: 'Nobody hands this lead to the marketing system.',
+};
+
+function staleOf(reader: string): string {
+  const projection = liveProjections.find(({ name }) => name === reader);
+  return projection?.stale ?? undone[reader] ?? 'What follows from this stream is as it was before this event.';
+}
+
+/** Streams that wait in the projections that serve and in process managers, those of longest ago first. */
+export async function listParked(pool: Pool): Promise<ParkedStream[]> {
+  const { rows } = await pool.query<
+    Record<'id' | 'projection' | 'stream' | 'eventId' | 'type' | 'position' | 'error', string> & {
+      revision: number;
+      later: number;
+      since: Date;
+    }
+  >(
+    `select p.id::text, p.projection, p.stream, p.event_id as "eventId", p.type, p.from_revision::integer as revision,
+       p.from_position::text as position, p.error, p.later_events as later, p.parked_at as since
+     from projection.parked p order by p.parked_at, p.id`,
+  );
+  const leadIds = rows.flatMap(({ stream }) => leadIdOfStream(stream) ?? []);
+  const names = await namesOf(pool, leadIds);
+  return rows.map(({ id, projection, stream, eventId, type, revision, position, error, later, since }) => {
+    const leadId = leadIdOfStream(stream) ?? null;
+    return {
+      ...{ id, projection, stream, error, leadId },
+      leadName: names.get(leadId ?? '') ?? null,
+      event: { id: eventId, type, revision, position },
+      laterEvents: later,
+      since: since.toISOString(),
+      stale: staleOf(projection),
+    };
+  });
+}
+
+/**
+ * How many streams wait in the projections that serve and in process managers, each counted once, and how many of them because a key is missing.
+ * @throws the database's error (3F000 or 42P01 before the projector's first start)
+ */
+export async function countParked(pool: Pool): Promise<{ streams: number; withoutKey: number }> {
+  const { rows } = await pool.query<{ streams: number; withoutKey: number }>(
+    `select count(distinct p.stream)::integer as streams,
+       count(distinct p.stream) filter (where p.reason = 'key_missing')::integer as "withoutKey"
+     from projection.parked p`,
+  );
+  return rows[0]!;
+}
+
+/** Whether it waits in a projection; otherwise in a process manager. */
+export function inProjection({ projection }: Pick<ParkedStream, 'projection'>): boolean {
+  return liveProjections.some(({ name }) => name === projection);
+}
+
+/** The process managers of these streams that no process works for now, so that nobody would try them again. */
+export async function idleManagers(pool: Pool, streams: readonly ParkedStream[]): Promise<string[]> {
+  const names = new Set(streams.filter((each) => !inProjection(each)).map(({ projection }) => projection));
+  if (names.size === 0) return [];
+  const { rows } = await pool.query<{ name: string }>(
+    `select n.name from unnest($1::text[]) n (name)
+     where not exists (select from public.process_managers m where m.name = n.name and m.expires_at > clock_timestamp())`,
+    [[...names]],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function namesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    'select id, name from read.pipeline where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Asks for parked streams to be tried again, one job per projection.
+ * @returns the jobs' ids
+ * @throws ProjectionBusy
+ */
+export async function retryStreams(pool: Pool, streams: readonly ParkedStream[], by: By): Promise<string[]> {
+  const ids: string[] = [];
+  for (const projection of new Set(streams.map((each) => each.projection))) {
+    const parked = streams.filter((each) => each.projection === projection).map(({ id }) => id);
+    ids.push(...(await requestJobs(pool, 'retry', [projection], { ...by, params: { parked } })));
+  }
+  return ids;
+}
+
+/**
+ * Records that the projection leaves out the event at which a stream is parked, then asks for the stream to be tried again. The
+ * record is what counts: should the rest fail, the next retry, rebuild or restart leaves the event out.
+ * @throws LogUnavailable, ProjectionBusy
+ */
+export async function skipParked(
+  pool: Pool,
+  log: Pick<EventLog, 'append' | 'readStream'>,
+  parked: ParkedStream,
+  reason: string,
+  by: By,
+): Promise<string[]> {
+  const { id: eventId, type, revision } = parked.event;
+  const metadata = {
+    $correlationId: by.correlationId,
+    $causationId: randomUUID(),
+    command: 'SkipParkedEvent',
+    actor: by.actor,
+    occurredAt: new Date().toISOString(),
+  };
+  const data = { eventId, stream: parked.stream, type, revision, reason };
+  const skipped = { id: randomUUID(), type: 'EventSkipped' as const, data, metadata };
+  await appendOnce(log, projectionStream(parked.projection), [skipped]);
+  return retryStreams(pool, [parked], by);
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isDatabaseUrl } from '../../../event-store/src/connect-timeout.js';
+import { wrongAddress } from '../../../event-store/src/client/address.js';
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function url(protocols: string[], example: string) {
+  return z.string(`is not set; it should look like ${example}`).refine((text) => {
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    return parsed !== undefined && protocols.includes(parsed.protocol);
+  }, `should look like ${example}`);
+}
+
+const environmentSchema = z.object({
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/app').refine(
+    isDatabaseUrl,
+    'has a connect_timeout that is not a whole number of seconds',
+  ),
+  EVENTSTORE_URL: z
+    .string('is not set; it should look like esdb://127.0.0.1:2113?tls=false')
+    .refine((text) => wrongAddress(text) === undefined, { error: ({ input }) => wrongAddress(input as string) }),
+  MASTER_KEY: z.string().optional(),
+  DATA_DIR: z.string().min(1, 'should name a folder').default('./data'),
+  LOG_LEVEL: z.enum(levels, `should be one of ${levels.join(', ')}`).default('info'),
+});
+export type Config = z.infer<typeof environmentSchema>;
+
+/**
+ * The projector's environment. Empty means unset.
+ * @throws Error with one line that names the wrong variables
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+}

@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import { LogUnavailable } from '../../../event-store/src/errors.js';
+import type { LogBatch } from '../../../event-store/src/types.js';
+
+/** What the thread says. It may be `ahead` batches ahead; each is answered with `taken` when the next is wanted. */
+export type ThreadMessage =
+  { ready: true } | { batch: LogBatch } | { end: true } | { error: string; unavailable: boolean };
+/** What the thread is told: first the position to go on from, as readAll has it. */
+export type ThreadOrder = { after: bigint | null } | 'taken';
+export const ahead = 4;
+
+/** A log that is over after so many batches is not worth a thread. */
+const batchesHere = 5;
+
+/**
+ * Reads the whole log; a long one in a thread of its own, so that decoding and opening what is sealed go on beside the folding, and
+ * the live group, which shares our thread, is hardly held up. Until the thread is ready, reading goes on here.
+ * @param thread file of the thread: opens the log of our environment, see reading-thread.ts
+ * @throws LogUnavailable; Error when the thread ends by itself
+ */
+export async function* readOnThread(
+  log: Pick<EventLog, 'readAll'>,
+  thread: URL,
+  signal: AbortSignal,
+): AsyncGenerator<LogBatch, void, undefined> {
+  let reading: ReadingThread | undefined;
+  let after: bigint | null = null;
+  let here = 0;
+  let over = true;
+  try {
+    for await (const batch of log.readAll({ signal })) {
+      yield batch;
+      after = batch.position;
+      if (++here === batchesHere) reading = new ReadingThread(thread);
+      over = !reading?.hasSpoken;
+      if (!over) break;
+    }
+    if (reading && !over && !signal.aborted) yield* reading.from(after, signal);
+  } finally {
+    await reading?.end();
+  }
+}
+
+class ReadingThread {
+  private readonly worker: Worker;
+  private readonly messages: ThreadMessage[] = [];
+  private wake = () => {};
+
+  constructor(thread: URL) {
+    this.worker = new Worker(thread);
+    const put = (message: ThreadMessage) => this.put(message);
+    this.worker.on('message', put);
+    this.worker.on('error', (error) => put({ error: error.message, unavailable: false }));
+    this.worker.on('exit', () => put({ error: 'The reading thread ended', unavailable: false }));
+  }
+
+  /** It is ready, or says why it never will be. */
+  get hasSpoken(): boolean {
+    return this.messages.length > 0;
+  }
+
+  /** Once it has spoken: everything after the position. */
+  async *from(after: bigint | null, signal: AbortSignal): AsyncGenerator<LogBatch, void, undefined> {
+    const abort = () => this.put({ end: true });
+    signal.addEventListener('abort', abort);
+    this.tell({ after });
+    try {
+      for (;;) {
+        if (this.messages.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
+        if (signal.aborted) return;
+        const message = this.messages.shift()!;
+        if ('ready' in message) continue;
+        if ('end' in message) return;
+        if ('error' in message)
+          throw message.unavailable ? new LogUnavailable(message.error) : new Error(message.error);
+        this.tell('taken');
+        yield message.batch;
+      }
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private tell(order: ThreadOrder): void {
+    this.worker.postMessage(order);
+  }
+
+  private put(message: ThreadMessage): void {
+    this.messages.push(message);
+    this.wake();
+  }
+}

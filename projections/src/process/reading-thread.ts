@@ -1,0 +1,44 @@
+// Before any schema is made: every one is compiled when it first parses.
+import 'zod/compile';
+import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
+import pg from 'pg';
+import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { LogUnavailable } from '../../../event-store/src/errors.js';
+import { readConfig } from './config.js';
+import { messageOf } from '../engine/error-message.js';
+import { openLog } from './open-log.js';
+import type { ThreadMessage, ThreadOrder } from './read-on-thread.js';
+import { ahead } from './read-on-thread.js';
+
+/** Reads the log of the process's environment from a position on and hands batches over; see read-on-thread.ts. */
+async function read(say: (message: ThreadMessage) => void): Promise<void> {
+  const config = readConfig(process.env);
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    application_name: 'projector keys, rebuild',
+    max: 2,
+    connectionTimeoutMillis: connectTimeoutMs(config.DATABASE_URL),
+  });
+  // An idle connection broke; the next query opens another.
+  pool.on('error', () => undefined);
+  const log = await openLog(config, pool);
+  let outstanding = 0;
+  const ordered = new Promise<bigint | null>((resolve) =>
+    parentPort!.on('message', (order: ThreadOrder) => {
+      if (order === 'taken') outstanding--;
+      else resolve(order.after);
+    }),
+  );
+  say({ ready: true });
+  for await (const batch of log.readAll({ after: await ordered })) {
+    say({ batch });
+    outstanding++;
+    while (outstanding >= ahead) await once(parentPort!, 'message');
+  }
+  say({ end: true });
+}
+
+const say = (message: ThreadMessage) => parentPort!.postMessage(message);
+// Nothing is closed: whoever started the thread ends it, and everything with it.
+read(say).catch((error: unknown) => say({ error: messageOf(error), unavailable: error instanceof LogUnavailable }));

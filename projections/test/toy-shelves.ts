@@ -1,0 +1,78 @@
+import type { EventType } from '../../contracts/src/events/catalogue.js';
+import type { LogEvent } from '../../event-store/src/types.js';
+import type { Projection } from '../src/engine/projection.js';
+import type { DifferingRow } from '../src/engine/tables/differing-row.js';
+import type { TableDefinition } from '../src/engine/tables/table-definition.js';
+import { logOf } from './events.js';
+
+type ShelfEvent =
+  { type: 'ShelfPutUp'; data: { room: string } } | { type: 'BooksAdded'; data: { count: number; title?: string } };
+
+interface ShelfRow {
+  id: string;
+  room: string;
+  bookCount: number;
+  lastTitle: string | null;
+  revision: number;
+}
+
+export const shelvesTable: TableDefinition<ShelfRow> = {
+  name: 'shelves',
+  comment: 'One row per shelf.',
+  rows: { one: 'shelf', many: 'shelves' },
+  subject: { kind: 'shelf', id: 'id' },
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: ['(room)'],
+  columns: {
+    id: { type: 'text', comment: 'The shelf; its stream is shelf-<id>.' },
+    room: { type: 'text', comment: 'Where it hangs.' },
+    bookCount: { type: 'integer', called: 'number of books', comment: 'Books on it.' },
+    lastTitle: { type: 'text', nullable: true, comment: 'The book that was added last.' },
+    revision: { type: 'integer', bookkeeping: true, comment: 'Revision of the last event of its stream.' },
+  },
+};
+
+/** An aggregate of which nothing but these lines knows, to show what the engine needs to be told of one. Its events are in no catalogue. */
+export const shelves: Projection = {
+  name: 'shelves',
+  version: 1,
+  tables: [shelvesTable],
+  handles: ['ShelfPutUp', 'BooksAdded'] satisfies ShelfEvent['type'][] as string[] as EventType[],
+  stale: 'The plan of the library shows this shelf as it was before this event.',
+  subjectOf: (stream) => (stream.startsWith('shelf-') ? { kind: 'shelf', id: idOf({ stream }) } : undefined),
+  sums: booksInAll,
+  lookups: (event) => [{ table: shelvesTable, key: idOf(event) }],
+  project(event, rows) {
+    const { type, data } = event as unknown as ShelfEvent;
+    const id = idOf(event);
+    const before = rows.get(shelvesTable, id);
+    const { revision } = event;
+    if (type === 'ShelfPutUp')
+      return rows.put(shelvesTable, { id, room: data.room, bookCount: 0, lastTitle: null, revision });
+    if (!before) throw new Error(`There is no shelf ${id}`);
+    const bookCount = before.bookCount + data.count;
+    rows.put(shelvesTable, { ...before, bookCount, lastTitle: data.title ?? before.lastTitle, revision });
+  },
+};
+
+function booksInAll(differing: readonly DifferingRow[]) {
+  const count = (row: DifferingRow['stored']) => Number(row?.book_count ?? 0);
+  const change = differing.reduce((sum, { stored, replayed }) => sum + count(replayed) - count(stored), 0);
+  return change === 0 ? [] : [{ text: `${change > 0 ? '+' : ''}${change} books in the library`, rows: [...differing] }];
+}
+
+function idOf({ stream }: { stream: string }): string {
+  return stream.slice('shelf-'.length);
+}
+
+/** A log of what happened to shelves, by their ids. */
+export function shelfLog(events: readonly [id: string, event: ShelfEvent][]): LogEvent[] {
+  return logOf(events.map(([id, event]) => ({ ...event, stream: `shelf-${id}` })));
+}
+
+export const putUp = (room: string): ShelfEvent => ({ type: 'ShelfPutUp', data: { room } });
+export const added = (count: number, title?: string): ShelfEvent => ({
+  type: 'BooksAdded',
+  data: { count, ...(title !== undefined && { title }) },
+});

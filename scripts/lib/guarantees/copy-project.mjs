@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../paths.mjs';
+
+/** @typedef {import('./catalogue.mjs').Guarantee} Guarantee */
+
+/**
+ * A copy of the project's files, so that whoever ends this in the middle finds no fault in their own.
+ * @returns {{ folder: string, without: <T>(guarantee: Guarantee, work: () => Promise<T>) => Promise<T>, remove: () => void }}
+ *   without: works while the guarantee is out of the copy
+ */
+export function copyProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-guarantees-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  for (const file of new Set(listed.split('\0').filter(Boolean)))
+    if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(folder, file));
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return {
+    folder,
+    async without(guarantee, work) {
+      const path = join(folder, guarantee.file);
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, withoutIt(text, guarantee));
+      try {
+        return await work();
+      } finally {
+        writeFileSync(path, text);
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * A file's text without a guarantee.
+ * @param {string} text @param {Guarantee} guarantee
+ * @returns {string}
+ * @throws {Error} unless its code stands in the text exactly once
+ */
+export function withoutIt(text, { file, code, without }) {
+  const parts = text.split(code);
+  if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times, not once: ${code}`);
+  return parts.join(without);
+}

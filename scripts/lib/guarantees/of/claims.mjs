@@ -1,0 +1,96 @@
+const idempotency = [
+  'backend/src/platform/commands/idempotency-claims.int.spec.ts',
+  'backend/src/platform/commands/idempotency.int.spec.ts',
+];
+const claimsFile = 'backend/src/platform/commands/idempotency-claims.ts';
+const store = 'backend/src/platform/process-managers/effect-store.ts';
+const fencing = 'backend/src/platform/process-managers/fencing.int.spec.ts';
+const effects = ['backend/src/platform/process-managers/effects.int.spec.ts', fencing];
+
+/** Who may act, and that nobody else does. @type {import('../catalogue.mjs').Entry[]} */
+export const claims = [
+  {
+    says: 'A key that was left is taken over only by the same command.',
+    file: claimsFile,
+    code: 'where c.status is null and c.body_hash = excluded.body_hash',
+    without: 'where c.status is null',
+    specs: idempotency,
+  },
+  {
+    says: 'A key is taken over only when whoever had it is gone.',
+    file: claimsFile,
+    code: 'and c.claimed_at < now() - make_interval(secs => ${abandonedAfterSeconds})',
+    without: '',
+    specs: idempotency,
+  },
+  {
+    says: 'A key whose command is done is not taken again.',
+    file: claimsFile,
+    code: 'where c.status is null and',
+    without: 'where',
+    specs: idempotency,
+  },
+  {
+    says: 'What is done is not given back.',
+    file: claimsFile,
+    code: 'where scope_hash = $1 and status is null',
+    without: 'where scope_hash = $1',
+    specs: idempotency,
+  },
+  {
+    says: 'No two workers have one effect.',
+    file: store,
+    code: "limit 1 for update skip locked)\n       update effects e set state = 'running'",
+    without: "limit 1)\n       update effects e set state = 'running'",
+    specs: effects,
+  },
+  {
+    says: 'Whoever lost the claim does not act.',
+    file: store,
+    code: "const claimed = 'manager = $1 and key = $2 and claim = $3';",
+    without: "const claimed = 'manager = $1 and key = $2 and $3::uuid is not null';",
+    specs: effects,
+  },
+  {
+    says: 'A claim that ran out is none.',
+    file: store,
+    code: 'select from effects where ${acting} and claim_expires_at > clock_timestamp()',
+    without: 'select from effects where ${acting}',
+    specs: [fencing],
+  },
+  {
+    says: 'Nobody acts on what has its outcome in the log.',
+    file: store,
+    code: '${claimed} and outcome is null',
+    without: '${claimed}',
+    specs: [fencing],
+  },
+  {
+    says: 'Nobody is freed of a claim that still runs.',
+    file: store,
+    code: "where e.state = 'running' and e.claim_expires_at <= clock_timestamp() and",
+    without: "where e.state = 'running' and",
+    specs: [fencing],
+  },
+  {
+    says: 'What was begun and can not be repeated is unknown, not due.',
+    file: store,
+    code: "state = case when outcome is not null then outcome when not idempotent and intended then 'unknown'",
+    without: "state = case when outcome is not null then outcome when false then 'unknown'",
+    specs: [fencing],
+  },
+  {
+    says: 'What was due before a replay began is too late, and does not act.',
+    file: 'backend/src/platform/process-managers/manager-store.ts',
+    code: '(due_at <= $2 or intended or given_up)',
+    without: '((due_at <= $2 and false) or intended or given_up)',
+    specs: effects,
+  },
+  {
+    says: 'One process appends the events of one stream from the outbox, in their order.',
+    file: 'backend/src/platform/outbox/drain-outbox.ts',
+    code: 'and not exists (select from outbox e where e.stream = o.stream and e.place < o.place)',
+    without: '',
+    specs: ['backend/src/platform/outbox/outbox.int.spec.ts'],
+  },
+];

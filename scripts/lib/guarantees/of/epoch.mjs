@@ -1,0 +1,65 @@
+const lost = 'projections/src/integration/lost-lease.int.spec.ts';
+const leaseFile = 'projections/src/engine/store/lease.ts';
+const managerFile = 'backend/src/platform/process-managers/manager-store.ts';
+const fencing = 'backend/src/platform/process-managers/fencing.int.spec.ts';
+const effects = 'backend/src/platform/process-managers/effects.int.spec.ts';
+
+/** Whoever was away is told apart from whoever took over. @type {import('../catalogue.mjs').Entry[]} */
+export const epoch = [
+  {
+    says: 'Each taking of the lease has a new epoch.',
+    file: leaseFile,
+    code: 'epoch = lease.epoch + 1',
+    without: 'epoch = lease.epoch',
+    specs: [lost],
+  },
+  {
+    says: 'An earlier epoch does not renew the lease.',
+    file: leaseFile,
+    code: "interval '1 millisecond'\n     where name = $1 and epoch = $2`",
+    without: "interval '1 millisecond'\n     where name = $1 and $2::bigint is not null`",
+    specs: [lost],
+  },
+  {
+    says: 'An earlier epoch does not release the lease.',
+    file: leaseFile,
+    code: 'live = false where name = $1 and epoch = $2',
+    without: 'live = false where name = $1 and $2::bigint is not null',
+    specs: [lost],
+  },
+  {
+    says: 'Bulk work of an earlier epoch is ended before a new one begins.',
+    file: 'projections/src/engine/projector/session.ts',
+    code: 'await endEarlierBulkWork(pool, lease.epoch, signal);',
+    without: '',
+    specs: ['projections/src/integration/projector.int.spec.ts'],
+  },
+  {
+    says: 'Each taking of a manager has a new epoch.',
+    file: managerFile,
+    code: 'epoch = m.epoch + 1',
+    without: 'epoch = m.epoch',
+    specs: [fencing, effects],
+  },
+  {
+    says: 'A manager of an earlier epoch keeps nothing of what it read.',
+    file: managerFile,
+    code: 'if (moved.rowCount !== 1) throw new ManagerLeaseLost(this.manager);',
+    without: '',
+    specs: [fencing, effects],
+  },
+  {
+    says: 'Nothing acts while its manager has not read the whole log.',
+    file: 'backend/src/platform/process-managers/effect-store.ts',
+    code: 'm.caught_up_epoch = m.epoch and ',
+    without: '',
+    specs: [fencing],
+  },
+  {
+    says: 'One node writes a log: whoever does not hold the lock gives out no position.',
+    file: 'event-store/src/node/writer-connection.ts',
+    code: 'while (!(await tryWriterLock(client))) {',
+    without: 'while (!(await tryWriterLock(client)) && Date.now() > until) {',
+    specs: ['event-store/src/node/failures.int.spec.ts'],
+  },
+];

@@ -1,0 +1,33 @@
+import { format, resolveConfig } from 'prettier';
+import { guarantees } from './catalogue.mjs';
+
+const head = `# Guarantees
+
+What the core with I/O promises, the one place that keeps it, and the specs that go red without it. \`npm run test:guarantees\` checks the
+table by doing it: it takes each guarantee out of a copy of the project, one at a time, and runs those specs, which have to fail. It runs
+them once with everything in place before, and they have to pass. \`-- --only lease,claims\` takes some. Pure parts (deciders, folds,
+calculators, codecs) are held by their specs alone.
+
+\`npm run test:guarantees -- --write\` writes this page from the catalogue in \`scripts/lib/guarantees\`; a spec compares the two, and that
+every place still reads as the catalogue says.
+`;
+
+/** @returns {Promise<string>} the page docs/guarantees.md */
+export async function guaranteesPage() {
+  const kinds = [...new Set(guarantees.map(({ kind }) => kind))];
+  const text = [head, ...kinds.map(tableOf)].join('\n');
+  return format(text, { ...(await resolveConfig('docs/guarantees.md')), parser: 'markdown' });
+}
+
+/** @param {string} kind */
+function tableOf(kind) {
+  const rows = guarantees
+    .filter((guarantee) => guarantee.kind === kind)
+    .map(({ says, file, specs }) => `| ${says} | ${link(file)} | ${specs.map(link).join(', ')} |`);
+  return `## ${kind[0]?.toUpperCase()}${kind.slice(1)}\n\n| guarantee | kept by | red without it |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+}
+
+/** @param {string} file */
+function link(file) {
+  return `[\`${file.slice(file.lastIndexOf('/') + 1)}\`](../${file})`;
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from './paths.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Reads EVENTSTORE_URL as every process does, once that is built. What `readSettings` says of it before is no more than its beginning.
+ * @param {string | undefined} url @throws {Refusal} in one line that holds no password
+ */
+export async function refuseWrongLogAddress(url) {
+  if (url === undefined) return;
+  const file = pathToFileURL(join(projectRoot, 'dist/event-store/src/client/address.js')).href;
+  /** @type {{ wrongAddress: (text: string) => string | undefined }} */
+  const { wrongAddress } = await import(file);
+  const wrong = wrongAddress(url);
+  if (wrong !== undefined) throw new Refusal(`EVENTSTORE_URL ${wrong}.`);
+}

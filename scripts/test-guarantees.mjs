@@ -1,0 +1,16 @@
+/**
+ * `npm run test:guarantees`: takes each guarantee out and looks whether its specs notice, see lib/test-guarantees.mjs.
+ * `-- --only lease,claims` takes some; `-- --write` writes docs/guarantees.md instead.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWith } from './lib/end-with.mjs';
+import { guaranteesPage } from './lib/guarantees/page.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { testGuarantees } from './lib/test-guarantees.mjs';
+
+await endWith(async () => {
+  const args = process.argv.slice(2);
+  if (args.join() !== '--write') return testGuarantees(args);
+  writeFileSync(join(projectRoot, 'docs/guarantees.md'), await guaranteesPage());
+});

@@ -1,0 +1,18 @@
+/** `npm run test:node -- 24`: everything of `npm test` under another Node, which is fetched into .cache where it is missing. */
+import { delimiter, dirname } from 'node:path';
+import { endWith } from './lib/end-with.mjs';
+import { otherNode } from './lib/other-node.mjs';
+import { run, stopRuns } from './lib/run.mjs';
+
+await endWith(async () => {
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stopRuns);
+  const program = await otherNode(console.log, process.argv[2]);
+  // For whatever is started by name, too.
+  const env = {
+    PATH: `${dirname(program)}${delimiter}${process.env.PATH}`,
+    NODE: program,
+    npm_node_execpath: program,
+  };
+  const { status } = await run(program, ['scripts/test.mjs'], { env, show: true });
+  return status ?? 1;
+});

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { guarantees } from '../lib/guarantees/catalogue.mjs';
+import { withoutIt } from '../lib/guarantees/copy-project.mjs';
+import { chosenGuarantees } from '../lib/guarantees/options.mjs';
+
+describe('the guarantees', () => {
+  it.each(guarantees.map((guarantee) => [guarantee.says, guarantee] as const))(
+    'can be taken out: %s',
+    (_says, guarantee) => {
+      const text = readFileSync(guarantee.file, 'utf8');
+      expect(withoutIt(text, guarantee)).not.toBe(text);
+      expect(guarantee.specs.filter((spec) => !existsSync(spec))).toEqual([]);
+    },
+  );
+
+  it('are told once each', () => {
+    const said = guarantees.map(({ says }) => says);
+    expect(new Set(said).size).toBe(said.length);
+  });
+
+  it('stand on their page', () => {
+    const print = `import { guaranteesPage } from './scripts/lib/guarantees/page.mjs'; process.stdout.write(await guaranteesPage());`;
+    const page = execFileSync(process.execPath, ['--input-type=module', '--eval', print], { encoding: 'utf8' });
+    expect(readFileSync('docs/guarantees.md', 'utf8')).toBe(page);
+  });
+
+  it('whose place reads otherwise are told, not passed over', () => {
+    const guarantee = { ...guarantees[0]!, code: 'twice' };
+    for (const text of ['', 'twice twice']) expect(() => withoutIt(text, guarantee)).toThrow(/not once: twice/);
+  });
+});
+
+describe('the options', () => {
+  it('choose kinds', () => {
+    const kinds = (...args: string[]) => [...new Set(chosenGuarantees(args).map(({ kind }) => kind))];
+    expect(kinds('--only', 'lease,claims')).toEqual(['lease', 'claims']);
+    expect(kinds()).toContain('order');
+  });
+
+  it.each([[['--only']], [['--only', 'lease,x']], [['--onyl', 'lease']], [['--only', 'lease', 'claims']]])(
+    'refuse %j',
+    (args) => {
+      expect(() => chosenGuarantees(args)).toThrow(/--only/);
+    },
+  );
+});

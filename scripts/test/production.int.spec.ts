@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { eventually } from '../../testing/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { startNode, type RunningNode } from '../../event-store/src/node/start-node.js';
+import { installForProduction } from './production-install.js';
+
+/** The commands of docker-compose.yml, which are all that the image runs. */
+const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
+  services: Record<'api' | 'projections', { command: [program: string, ...args: string[]] }>;
+};
+
+let folder: string;
+let databases: TestDatabase[];
+let node: RunningNode;
+let parts: ChildProcess[];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-image-'));
+  databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  node = await startNode({ pgUrl: databases[1]!.url, port: 0 });
+  parts = [];
+});
+afterEach(async () => {
+  await Promise.all(parts.map(end));
+  await node.stop();
+  await Promise.all(databases.map((database) => database.drop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function end(part: ChildProcess): Promise<void> {
+  if (part.exitCode !== null || part.signalCode !== null) return;
+  const exit = once(part, 'exit');
+  part.kill('SIGKILL');
+  await exit;
+}
+
+/** Runs a service's command as the image does. @returns what it says once it is ready */
+async function ready(service: 'api' | 'projections'): Promise<{ ready: true; port?: number }> {
+  const [, ...args] = services[service].command;
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  const env = {
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },
+    ...{ DATABASE_URL: databases[0]!.url, EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false` },
+  };
+  const part = spawn(process.execPath, args, { cwd: join(folder, 'app'), env, stdio: ['ignore', 'pipe', 'pipe'] });
+  parts.push(part);
+  let [said, complained] = ['', ''];
+  part.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  part.stderr.setEncoding('utf8').on('data', (text: string) => (complained += text));
+  const line = await eventually(() => {
+    if (part.exitCode !== null) throw new Error(`${service} ended: ${complained}`);
+    return said.split('\n').find((each) => each.includes('"ready":true'));
+  });
+  return JSON.parse(line) as { ready: true; port?: number };
+}
+
+it('the commands of the image run from a production install', async () => {
+  installForProduction(join(folder, 'app'));
+  const [{ port }] = await Promise.all([ready('api'), ready('projections')]);
+  const site = `http://127.0.0.1:${port}`;
+  await eventually(async () => (await fetch(`${site}/api/health`)).ok);
+  expect(await (await fetch(site)).text()).toContain('</html>');
+  expect((await fetch(`${site}/api/openapi.json`)).status).toBe(200);
+});

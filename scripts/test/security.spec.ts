@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { asvsIds, idsOf } from './asvs-ids.js';
+import { faultsOf, specificationRows, type Row } from './specification-table.js';
+
+const document = 'docs/security.md';
+
+/** What a row says of its requirements; a row without a test has to say why. */
+const verdicts = ['Not met', 'Partly met', 'Does not apply', 'No test'] as const;
+type Verdict = (typeof verdicts)[number] | 'Met';
+
+function verdictOf({ reason, tests, line }: Row): Verdict {
+  const said = verdicts.find((verdict) => reason.startsWith(`${verdict}: `));
+  if (!said && (reason !== '' || tests.length === 0))
+    throw new Error(`line ${line}: "${reason}" says none of ${verdicts.join(', ')}`);
+  return said ?? 'Met';
+}
+
+describe('the requirements of OWASP ASVS 5.0.0', () => {
+  it('are 253 of levels 1 and 2', () => {
+    expect([asvsIds.length, new Set(asvsIds).size]).toEqual([253, 253]);
+    expect(asvsIds).not.toContain('1.2.10');
+  });
+
+  it('are named by a row alone or from one to another, without those of level 3', () => {
+    expect(idsOf('v5.0.0-1.2.9: Escaped')).toEqual(['1.2.9']);
+    expect(idsOf('v5.0.0-1.2.8 to 1.3.1: Some')).toEqual(['1.2.8', '1.2.9', '1.3.1']);
+    for (const asked of ['1.2.9: Escaped', 'v5.0.0-1.2.10: CSV', 'v5.0.0-1.2.9:', 'v5.0.0-1.2.9 to 1.2.8: Back'])
+      expect(() => idsOf(asked)).toThrow('begins with no requirement');
+  });
+});
+
+describe(document, () => {
+  const markdown = readFileSync(document, 'utf8');
+  const rows = specificationRows(markdown);
+  const source = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+  it('has every requirement of levels 1 and 2 once, in their order', () => {
+    expect(rows.flatMap(({ asked }) => idsOf(asked))).toEqual(asvsIds);
+  });
+
+  it('names only tests and files that there are', () => {
+    expect(rows.flatMap((row) => faultsOf(row, source))).toEqual([]);
+  });
+
+  it('has a test for what it calls met, and none for what does not apply', () => {
+    for (const row of rows) {
+      const verdict = verdictOf(row);
+      if (verdict === 'Does not apply' || verdict === 'No test') expect([row.line, row.tests]).toEqual([row.line, []]);
+      if (verdict === 'Partly met')
+        expect([row.line, row.tests.length > 0 || row.builtIn.length > 0]).toEqual([row.line, true]);
+    }
+  });
+
+  it('counts right what it says of them', () => {
+    const counted = new Map<Verdict, number>();
+    for (const row of rows) {
+      const verdict = verdictOf(row);
+      counted.set(verdict, (counted.get(verdict) ?? 0) + idsOf(row.asked).length);
+    }
+    const told = ['Met', ...verdicts].map((verdict) => `| ${verdict} | ${counted.get(verdict as Verdict) ?? 0} |`);
+    for (const line of told) expect(markdown.replaceAll(/ +/g, ' ')).toContain(line);
+  });
+});

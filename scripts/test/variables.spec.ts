@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { parseConfig } from '../../backend/src/platform/config/config.js';
+import { readConfig } from '../../projections/src/process/config.js';
+import { readSettings } from '../lib/settings.mjs';
+
+type Environment = Record<string, string | undefined>;
+const addresses = { DATABASE_URL: 'postgres://app@127.0.0.1/app', EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false' };
+
+/** The names that somebody looks up, or passes on. */
+function namesRead(read: (environment: Environment) => unknown): Set<string> {
+  const names = new Set<string>();
+  const known: Environment = addresses;
+  read(new Proxy(known, { get: (_, name: string) => (names.add(name), known[name]) }));
+  return names;
+}
+
+const read = new Set([...namesRead(parseConfig), ...namesRead((environment) => readSettings(environment, '/project'))]);
+const variables = [...read].sort();
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string>; ports?: string[] }>;
+}
+const source = readFileSync('docker-compose.yml', 'utf8');
+const { services } = parse(source, { merge: true }) as Compose;
+/** The variables whose values stand in a text of the file. */
+const takenIn = (text: string) => [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
+
+describe('the variables of the environment', () => {
+  it('are read by the processes that they are meant for', () => {
+    expect(variables).toEqual(expect.arrayContaining(['ODOO_URL', 'CALENDAR_ICS_URL', 'POSTGRES_PORT', 'MASTER_KEY']));
+    expect(() => readConfig({ ...addresses, MASTER_KEY: '', LOG_LEVEL: '' })).not.toThrow();
+  });
+
+  it('stand in the table of README.md, each once, and nothing else does', () => {
+    const rows = readFileSync('README.md', 'utf8').split('\n');
+    const table = rows.slice(rows.findIndex((row) => row.startsWith('| variable ')) + 2);
+    const cells = table
+      .slice(
+        0,
+        table.findIndex((row) => !row.startsWith('|')),
+      )
+      .map((row) => row.split('|')[1]!);
+    const named = cells.flatMap((cell) => {
+      const names = [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+      // `ODOO_URL`, `_DB`: the first one's first word goes before the others.
+      return names.map((name) => (name.startsWith('_') ? names[0]!.split('_')[0]! + name : name));
+    });
+    expect(named.sort()).toEqual(variables);
+  });
+
+  it('can all be set for docker compose, but those of what is embedded', () => {
+    const embedded = ['EVENTSTORE_PORT', 'POSTGRES_PORT'];
+    expect(variables.filter((name) => !takenIn(source).includes(name))).toEqual(embedded);
+    for (const [service, { environment }] of Object.entries(services))
+      for (const [name, value] of Object.entries(environment ?? {}))
+        if (variables.includes(name)) expect([service, name, takenIn(value)[0]]).toEqual([service, name, name]);
+  });
+
+  it('reach the API, and of them the projector what it reads', () => {
+    const given = (service: string) => Object.keys(services[service]?.environment ?? {}).sort();
+    const ofTheContainer = ['DATA_DIR', 'HOST', 'PORT'];
+    const ofTheApi = [...namesRead(parseConfig)].filter((name) => !ofTheContainer.includes(name));
+    expect(given('api')).toEqual(ofTheApi.sort());
+    expect(given('projections')).toEqual(['DATABASE_URL', 'EVENTSTORE_URL', 'LOG_LEVEL', 'MASTER_KEY']);
+  });
+
+  it('leave defaults in place where docker compose passes nothing', () => {
+    const unset = (value: string) =>
+      value.replace(/\$\{\w+:-((?:[^{}]|\{[^{}]*\})*)\}/g, '$1').replace(/\$\{\w+:-([^{}]*)\}/g, '$1');
+    const environment = Object.entries(services.api!.environment!).map(([name, value]) => [name, unset(value)]);
+    const inTheImage = { ...Object.fromEntries(environment), CHROMIUM_PATH: process.execPath } as Environment;
+    expect(parseConfig(inTheImage)).toMatchObject({
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: 'postgres://app:only-inside-this-network@postgres:5432/app',
+      stripe: { secretKey: undefined, apiBase: 'https://api.stripe.com' },
+      odoo: { url: undefined },
+      trustProxy: false,
+      chromium: { sandbox: false },
+    });
+  });
+
+  it('publish nothing but the site', () => {
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(published).toEqual([['api', '${HOST:-127.0.0.1}:${PORT:-3000}:3000']]);
+  });
+});

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import type { Actor } from '../contracts/src/actor.js';
+import { createLeadSchema } from '../contracts/src/commands/lead-commands.js';
+import { contactKinds, contactOutcomes } from '../contracts/src/contact.js';
+import type { LeadEvent } from '../contracts/src/events/catalogue.js';
+import { leadPaid } from '../contracts/src/events/lead-events.js';
+import { leadStatuses } from '../contracts/src/lead-status.js';
+import type { ProblemCode } from '../contracts/src/problem.js';
+import type { ReadableEvent } from '../event-store/src/types.js';
+import type { CommandDefinition, Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
+import { DomainError } from '../backend/src/platform/problems/domain-error.js';
+import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
+import type { LeadState } from '../backend/src/leads/domain/lead-state.js';
+import { commandId, eventId, logOf, sampleNow, staff, stateAfter, visitor, type Append } from './given-when-then.js';
+
+/** A command that somebody may send, with who sends it. */
+export interface Intent {
+  name: string;
+  actor: Actor;
+  command: unknown;
+  decide(appends: readonly Append[]): Decision<LeadEvent>[];
+}
+
+/** One intent carried out: the appends before it, and what came of it. */
+export interface Moment {
+  intent: Intent;
+  earlier: readonly Append[];
+  outcome: Decision<LeadEvent>[] | ProblemCode;
+}
+
+/** What decide is told after these appends. */
+export function contextAfter(appends: readonly Append[]): DecisionContext & { history: ReadableEvent[] } {
+  return { now: sampleNow, actor: staff, commandId: commandId(appends.length), history: logOf(appends) };
+}
+
+function intent<Command>(
+  definition: CommandDefinition<LeadState, Command, LeadEvent>,
+  command: fc.Arbitrary<Command>,
+  actors: readonly Actor[] = [staff, visitor],
+): fc.Arbitrary<Intent> {
+  return fc.tuple(command, fc.constantFrom(...actors)).map(([sent, actor]): Intent => ({
+    name: definition.name,
+    actor,
+    command: sent,
+    decide: (appends) => definition.decide(stateAfter(appends), sent, { ...contextAfter(appends), actor }),
+  }));
+}
+
+/** The undo of the nth event from the end, 0 for the newest; of none when there are not that many. */
+function undoIntent(n: number): Intent {
+  return {
+    name: lead.undo.name,
+    actor: staff,
+    command: { fromTheEnd: n },
+    decide: (appends) => {
+      const command = { eventId: eventId(appends.flat().length - 1 - n) };
+      return lead.undo.decide(stateAfter(appends), command, contextAfter(appends));
+    },
+  };
+}
+
+// Few values for each field, so that commands often meet a value that is there already.
+const word = fc.constantFrom('Sample Owner', 'Another Owner', 'Ankeny');
+const known = fc.constantFrom(null, 1, 2);
+const cents = fc.constantFrom(0, 180_000, 195_000);
+const plain = { noNullPrototype: true };
+const people = [staff.id, '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a02'] as const;
+const instants = ['2026-03-02T14:59:00.000Z', '2026-03-02T15:03:00.000Z'] as const;
+const optional = { requiredKeys: [], ...plain };
+const improvements = fc.array(
+  fc.record({ name: word, checked: fc.boolean(), estimatedCostCents: cents, customCostCents: fc.option(cents) }, plain),
+  { maxLength: 2 },
+);
+const addressParts = {
+  streetAddress: fc.option(word),
+  city: fc.option(word),
+  state: fc.constantFrom('IA', null),
+  zipCode: fc.constantFrom('50023', '50021', null),
+};
+const edit = fc.record(
+  {
+    ...addressParts,
+    name: word,
+    phone: fc.option(word),
+    company: fc.option(word),
+    propertyAddress: fc.constantFrom('Ankeny', '7 Sample Ave, Ankeny, IA 50021'),
+    propertyType: fc.constantFrom(null, 'condo', 'commercial'),
+    bedrooms: known,
+    yearBuilt: fc.constantFrom(null, 1998, 2026, 2027),
+    estimatedRentCents: fc.option(cents),
+  },
+  optional,
+);
+const intake = fc
+  .record({ ...addressParts, bedrooms: known, status: fc.constantFrom(...leadStatuses) }, optional)
+  .map((given) => createLeadSchema.parse({ email: 'owner@example.com', source: 'website', ...given }));
+
+const enrollment = {
+  propertyType: 'condo',
+  estimatedRentCents: 180_000,
+  propertyAddress: '100 Sample St',
+  state: 'IA',
+  zipCode: '50023',
+  name: 'Sample Owner',
+  email: 'owner@example.com',
+  phone: '515-555-0100',
+} as const;
+
+const laterIntent = fc.oneof(
+  { weight: 1, arbitrary: intent(lead.createLead, intake) },
+  { weight: 4, arbitrary: intent(lead.editLead, edit) },
+  { weight: 2, arbitrary: intent(lead.editImprovements, fc.record({ improvements }, plain)) },
+  {
+    weight: 5,
+    arbitrary: intent(
+      lead.moveLeadStatus,
+      fc.record({ status: fc.constantFrom(...leadStatuses), reason: word }, { requiredKeys: ['status'], ...plain }),
+    ),
+  },
+  { weight: 2, arbitrary: intent(lead.pitchLead, fc.record({ estimatedRentCents: cents, improvements }, plain)) },
+  { weight: 2, arbitrary: intent(lead.acknowledgeRequirements, fc.constant({ acknowledged: true as const })) },
+  {
+    weight: 3,
+    arbitrary: intent(
+      lead.scheduleWalkthrough,
+      fc.record({ start: fc.constantFrom(null, '2026-03-03T20:15:00.000Z', '2026-03-06T15:00:00.000Z') }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: intent(
+      lead.enrollLead,
+      fc.record({ city: fc.constantFrom('Ankeny', 'Clive'), unitCount: fc.constantFrom(1, 2) }, plain).map((given) => ({
+        ...enrollment,
+        ...given,
+      })),
+    ),
+  },
+  { weight: 1, arbitrary: intent(lead.addNote, fc.record({ content: fc.constantFrom('', 'Prefers calls') })) },
+  {
+    weight: 1,
+    arbitrary: intent(
+      lead.correctNote,
+      fc.record({ noteId: fc.nat(6).map(commandId), content: fc.constantFrom('Prefers calls', 'Prefers mail') }, plain),
+    ),
+  },
+  { weight: 3, arbitrary: intent(lead.assignLead, fc.record({ userId: fc.constantFrom(null, ...people) }, plain)) },
+  {
+    weight: 1,
+    arbitrary: intent(
+      lead.handOutLead,
+      fc.record({ userId: fc.constantFrom(...people), requestId: fc.constant(eventId(0)) }, plain),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: intent(
+      lead.addTask,
+      fc.record(
+        { title: word, dueAt: fc.constantFrom(...instants), assignee: fc.constantFrom(null, ...people) },
+        plain,
+      ),
+    ),
+  },
+  { weight: 3, arbitrary: intent(lead.completeTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
+  { weight: 2, arbitrary: intent(lead.reopenTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
+  {
+    weight: 2,
+    arbitrary: intent(
+      lead.logContact,
+      fc.record(
+        {
+          kind: fc.constantFrom(...contactKinds),
+          outcome: fc.constantFrom(...contactOutcomes),
+          at: fc.constantFrom(null, '2026-03-01T15:00:00.000Z', ...instants),
+          note: fc.option(word),
+        },
+        plain,
+      ),
+    ),
+  },
+  { weight: 1, arbitrary: intent(lead.recordPayment, fc.constant(leadPaid.example)) },
+  { weight: 2, arbitrary: intent(lead.deleteLead, fc.constant({})) },
+  { weight: 3, arbitrary: intent(lead.restoreLead, fc.constant({})) },
+  { weight: 6, arbitrary: fc.nat(6).map(undoIntent) },
+);
+
+/** Any sequence of commands on one lead, mostly begun by its creation, carried out one after the other. */
+export const anyLife: fc.Arbitrary<Moment[]> = fc
+  .tuple(
+    fc.option(intent(lead.createLead, intake, [staff]), { freq: 19 }),
+    fc.array(laterIntent, { maxLength: 25, size: 'large' }),
+  )
+  .map(([first, later]) => lived(first ? [first, ...later] : later));
+
+/** The appends of a life, in order: what the log holds after it. */
+export function appendsOf(life: readonly Moment[]): Append[] {
+  return life.flatMap(appendOf);
+}
+
+/** What a moment appended, nothing or one append. */
+export function appendOf({ intent, outcome }: Moment): Append[] {
+  if (typeof outcome === 'string' || outcome.length === 0) return [];
+  return [outcome.map((event) => ({ ...event, by: intent.actor }))];
+}
+
+function lived(intents: readonly Intent[]): Moment[] {
+  const life: Moment[] = [];
+  for (const intent of intents) {
+    const earlier = appendsOf(life);
+    life.push({ intent, earlier, outcome: outcomeOf(() => intent.decide(earlier)) });
+  }
+  return life;
+}
+
+/** The decided events or the code of the refusal; anything else that decide throws is thrown on. */
+export function outcomeOf(decide: () => Decision<LeadEvent>[]): Decision<LeadEvent>[] | ProblemCode {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}

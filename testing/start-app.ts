@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Role } from '../contracts/src/commands/auth.js';
+import { startTestStore, type TestStore } from '../event-store/test/test-store.js';
+import { startProjector } from '../projections/src/engine/projector/projector.js';
+import { hashPassword } from '../backend/src/accounts/application/passwords.js';
+import type { Config } from '../backend/src/platform/config/config.js';
+import { createApp, type App } from '../backend/src/create-app.js';
+import { entities } from '../backend/src/entities.js';
+import { openInfrastructure, type Infrastructure } from '../backend/src/platform/infrastructure.js';
+import { Caller } from './caller.js';
+import { eventually } from './eventually.js';
+import { createTestDatabase } from './test-database.js';
+import { liveProjections } from '../projections/src/definitions/live-projections.js';
+
+/** The e-mail of the first admin, and the password of everyone who can sign in. */
+export const adminEmail = 'admin@example.com';
+export const password = 'a password of the tests';
+
+/** One API process on the shared parts. */
+export interface Api extends App {
+  url: string;
+  infrastructure: Infrastructure;
+  stop(): Promise<void>;
+}
+
+export interface TestSystem extends Api {
+  node: Pick<TestStore, 'port' | 'url' | 'stop' | 'start'>;
+  /** Another API process on the same log and database. */
+  another(): Promise<Api>;
+  /** Someone without a session. */
+  visitor(): Caller;
+  /** Someone who has signed in; users are made as needed. */
+  signedIn(role: Role): Promise<Caller>;
+  /** Resolves once the read models have got to the position. */
+  projected(position: string): Promise<void>;
+}
+
+/**
+ * Starts everything in this process on databases of its own: a store, the projector, the API on a free port.
+ * @param settings over those of the tests, for example a folder with a built frontend
+ */
+export async function startSystem(
+  settings: Partial<Config> & {
+    frontend?: string;
+    projector?: boolean;
+    /** The log's address, where it is not the node's own. */
+    logUrl?: (nodePort: number) => string;
+  } = {},
+): Promise<TestSystem> {
+  const [app, store] = await Promise.all([createTestDatabase(), startTestStore()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-api-'));
+  const { frontend = dataDir, projector: wanted = true, logUrl, ...overrides } = settings;
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: undefined,
+    dataDir,
+    databaseUrl: app.url,
+    eventStoreUrl: logUrl?.(store.port) ?? store.url,
+    adminEmail,
+    adminPassword: password,
+    masterKey: randomBytes(32).toString('base64'),
+    trustProxy: false,
+    rentcast: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9', callsADay: 500 },
+    odoo: { url: undefined, db: undefined, user: undefined, apiKey: undefined },
+    calendarIcsUrl: undefined,
+    stripe: { secretKey: undefined, apiBase: 'http://127.0.0.1:9' },
+    listingsFrame: undefined,
+    chromium: { path: undefined, sandbox: true },
+    metricsToken: undefined,
+    logLevel: 'silent',
+    ...overrides,
+  };
+  const api = await startApi(config, frontend);
+  const { log, pool } = api.infrastructure;
+  const projector = wanted
+    ? await startProjector({
+        databaseUrl: app.url,
+        log,
+        logger: pino({ level: 'silent' }),
+        projections: liveProjections,
+      })
+    : undefined;
+  await projector?.caughtUp;
+  const others: Api[] = [];
+
+  return {
+    ...api,
+    node: store,
+    another: async () => {
+      const other = await startApi(config, frontend);
+      others.push(other);
+      return other;
+    },
+    visitor: () => new Caller(api.url),
+    signedIn: async (role) => {
+      const email = role === 'admin' ? adminEmail : `${role}@example.com`;
+      await pool.query(
+        `insert into users (id, email, password_hash, role) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing`,
+        [randomUUID(), email, await hashPassword(password), role],
+      );
+      return new Caller(api.url).signIn(email, password);
+    },
+    projected: async (position) => {
+      await eventually(async () => {
+        const text = 'select position >= $1 as there from read.status';
+        return (await pool.query<{ there: boolean }>(text, [position])).rows[0]?.there;
+      });
+    },
+    stop: async () => {
+      await projector?.stop();
+      for (const each of [...others, api]) await each.stop();
+      await Promise.all([app.drop(), store.drop()]);
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function startApi(config: Config, frontend: string): Promise<Api> {
+  const infrastructure = await openInfrastructure(config, entities);
+  const app = await createApp(infrastructure, frontend);
+  await app.nest.listen(config.port, config.host);
+  const { port } = app.nest.getHttpServer().address() as { port: number };
+  let stopped: Promise<void> | undefined;
+  return {
+    ...app,
+    url: `http://127.0.0.1:${port}`,
+    infrastructure,
+    stop: () => (stopped ??= app.nest.close().then(() => infrastructure.close())),
+  };
+}
