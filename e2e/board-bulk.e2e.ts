@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
+import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 
 test.beforeEach(async ({ page }) => {
@@ -136,6 +137,26 @@ test('a card that is refused goes back, says why, and holds up nobody', async ({
   await expect(bar(page)).toContainText('2 selected · 1 not moved');
   await bar(page).getByRole('button', { name: 'Undo the move of 2' }).click();
   for (const lead of [first, last]) await expect(cardIn(page, 'leads', lead)).toBeVisible();
+});
+
+test('where none of the chosen can be moved they stay and stay chosen; the next success takes the failure away', async ({
+  page,
+}) => {
+  const { word, leads } = await addTogether(page, 2);
+  await openWith(page, word, leads[1]!);
+  await page.route('**/api/leads/status', (route) =>
+    refuse(route, { status: 500, title: 'Something broke.', code: 'internal_error' }),
+  );
+  for (const lead of leads) await mark(page, lead).click();
+  await moveTo(page, 'Won');
+  const failed = page.getByText('Failed to update lead status');
+  await expect(failed).toBeVisible();
+  for (const lead of leads) await expect(cardIn(page, 'leads', lead)).toBeVisible();
+  await expect(bar(page)).toContainText('2 selected');
+  await page.unroute('**/api/leads/status');
+  await moveTo(page, 'Won');
+  await expect(page.getByText('2 leads moved to Won')).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });
 
 test('a card that somebody else moved first is not moved again, says so, and stays selected', async ({ page }) => {

@@ -91,7 +91,7 @@ test('the menu moves a card without dragging, into a stage that opens for it', a
   await expect(page.getByText('Lead status updated')).toBeVisible();
 });
 
-test('a refused move goes back to its place and says why', async ({ page }) => {
+test('a refused move goes back to its place and says why, until the next one succeeds', async ({ page }) => {
   const lead = await addLead(page);
   await page.goto('/dashboard');
   let release = () => {};
@@ -106,6 +106,10 @@ test('a refused move goes back to its place and says why', async ({ page }) => {
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await expect(page.getByText('Failed to update lead status')).toBeVisible();
   await expect(page.getByText('This lead was deleted', { exact: true })).toBeVisible();
+  await page.unroute(`**/api/leads/${lead.id}/status`);
+  await dragTo(page, 'leads', lead, 'enrolled');
+  await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
+  await expect(page.getByText('Failed to update lead status')).toHaveCount(0);
 });
 
 test('a moved card never jumps back, however late the answer and the board come', async ({ page }) => {

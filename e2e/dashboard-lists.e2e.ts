@@ -42,6 +42,7 @@ test('walkthroughs that cannot be read say so after three retries, and can be tr
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Scheduled walkthroughs' })).toBeVisible();
+  await expect(page.getByText('Unable to load scheduled walkthroughs')).toHaveCount(0);
 });
 
 test('the communication overview counts the open leads and follows what happens', async ({ page }) => {
@@ -68,6 +69,8 @@ test('the portfolio stands in place of the board, follows the search, and closed
   const portfolio = page.getByRole('region', { name: 'Portfolio' });
   await expect(portfolio.getByRole('listitem').filter({ hasText: active.name })).toContainText('Active');
   await expect(portfolio.getByRole('listitem').filter({ hasText: pending.name })).toContainText('Pending');
+  for (const figure of ['Properties', 'Total Units', 'Monthly Revenue', 'Avg. Rent/Unit'])
+    await expect(portfolio.getByText(figure, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Search leads').fill(active.name);
   await expect(portfolio.getByRole('listitem')).toHaveCount(1);
@@ -126,6 +129,28 @@ test('Enroll in Marketing on the card: under way, why it failed in red, and idle
   await expectAccessibleInBothThemes(page);
 });
 
+test('a marketing system that answers what nobody can read is a failure; the next success takes it away', async ({
+  page,
+}) => {
+  const lead = await addLead(page);
+  await page.goto('/dashboard');
+  const card = column(page, 'leads')
+    .getByRole('listitem')
+    .filter({ has: page.locator(`[data-card="${lead.id}"]`) });
+  const enroll = card.getByRole('button', { name: /^Enroll in Marketing/ });
+  const toasts = page.locator('[data-sonner-toast]');
+  await page.route('**/api/odoo/sync-lead', (route) => route.fulfill({ json: {} }));
+  await enroll.click();
+  await expect(card.getByText('Failed to enroll in marketing')).toBeVisible();
+  await expect(toasts.filter({ hasText: 'Failed to enroll in marketing' })).toBeVisible();
+  await expect(enroll).toBeEnabled();
+  await page.unroute('**/api/odoo/sync-lead');
+  await page.route('**/api/odoo/sync-lead', (route) => route.fulfill({ json: { odooId: '4711' } }));
+  await enroll.click();
+  await expect(toasts.filter({ hasText: 'Enrolled in marketing' })).toBeVisible();
+  await expect(page.getByText('Failed to enroll in marketing')).toHaveCount(0);
+});
+
 test('a lead that is enrolled in marketing says so, and cannot be enrolled twice', async ({ page }) => {
   const lead = await addLead(page);
   await append(`lead-${lead.id}`, 'MarketingEnrolled', { odooId: '4711' });
@@ -151,6 +176,24 @@ test('recent activity tells each action in a row of its own, and one on many lea
   await rows.first().getByRole('button', { name: 'Show the others' }).click();
   await expect(rows.first().getByRole('button', { name: /^View Details/ })).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
+});
+
+test('recent activity that cannot be read says so and is read again; before the first lead there is none', async ({
+  page,
+}) => {
+  const lead = await addLead(page);
+  await page.route('**/api/activity*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard');
+  const panel = page.getByRole('tabpanel', { name: 'Recent Activity' });
+  await expect(page.getByRole('heading', { name: 'Pipeline Overview' })).toBeVisible();
+  await expect(panel.getByRole('alert')).toContainText('Failed to load entries');
+  await expect(cardIn(page, 'leads', lead)).toBeVisible();
+  await page.unroute('**/api/activity*');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('button', { name: `View Details of ${lead.name}` })).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await page.goto('/dashboard?at=2000-01-01T00:00:00.000Z');
+  await expect(panel.getByText('No recent activity')).toBeVisible();
 });
 
 test('recent activity follows the instant that the board shows', async ({ page }) => {

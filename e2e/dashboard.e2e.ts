@@ -115,7 +115,9 @@ test.describe('Recent Activity', () => {
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Lead restored');
   });
 
-  test('a deletion that fails leaves the card where it was', async ({ page }) => {
+  test('a deletion that fails leaves the card where it was; the next success takes the failure away', async ({
+    page,
+  }) => {
     const lead = await addLead(page);
     await page.goto('/dashboard');
     await page.route(`**/api/leads/${lead.id}`, (route) =>
@@ -126,8 +128,18 @@ test.describe('Recent Activity', () => {
       .getByRole('button', { name: `Delete ${lead.name}` })
       .click();
     await page.getByRole('button', { name: 'Delete lead' }).click();
-    await expect(page.getByText('Failed to delete lead')).toBeVisible();
+    const failed = page.getByText('Failed to delete lead');
+    await expect(failed).toBeVisible();
     await expect(cardIn(page, 'leads', lead)).toBeVisible();
+    const row = page
+      .getByRole('region', { name: 'Recent activity' })
+      .getByRole('button', { name: `Delete ${lead.name}` });
+    await expect(row).toBeEnabled();
+    await page.unroute(`**/api/leads/${lead.id}`);
+    await row.click();
+    await page.getByRole('button', { name: 'Delete lead' }).click();
+    await expect(page.getByText('Lead deleted successfully')).toBeVisible();
+    await expect(failed).toHaveCount(0);
   });
 });
 

@@ -188,6 +188,15 @@ test('rows that can not be read say so, and are read with the retry', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('where there are no leads at all, the table says so', async ({ page }) => {
+  await page.route(listed, async (route) => {
+    const json = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...json, leads: [], total: 0 } });
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('No leads found')).toBeVisible();
+});
+
 test('another order ends what was asked for in the one before', async ({ page }) => {
   const ended: string[] = [];
   page.on('requestfailed', (request) => listed.test(request.url()) && ended.push(request.url()));

@@ -163,11 +163,22 @@ test('a lead is deleted from the menu of rare actions, and its history leaves th
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export history' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.html$/);
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Delete lead' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete lead' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  const remove = async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete lead' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete lead' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  };
+  const mend = await refuseCommands(page, lead.id);
+  await remove();
+  const failed = toasts(page).filter({ hasText: 'Failed to delete lead' });
+  await expect(failed).toBeVisible();
+  await expect(cardIn(page, 'leads', lead)).toBeVisible();
+  await mend();
+  await page.goBack();
+  await remove();
   await expect(toasts(page).filter({ hasText: 'Lead deleted successfully' })).toBeVisible();
+  await expect(failed).toHaveCount(0);
   await expect(cardIn(page, 'leads', lead)).toHaveCount(0);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { verifiedPaymentSchema, type VerifiedPayment } from '../contracts/src/queries/payment.js';
 import { expectAccessible } from './support/accessible.js';
+import { refuseCommands } from './support/lead-page.js';
 import { addLead, cardIn } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 
@@ -66,6 +67,20 @@ test('a lead that went away meanwhile is not found', async ({ page }) => {
   await move(page).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Lead not found');
   await expect(move(page)).toBeEnabled();
+});
+
+test('a move that fails says so in its place, and can be pressed again', async ({ page }) => {
+  await signIn(page);
+  const lead = await addLead(page, { status: 'proposal' });
+  await answerWith(page, paidFor(lead.id));
+  const mend = await refuseCommands(page, `${lead.id}/status`);
+  await page.goto(address);
+  await move(page).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update lead status');
+  await expect(move(page)).toBeEnabled();
+  await mend();
+  await move(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test('payments that cannot be taken further say which', async ({ page }) => {

@@ -133,6 +133,13 @@ test('a checkout that leads nowhere says so; one that leads somewhere takes the 
   await page.goto(`/leads/${id}`);
   await page.getByRole('button', { name: 'Start Enrollment' }).click();
   await press(page, '3. Payment');
+  await page.route('**/api/stripe/create-session', (route) =>
+    refuse(route, { status: 500, title: 'Torn', code: 'internal_error' }),
+  );
+  await press(page, 'Pay $199');
+  const noSession = page.getByText('Failed to create payment session');
+  await expect(noSession).toBeVisible();
+  await page.unrouteAll();
   let asked: unknown;
   await page.route('**/api/stripe/create-session', (route) => {
     asked = route.request().postDataJSON();
@@ -140,10 +147,12 @@ test('a checkout that leads nowhere says so; one that leads somewhere takes the 
   });
   await press(page, 'Pay $199');
   await expect(page.getByText('Failed to redirect to checkout')).toBeVisible();
+  await expect(noSession).toHaveCount(0);
   expect(asked).toEqual({
     ...{ leadId: id, email: 'owner@example.com', name: 'Sample Owner', amount: 199 },
     ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', description: 'Property Management Onboarding Fee' },
   });
+  await expect(dialog(page).getByRole('button', { name: 'Pay $199' })).toBeEnabled();
   await page.unrouteAll();
   const url = new URL('/team', page.url()).href;
   await page.route('**/api/stripe/create-session', (route) =>

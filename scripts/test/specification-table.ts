@@ -18,17 +18,28 @@ const columns = ['What is asked', 'Built in', 'Shown by', 'Why not'];
 const isTestFile = (text: string) => /^\S+\.(spec|e2e)\.tsx?$/.test(text);
 
 /** @param markdown the document @returns the rows of every table with the document's four columns, in their order */
-export function specificationRows(markdown: string): Row[] {
-  const rows: Row[] = [];
+export const specificationRows = (markdown: string): Row[] =>
+  tableRows(markdown, columns).map(({ cells, ...where }) => ({ ...rowOf(cells), ...where }));
+
+/**
+ * @param markdown a document whose tables stand below headings of the second and the third level
+ * @param head the columns of the tables that are asked for
+ * @returns their rows in the document's order, each with its line and 'Part, section'
+ */
+export function tableRows(
+  markdown: string,
+  head: readonly string[],
+): { line: number; section: string; cells: string[] }[] {
+  const rows: { line: number; section: string; cells: string[] }[] = [];
   let [part, section, inTable] = ['', '', false];
   for (const [index, text] of markdown.split('\n').entries()) {
     part = /^## (.+)$/.exec(text)?.[1] ?? part;
     section = /^### (.+)$/.exec(text)?.[1] ?? section;
     const cells = cellsOf(text);
-    if (cells.join() === columns.join()) inTable = true;
+    if (cells.join() === head.join()) inTable = true;
     else if (cells.length === 0) inTable = false;
     else if (inTable && !/^-+$/.test(cells[0] ?? ''))
-      rows.push({ ...rowOf(cells), section: `${part}, ${section}`, line: index + 1 });
+      rows.push({ cells, section: `${part}, ${section}`, line: index + 1 });
   }
   return rows;
 }
@@ -41,6 +52,11 @@ function cellsOf(line: string): string[] {
 }
 
 function rowOf([asked = '', builtIn = '', shownBy = '', reason = '']: string[]): Omit<Row, 'section' | 'line'> {
+  return { asked, builtIn: quoted(builtIn), reason, ...testsOf(shownBy) };
+}
+
+/** The tests that a cell names, and what in it is neither a file nor one of its titles. */
+export function testsOf(shownBy: string): Pick<Row, 'tests' | 'astray'> {
   const tests: Row['tests'] = [];
   const astray: string[] = [];
   let file = '';
@@ -51,10 +67,11 @@ function rowOf([asked = '', builtIn = '', shownBy = '', reason = '']: string[]):
   }
   const between = shownBy.replaceAll(/`[^`]+`/g, '').replaceAll('<br>', '');
   if (/[^\s:;]/.test(between)) astray.push(between.trim());
-  return { asked, builtIn: quoted(builtIn), tests, reason, astray };
+  return { tests, astray };
 }
 
-const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
+/** What stands between backticks. */
+export const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
 
 /**
  * What is wrong with a row, one sentence each.

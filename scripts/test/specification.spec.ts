@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf, isTitleIn, specificationRows } from './specification-table.js';
+import { textRows } from './specification-texts.js';
 
 const document = 'docs/specification.md';
 const head = '| What is asked | Built in | Shown by | Why not |\n|---|---|---|---|\n';
@@ -50,7 +51,8 @@ describe('docs/specification.md', () => {
   it('has a table in every section', () => {
     const sections = markdown.match(/^### /gm) ?? [];
     expect(sections.length).toBeGreaterThan(10);
-    expect(new Set(rows.map(({ section }) => section)).size).toBe(sections.length);
+    const tables = [...rows, ...textRows(markdown)];
+    expect(new Set(tables.map(({ section }) => section)).size).toBe(sections.length);
   });
 
   it('names only tests and files that there are', () => {

@@ -6,6 +6,7 @@ import { standingNow } from '../../../live/standing.js';
 import { isBusy, lastBatch, moveMany, undoBatch, type Batch, type Movable } from './batch.js';
 import { chosenIds, markFailed } from '../selection/chosen-cards.js';
 import type { Outcomes } from './in-parts.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { restoreWithToast } from '../../leads/data/restore-with-toast.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { ChangedMeanwhile } from './changed-meanwhile.js';
@@ -25,6 +26,7 @@ const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count.
 export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, gone = false): Promise<void> {
   try {
     await moveLead(card, to, gone);
+    refusalOf(card).clear();
     if (!said) return;
     const batch = lastBatch();
     const standing = standingNow('pipeline');
@@ -39,9 +41,12 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
   }
 }
 
-function tellRefusal({ id }: BoardCard, reason: string, way: ExternalToast = {}): void {
-  markFailed(new Map([[id, reason]]));
-  toast.error('Failed to update lead status', { description: reason, ...way });
+/** Told until the card moves after all. */
+const refusalOf = ({ id }: { id: string }) => actionToast('move', id);
+
+function tellRefusal(card: BoardCard, reason: string, way: ExternalToast = {}): void {
+  markFailed(new Map([[card.id, reason]]));
+  refusalOf(card).failed('Failed to update lead status', reason, way);
 }
 
 /** Somebody else was quicker. */
@@ -80,9 +85,12 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise
   }
   const { accepted, refused } = await moveMany(leads, to);
   rememberUnseen(leads, accepted, () => to);
+  for (const id of accepted.keys()) refusalOf({ id }).clear();
   const batch = lastBatch();
   const undo = batch &&
     accepted.size > 0 && { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
+  const together = actionToast('move', 'together');
+  together.clear();
   if (refused.size === 0)
     toast.success(
       standingNow('pipeline')
@@ -90,7 +98,7 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise
         : `${leadCount(accepted.size)} moved to ${stage}`,
       { ...undo },
     );
-  else if (accepted.size === 0) toast.error('Failed to update lead status', { description: reasonsOf(refused) });
+  else if (accepted.size === 0) together.failed('Failed to update lead status', reasonsOf(refused));
   else
     toast.warning(`${accepted.size} of ${leadCount(leads.length)} moved to ${stage}`, {
       description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,
@@ -103,8 +111,10 @@ export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> 
   if (!batch || isBusy()) return;
   const { accepted, refused } = await undoBatch(batch);
   rememberUnseen(batch.leads, accepted, ({ status }) => status);
+  const undone = actionToast('undo', 'together');
+  undone.clear();
   if (refused.size === 0) toast.success(`Undone: ${leadCount(accepted.size)} back in place`);
-  else if (accepted.size === 0) toast.error('It could not be undone', { description: reasonsOf(refused) });
+  else if (accepted.size === 0) undone.failed('It could not be undone', reasonsOf(refused));
   else
     toast.warning(`${accepted.size} of ${leadCount(batch.leads.length)} back in place`, {
       description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,

@@ -1,6 +1,5 @@
-import { toast } from 'sonner';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { deleteLead } from '../data/delete-lead.js';
 import { restoreWithToast } from '../data/restore-with-toast.js';
 
@@ -36,14 +35,14 @@ export function DeleteLeadDialog({
 }
 
 async function deleteWithUndo(lead: LeadToDelete): Promise<void> {
+  const toasts = actionToast('delete', lead.id);
   try {
     await deleteLead(lead.id);
   } catch (error) {
-    toast.error('Failed to delete lead', { description: sentenceOf(error, 'Please try again.') });
+    toasts.failed('Failed to delete lead', error);
     return;
   }
-  toast.success('Lead deleted successfully', {
-    description: lead.name,
+  toasts.done('Lead deleted successfully', lead.name, {
     duration: 10_000,
     action: { label: 'Undo', onClick: () => void restoreWithToast(lead) },
   });

@@ -1,13 +1,14 @@
-import { toast } from 'sonner';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { restoreLead } from './delete-lead.js';
 
 /** Brings a deleted lead back and says so, or why not. */
 export async function restoreWithToast({ id, name }: { id: string; name: string }): Promise<void> {
+  // Of the deletion: what it told is over once the lead is back.
+  const toasts = actionToast('delete', id);
   try {
     await restoreLead(id);
-    toast.success('Lead restored', { description: name });
+    toasts.done('Lead restored', name);
   } catch (error) {
-    toast.error('The lead could not be restored', { description: sentenceOf(error, 'Please try again.') });
+    toasts.failed('The lead could not be restored', error);
   }
 }

@@ -4,7 +4,7 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { externalLinks } from '../../content/company.js';
-import { actionToast } from '../data/action-toast.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { Steps } from '../steps.js';
 import { Acknowledgment } from './acknowledgment.js';

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button.js';
 import { downloadReport } from '../../analysis/report/download-file.js';
-import { actionToast } from '../data/action-toast.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 
 /**
  * The report as a PDF, the copy of staff: with the pitched rent and the checked improvements, from the log.

@@ -3,7 +3,7 @@ import { commandAnswerSchema } from '../../../../../contracts/src/commands/answe
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { actionToast } from '../data/action-toast.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { leadAnalysisQuery } from '../data/pitch-queries.js';
 
 /** Has the lead's property analysed, or gives the lead an analysis that belongs to nobody. */

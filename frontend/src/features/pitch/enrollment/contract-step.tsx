@@ -8,7 +8,7 @@ import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { externalLinks } from '../../content/company.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { actionToast } from '../data/action-toast.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { rentOf } from '../data/lead-figures.js';
 import { Lines } from '../wizard/lines.js';
 import { placementWords } from '../wizard/rental-analysis.js';

@@ -11,7 +11,7 @@ import { command } from '../../../lib/calls/api.js';
 import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { actionToast } from '../data/action-toast.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { Lines } from '../wizard/lines.js';
 
 /** The one-time onboarding payment, at the card checkout. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { improvementsOf } from '../../../../../contracts/src/improvements.js';
 import { Button } from '../../../ui/button.js';
-import { actionToast } from '../data/action-toast.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { listOf, rowsOf } from '../data/improvement-rows.js';
 import { ImprovementsChanged, sendUnlessChanged } from '../data/send-unless-changed.js';
 import { Section } from '../../../ui/section.js';

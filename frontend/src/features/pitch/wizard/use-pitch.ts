@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PitchLead } from '../../../../../contracts/src/commands/lead-commands.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { actionToast } from '../data/action-toast.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { centsOf, listOf } from '../data/improvement-rows.js';
 import { leadFigures } from '../data/lead-figures.js';
 import { leadAnalysisQuery, leadPitchQuery } from '../data/pitch-queries.js';
