@@ -12,6 +12,7 @@ import { liveProjections } from '../src/definitions/live-projections.js';
 import { findJobs, requestJobs } from '../src/engine/operator/jobs.js';
 import { contents, openTestProjector } from './projector.js';
 import { ProjectorProcess } from './projector-process.js';
+import { SteadyWriter } from './steady-writer.js';
 
 const masterKey = 'ab'.repeat(32);
 const by = { actor: { kind: 'user' as const, id: 'operator-1' }, correlationId: 'sample' };
@@ -19,6 +20,7 @@ const by = { actor: { kind: 'user' as const, id: 'operator-1' }, correlationId: 
 /** A log, a database for read models, and projectors in processes of their own that a spec can kill. */
 export class FaultSystem {
   private readonly processes: ProjectorProcess[] = [];
+  private readonly writers: SteadyWriter[] = [];
 
   private constructor(
     private readonly application: TestDatabase,
@@ -53,6 +55,17 @@ export class FaultSystem {
     const started = new ProjectorProcess(this.environment);
     this.processes.push(started);
     return started;
+  }
+
+  /**
+   * Writes on until it is told to stop. Its leads are in the log already: what a spec does to the database next can't keep
+   * it from making their keys.
+   */
+  async write(perSecond: number): Promise<SteadyWriter> {
+    const writer = new SteadyWriter(this.log, perSecond);
+    this.writers.push(writer);
+    await writer.established();
+    return writer;
   }
 
   /** Starts a projector after one was killed, without the ten seconds until the dead one's lease ends. */
@@ -116,6 +129,7 @@ export class FaultSystem {
   }
 
   async stop(): Promise<void> {
+    for (const writer of this.writers) writer.abandon();
     await Promise.all(this.processes.map((each) => each.kill()));
     await this.log.close();
     await this.pool.end();

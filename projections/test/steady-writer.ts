@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.js';
 import { WrongExpectedRevision } from '../../event-store/src/errors.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import type { NewEvent } from '../../event-store/src/types.js';
@@ -22,6 +23,7 @@ export class SteadyWriter {
   private readonly under = new Set<Promise<void>>();
   private readonly began = Date.now();
   private readonly loop: Promise<void>;
+  private readonly end = new AbortController();
   private stopped = false;
   private failure: unknown;
 
@@ -37,6 +39,20 @@ export class SteadyWriter {
   /** Commands per second so far. */
   get rate(): number {
     return (this.written / (Date.now() - this.began)) * 1000;
+  }
+
+  /** Resolves when every lead is in the log: from then on no stream, and so no key of one, is made any more. */
+  async established(): Promise<void> {
+    await eventually(() => {
+      if (this.failure) throw new Error('A writer could not get over something', { cause: this.failure });
+      return this.leads.every(({ revision }) => revision >= 0);
+    });
+  }
+
+  /** Gives up what is under way; of a spec that has ended, whatever its end. */
+  abandon(): void {
+    this.stopped = true;
+    this.end.abort();
   }
 
   /** Resolves when everything that was begun is in the log. Throws what a writer could not get over. */
@@ -72,19 +88,28 @@ export class SteadyWriter {
   private async write(lead: Lead): Promise<void> {
     const { stream, revision } = lead;
     const event = revision < 0 ? created() : revision % 3 === 0 ? noted(`note ${revision}`) : moved();
-    await appendAtLast(this.log, stream, event, revision);
+    await appendAtLast(this.log, stream, event, revision, this.end.signal);
     lead.revision++;
     this.written++;
   }
 }
 
-/** Appends one event however often it has to be tried; `after` is the stream's revision before it, -1 where it is new. */
-export async function appendAtLast(log: EventLog, stream: string, event: NewEvent, after: number): Promise<bigint> {
+/**
+ * Appends one event however often it has to be tried, until the end if one is given.
+ * @param after the stream's revision before it, -1 where it is new
+ */
+export async function appendAtLast(
+  log: EventLog,
+  stream: string,
+  event: NewEvent,
+  after: number,
+  end?: AbortSignal,
+): Promise<bigint> {
   for (;;) {
     try {
       return (await log.append(stream, [event], after < 0 ? 'no_stream' : after)).position;
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) throw error;
+      if (error instanceof WrongExpectedRevision || end?.aborted) throw error;
       await pause(20);
     }
   }

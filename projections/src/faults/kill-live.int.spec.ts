@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import type { ProjectorProcess } from '../../test/projector-process.js';
-import { SteadyWriter } from '../../test/steady-writer.js';
+import type { SteadyWriter } from '../../test/steady-writer.js';
 
 const kills = atScale(3, 50);
 const cuts = atScale(5, 100);
@@ -18,7 +18,7 @@ beforeEach(async () => {
   system = await FaultSystem.start();
   projector = system.spawn();
   await projector.working();
-  writer = new SteadyWriter(system.log, perSecond);
+  writer = await system.write(perSecond);
 });
 afterEach(() => system.stop());
 

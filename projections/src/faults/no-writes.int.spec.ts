@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import type { ProjectorProcess } from '../../test/projector-process.js';
-import { SteadyWriter } from '../../test/steady-writer.js';
+import type { SteadyWriter } from '../../test/steady-writer.js';
 
 const rounds = atScale(2, 20);
 const failed = 'tried again from the checkpoint';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   system = await FaultSystem.start();
   projector = system.spawn();
   await projector.working();
-  writer = new SteadyWriter(system.log, 100);
+  writer = await system.write(100);
 });
 afterEach(() => system.stop());
 

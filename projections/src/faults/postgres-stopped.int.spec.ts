@@ -7,7 +7,7 @@ import type { OwnPostgres } from '../../../testing/own-postgres.js';
 import { startOwnPostgres } from '../../../testing/own-postgres.js';
 import { created, moved, newLeadStream, noted } from '../../../event-store/test/sample-events.js';
 import { FaultSystem } from '../../test/fault-system.js';
-import { appendAtLast, SteadyWriter } from '../../test/steady-writer.js';
+import { appendAtLast } from '../../test/steady-writer.js';
 
 const stops = atScale(1, 20);
 /** In full the ten seconds are asked for, which takes a machine that does nothing else. */
@@ -36,7 +36,7 @@ it(
   'fault 12: Postgres stopped at once, live: work resumes within ten seconds, and nothing is lost or twice',
   async () => {
     await system.spawn().working();
-    const writer = new SteadyWriter(system.log, 100);
+    const writer = await system.write(100);
     for (let stop = 0; stop < stops; stop++) {
       await pause(randomInt(500));
       await postgres.stopImmediately();

@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import type { ProjectorProcess } from '../../test/projector-process.js';
-import { SteadyWriter } from '../../test/steady-writer.js';
+import type { SteadyWriter } from '../../test/steady-writer.js';
 
 const rounds = atScale(1, 10);
 /** A lease lasts ten seconds; in full no more is allowed than that and what a process needs to begin. */
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await holder.working();
   other = system.spawn();
   await other.says(waiting);
-  writer = new SteadyWriter(system.log, 100);
+  writer = await system.write(100);
 });
 afterEach(() => system.stop());
 

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { maxHolidays, type Holiday } from '../../../../contracts/src/settings/setting-kinds.js';
+import { focusWhenDrawn } from '../../lib/focus-when-drawn.js';
 import { Button } from '../../ui/button.js';
 import { FieldError, Input } from '../../ui/field.js';
 import type { FaultOf } from './fault-of.js';
@@ -18,8 +19,8 @@ export function HolidaysControl({
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
     onChange([...value, { date: '', name: '' }]);
-    // The row is there after the next drawing; whoever asked for it wants to type.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
+    // Whoever asked for the row wants to type.
+    focusWhenDrawn(() => list.current?.querySelector<HTMLInputElement>(`li:nth-child(${value.length + 1}) input`));
   };
   return (
     <div className="flex flex-col gap-2">

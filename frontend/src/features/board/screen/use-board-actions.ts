@@ -6,6 +6,7 @@ import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
 import { chosenLeads, moveAll, moveOne } from '../moves/act-on-cards.js';
 import type { BoardActions, OpenMenu } from '../cards/board-actions.js';
 import { useEnrollInMarketing } from '../../leads/data/enroll-in-marketing.js';
@@ -36,7 +37,7 @@ function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number
   const drawn = list?.querySelector<HTMLElement>(`#card-${id}`);
   if (drawn) drawn.focus();
   else if (!list) document.getElementById(`strip-${status}`)?.focus();
-  else requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus()));
+  else focusWhenDrawn(() => document.getElementById(`card-${id}`));
 }
 
 const cardsIn = (board: Board | undefined, status: LeadStatus): readonly BoardCard[] =>

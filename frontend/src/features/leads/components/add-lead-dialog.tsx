@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
@@ -27,14 +27,16 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       if (entries !== intent.current.entries) intent.current = { entries, key: newKey() };
       return command('/api/leads', commandAnswerSchema, { body: lead, key: intent.current.key });
     },
-    onError: () =>
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus()),
     onSuccess: ({ id }) => {
       toast.success('Lead added');
       onAdded(id);
       onClose();
     },
   });
+  useEffect(() => {
+    // The marks are drawn by now.
+    if (add.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
+  }, [add.error]);
   const errors = add.error instanceof ApiProblem ? add.error.errors : [];
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo, useCallback, useState } from 'react';
 import { columnTitle, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
 import { CollapsedColumn } from '../../board/columns/collapsed-column.js';
 import { columnClass } from '../../board/columns/column-class.js';
 import { ColumnHeader } from '../../board/columns/column-header.js';
@@ -46,7 +47,7 @@ function OpenPastColumn({ column, width, now, selectedId, moving, onSelect, load
     if (!next) return;
     setFocusedId(next.id);
     scrollTo(Math.max(0, focusedIndex) + by);
-    requestAnimationFrame(() => document.getElementById(`card-${next.id}`)?.focus());
+    focusWhenDrawn(() => document.getElementById(`card-${next.id}`));
   };
   return (
     <section
