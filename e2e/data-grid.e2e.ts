@@ -9,7 +9,8 @@ const many = 100_000;
 const listed = /\/api\/leads\?/;
 
 // Past the log, which would take minutes; nothing but the tables know of them.
-const removeMany = `delete from read.pipeline where position = 0 and name like 'Sample Owner %'`;
+const removeMany = `with gone as (delete from read.pipeline where position = 0 and name like 'Sample Owner %' returning id)
+  delete from read.lead_search where lead_id in (select id from gone)`;
 test.beforeAll(async () => {
   await sql(insertManyLeads, [many]);
   await sql('analyze');

@@ -3,7 +3,7 @@ import type { TableDefinition } from '../engine/tables/table-definition.js';
 import type { LeadTask } from './lead-tasks.js';
 import { lastContactMeaning } from './before-moves.js';
 
-export type PipelineRow = Lead & { position: bigint; search: string; tasks: LeadTask[] };
+export type PipelineRow = Lead & { position: bigint; tasks: LeadTask[] };
 
 export const pipelineTable: TableDefinition<PipelineRow> = {
   name: 'pipeline',
@@ -104,10 +104,5 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     },
     lastContactedAt: { type: 'instant', nullable: true, comment: lastContactMeaning },
     deletedAt: { type: 'instant', called: 'deletion', nullable: true, comment: 'Set while the lead is deleted.' },
-    search: {
-      type: 'text',
-      bookkeeping: true,
-      comment: 'Lower-case name, e-mail, address and phone, one per line. Personal.',
-    },
   },
 };

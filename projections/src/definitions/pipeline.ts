@@ -8,6 +8,7 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { closedRent } from './closed-rent.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { leadSearchTable, searchable } from './lead-search.js';
 import { tasksAfter } from './lead-tasks.js';
 import type { PipelineRow } from './pipeline-table.js';
 import { pipelineTable } from './pipeline-table.js';
@@ -17,8 +18,8 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 4,
-  tables: [pipelineTable, beforeMoves],
+  version: 5,
+  tables: [pipelineTable, beforeMoves, leadSearchTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
   lookups(event) {
@@ -38,8 +39,8 @@ function project(event: ReadableEvent, rows: RowSet): void {
   if (after.firstTouchAt !== null) after.waitingSince = null;
   after.revision = event.revision;
   after.position = event.position;
-  if (!before || !hasSameSearch(before, after)) after.search = searchText(after);
   rows.put(pipelineTable, after);
+  searchable(rows, before, after);
 }
 
 /** A new row, written out: V8 keeps objects of this size in their fast form only if it sees their fields, and so all copies of them. */
@@ -92,7 +93,6 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     deletedAt: null,
     revision: event.revision,
     position: event.position,
-    search: '',
   };
 }
 
@@ -156,16 +156,4 @@ function changeOf(
     case 'LeadRestored':
       return { deletedAt: null };
   }
-}
-
-/** Few events change what is searched. */
-function hasSameSearch(before: PipelineRow, after: PipelineRow): boolean {
-  const { name, email, propertyAddress, phone } = before;
-  return (
-    name === after.name && email === after.email && propertyAddress === after.propertyAddress && phone === after.phone
-  );
-}
-
-function searchText({ name, email, propertyAddress, phone }: PipelineRow): string {
-  return [name, email, propertyAddress, phone ?? ''].join('\n').toLowerCase();
 }

@@ -31,7 +31,8 @@ describe('the list of leads', () => {
       `update read.pipeline set deleted_at = now(), name = 'Sample Deleted' where name = 'Sample Owner 000007'`,
     );
     await system.infrastructure.pool.query(
-      `update read.pipeline set name = '=HYPERLINK("http://example.com")' where name = 'Sample Owner 000008'`,
+      `with named as (update read.pipeline set name = '=HYPERLINK("http://example.com")' where name = 'Sample Owner 000008' returning id, name)
+       update read.lead_search set search = lower(name) from named where lead_id = id`,
     );
   });
   afterAll(() => system.stop());
