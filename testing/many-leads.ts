@@ -10,7 +10,7 @@ const sample = `
     from generate_series(1, $1::integer) n`;
 
 /**
- * A statement that fills `read.pipeline`, and what its leads are searched by, without the log, which would take minutes: `$1` leads with
+ * A statement that fills `read.pipeline`, what its leads are searched by and the totals of the stages, without the log, which would take minutes: `$1` leads with
  * few different values, many that are unknown, and instants a minute apart. Their names count up from "Sample Owner 000001".
  */
 export const insertManyLeads = `
@@ -23,6 +23,9 @@ export const insertManyLeads = `
     (n % 7) * 400, nullif(n % 6, 0), nullif(n % 11, 0) * 25000, '[]', false,
     case when n % 9 = 0 then created + interval '10 days' end, 0, 'none', 0, 0, '[]', created, created, gen_random_uuid(),
     case when n % 4 = 0 then created + interval '1 day' end
-  from sample)
+  from sample), counted as (insert into read.stage_totals (status, lead_count, monthly_rent_cents)
+    select status, count(*), sum(coalesce(nullif(n % 11, 0) * 25000, 0)) from sample group by status
+    on conflict (status) do update set lead_count = stage_totals.lead_count + excluded.lead_count,
+      monthly_rent_cents = stage_totals.monthly_rent_cents + excluded.monthly_rent_cents)
   insert into read.lead_search (lead_id, search)
   select id, lower(concat_ws(E'\\n', name, email, address, phone)) from sample`;

@@ -12,7 +12,14 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
   subject: { kind: 'lead', id: 'id' },
   primaryKey: ['id'],
   lookup: { by: 'id' },
-  indexes: ['(status, stage_since desc, id) where deleted_at is null', '(created_at desc, id desc)', '(lower(email))'],
+  indexes: [
+    '(status, stage_since desc, id) where deleted_at is null',
+    '(status, estimated_rent_cents desc nulls last, id) where deleted_at is null',
+    '(estimated_rent_cents desc nulls last, id desc) where deleted_at is null',
+    '(estimated_rent_cents, id) where deleted_at is null',
+    '(created_at desc, id desc)',
+    '(lower(email))',
+  ],
   columns: {
     id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },
     revision: {

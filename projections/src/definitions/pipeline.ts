@@ -10,6 +10,7 @@ import { closedRent } from './closed-rent.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
 import { leadSearchTable, searchable } from './lead-search.js';
 import { tasksAfter } from './lead-tasks.js';
+import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
 import type { PipelineRow } from './pipeline-table.js';
 import { pipelineTable } from './pipeline-table.js';
 
@@ -19,12 +20,12 @@ const beforeMoves = beforeMovesTable('pipeline');
 export const pipeline: Projection = {
   name: 'pipeline',
   version: 5,
-  tables: [pipelineTable, beforeMoves, leadSearchTable],
+  tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
   lookups(event) {
     const id = leadIdOfStream(event.stream);
-    return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event)] : [];
+    return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event), ...totalsLookup(event)] : [];
   },
   subjectOf: leadOfStream,
   sums: closedRent,
@@ -41,6 +42,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   after.position = event.position;
   rows.put(pipelineTable, after);
   searchable(rows, before, after);
+  count(rows, event, before, after);
 }
 
 /** A new row, written out: V8 keeps objects of this size in their fast form only if it sees their fields, and so all copies of them. */

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { leadSchema, type Lead, type LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import { newestFirst, type LeadList, type LeadListQuery } from '../../../../contracts/src/queries/lead-list.js';
+import {
+  newestFirst,
+  type LeadList,
+  type LeadListFilter,
+  type LeadListQuery,
+} from '../../../../contracts/src/queries/lead-list.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
+import { stageTotals } from '../../leads/application/stage-totals.js';
 import { selection, withIsoInstants } from '../../leads/application/shown-lead.js';
 import { leadOrder } from './lead-order.js';
 import { inOrder, selectLeads } from './select-leads.js';
@@ -38,9 +44,9 @@ export class PipelineQueries {
       const position = await readPosition(manager, 'pipeline');
       const matching = () => selectLeads(manager, filter);
       if (offset !== undefined) {
-        const counted = await matching().select('count(*)::integer', 'total').getRawOne<{ total: number }>();
+        const total = isEmpty(filter) ? await countAll(manager) : await countOf(matching());
         const ordered = inOrder(matching(), leadOrder(sort)).offset(offset).limit(limit);
-        return { position, total: counted?.total ?? 0, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
+        return { position, total, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
       }
       const select = inOrder(matching(), leadOrder(sort))
         .select(fields.map((field) => `lead.${field}`))
@@ -56,6 +62,18 @@ export class PipelineQueries {
       };
     });
   }
+}
+
+const isEmpty = (filter: LeadListFilter) => Object.values(filter).every((part) => part === undefined);
+
+/** All that are not deleted, which the read model keeps count of. */
+async function countAll(manager: EntityManager): Promise<number> {
+  return (await stageTotals(manager)).reduce((sum, { count }) => sum + count, 0);
+}
+
+async function countOf(matching: SelectQueryBuilder<PipelineLead>): Promise<number> {
+  const counted = await matching.select('count(*)::integer', 'total').getRawOne<{ total: number }>();
+  return counted?.total ?? 0;
 }
 
 /** Only ids are put in order: whole rows, deep in a list of 100,000, would be sorted on the disk. */

@@ -44,9 +44,9 @@ afterEach(async () => {
 const prepare = () => prepareSchema(pool, [books], (message) => warned.push(message));
 const indexed = async () => {
   const { rows } = await pool.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where schemaname = 'projection' and tablename = 'books_v1' order by indexdef`,
+    `select indexdef from pg_indexes where schemaname = 'projection' and tablename = 'books_v1'`,
   );
-  return rows.map(({ indexdef }) => indexdef.replace(/^.* USING /, ''));
+  return rows.map(({ indexdef }) => indexdef.replace(/^.* USING /, '')).sort();
 };
 const plainly = ['btree (lower(title))', 'btree (title)'];
 
@@ -81,7 +81,7 @@ it.each([
     await pool.query('drop event trigger refused; create extension pg_trgm');
     for (const statement of indexSql(books.tables[0]!, { version: 1, generation: 1 }).slice(1))
       await pool.query(statement);
-    expect(await indexed()).toEqual([...plainly, 'gin (title public.gin_trgm_ops)']);
+    expect(await indexed()).toEqual([...plainly, 'gin (title gin_trgm_ops)']);
   },
 );
 
