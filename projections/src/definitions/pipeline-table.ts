@@ -19,6 +19,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     '(estimated_rent_cents, id) where deleted_at is null',
     '(created_at desc, id desc)',
     '(lower(email))',
+    '(id) where deleted_at is not null',
   ],
   columns: {
     id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },

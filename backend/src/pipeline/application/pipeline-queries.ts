@@ -10,6 +10,7 @@ import {
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
+import { lookedFor } from '../../leads/application/lead-search.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { stageTotals } from '../../leads/application/stage-totals.js';
 import { selection, withIsoInstants } from '../../leads/application/shown-lead.js';
@@ -44,7 +45,7 @@ export class PipelineQueries {
       const position = await readPosition(manager, 'pipeline');
       const matching = () => selectLeads(manager, filter);
       if (offset !== undefined) {
-        const total = isEmpty(filter) ? await countAll(manager) : await countOf(matching());
+        const total = await countMatching(manager, filter);
         const ordered = inOrder(matching(), leadOrder(sort)).offset(offset).limit(limit);
         return { position, total, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
       }
@@ -64,7 +65,25 @@ export class PipelineQueries {
   }
 }
 
-const isEmpty = (filter: LeadListFilter) => Object.values(filter).every((part) => part === undefined);
+/** How many match. Only for what the read model has no shorter way to are rows of leads read. */
+function countMatching(manager: EntityManager, filter: LeadListFilter): Promise<number> {
+  const { search, ...others } = filter;
+  const asksMore = Object.values(others).some((part) => part !== undefined);
+  if (asksMore) return countOf(selectLeads(manager, filter));
+  return search ? countFound(manager, search) : countAll(manager);
+}
+
+/** All whose text is found, without the deleted ones of them, which are few. */
+async function countFound(manager: EntityManager, search: string): Promise<number> {
+  const { operator, pattern } = lookedFor(search);
+  const found = `from read.lead_search found where found.search ${operator} $1`;
+  const [row] = await manager.query<{ total: number }[]>(
+    `select ((select count(*) ${found}) - (select count(*) from read.pipeline lead
+       where lead.deleted_at is not null and lead.id in (select found.lead_id ${found})))::integer as total`,
+    [pattern],
+  );
+  return row!.total;
+}
 
 /** All that are not deleted, which the read model keeps count of. */
 async function countAll(manager: EntityManager): Promise<number> {
