@@ -66,11 +66,11 @@ export async function benchGrowth(superuserUrl: string): Promise<Row[]> {
 async function grow(application: OwnApplication, pool: pg.Pool, from: number, to: number): Promise<void> {
   say(`Filling the log up to ${to.toLocaleString('en-US')} leads ...`);
   await application.stopProjector();
-  const { log, close } = await application.openLog();
+  const opened = await application.openLog();
   try {
-    await appendLeads(log, from, to);
+    await appendLeads(opened.log, from, to);
   } finally {
-    await close();
+    await opened.close();
   }
   say('Projecting them, and rebuilding ...');
   await application.startProjector();

@@ -168,7 +168,7 @@ describe('the search for leads', () => {
   it.each(['zoe', 'ZOË', 'jo', '100%', 'r_s', '_', '%', '555-01', 'oak st', 'mj@ex', 'qq', 'z', 'Back\\'])(
     'list, file and board find the same by %s',
     async (term) => {
-      const query = new URLSearchParams({ search: term });
+      const query = new URLSearchParams({ search: term }).toString();
       const listed = (await staff.call<LeadList>('GET', `/api/leads?${query}`)).body.leads.map(({ id }) => id);
       const counted = (await staff.call<LeadList>('GET', `/api/leads?${query}&offset=0&sort=name`)).body;
       const file = (await staff.call<string>('GET', `/api/leads/export?${query}&columns=status`)).body;
@@ -192,7 +192,7 @@ describe('the search for leads', () => {
     ['propertyAddress', 'back\\'],
     ['propertyAddress', '%'],
   ] as const)('a filter of one column, %s by %s, is what it was without the index', async (field, part) => {
-    const query = new URLSearchParams({ [field]: part, limit: '200' });
+    const query = new URLSearchParams({ [field]: part, limit: '200' }).toString();
     const { leads: found } = (await staff.call<LeadList>('GET', `/api/leads?${query}`)).body;
     const { rows } = await system.infrastructure.pool.query<{ id: string }>(
       `select id from read.pipeline where deleted_at is null and position(lower($1) in lower(${field === 'propertyAddress' ? 'property_address' : field})) > 0`,
