@@ -9,7 +9,14 @@ const many = 100_000;
 const listed = /\/api\/leads\?/;
 
 // Past the log, which would take minutes; nothing but the tables know of them.
-const removeMany = `delete from read.pipeline where position = 0 and name like 'Sample Owner %'`;
+const removeMany = `
+  with gone as (
+    delete from read.pipeline where position = 0 and name like 'Sample Owner %' returning id, status, estimated_rent_cents as rent
+  ), counted as (
+    update read.stage_totals t set lead_count = lead_count - g.leads, monthly_rent_cents = monthly_rent_cents - g.rent
+      from (select status, count(*) as leads, coalesce(sum(rent), 0) as rent from gone group by status) g where g.status = t.status
+  )
+  delete from read.lead_search where lead_id in (select id from gone)`;
 test.beforeAll(async () => {
   await sql(insertManyLeads, [many]);
   await sql('analyze');

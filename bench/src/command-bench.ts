@@ -128,7 +128,12 @@ const moveRun: Run = async ({ url, headers }, seconds) => {
   );
 };
 
-async function load(url: string, duration: number, requestsOf: (connection: number) => Request[]): Promise<Figures> {
+/** Sends requests of so many connections for a while. @throws Error when one is answered with no success */
+export async function load(
+  url: string,
+  duration: number,
+  requestsOf: (connection: number) => Request[],
+): Promise<Figures> {
   let connection = 0;
   const result = await autocannon({
     url,

@@ -3,6 +3,7 @@ import { benchBoardAt } from './board-at-bench.js';
 import { benchBoard } from './board-bench.js';
 import { benchCommands } from './command-bench.js';
 import { benchEffects } from './effects-bench.js';
+import { benchGrowth } from './growth-bench.js';
 import { benchLag } from './lag-bench.js';
 import { say } from './progress.js';
 import { benchRead } from './read-bench.js';
@@ -11,7 +12,7 @@ import { formatTable } from './row.js';
 import type { Row } from './row.js';
 import { benchVerify } from './verify-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [growth] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -21,6 +22,7 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   lag: benchLag,
   effects: benchEffects,
   'board-at': benchBoardAt,
+  growth: benchGrowth,
   board: benchBoard,
 };
 

@@ -3,7 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { z } from 'zod';
+import { EventLog } from '../../event-store/src/log/event-log.js';
+import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
+import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { createDatabase } from './databases.js';
 import { startOwnNode } from './own-node.js';
 import { startPart } from './processes.js';
@@ -19,8 +24,12 @@ export interface OwnApplication {
   pids: Record<string, number>;
   /** Resolves when the board shows what has been appended so far; how long that took, in milliseconds. */
   caughtUp(): Promise<number>;
-  /** From then on nothing fills the read models. */
+  /** From then on nothing fills the read models, until it is started again. */
   stopProjector(): Promise<void>;
+  /** Resolves when the read models have caught up with the log. */
+  startProjector(): Promise<void>;
+  /** The adapter in front of its log, which seals under the application's keys. */
+  openLog(): Promise<{ log: EventLog; close(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -53,19 +62,43 @@ export async function startOwnApplication(superuserUrl: string): Promise<OwnAppl
     ADMIN_PASSWORD: password,
   };
   const api = await start('backend/src/main.js', env);
-  const projector = await start('projections/src/main.js', env);
+  const startProjector = () => start('projections/src/main.js', env);
+  let projector = await startProjector();
+  const pids: Record<string, number> = { api: api.pid, node: node.pid, projector: projector.pid };
   const url = `http://127.0.0.1:${api.port}`;
   const headers = await signIn(url, password);
   return {
     url,
     databaseUrl: env.DATABASE_URL,
     headers,
-    pids: { api: api.pid, node: node.pid, projector: projector.pid },
+    pids,
     caughtUp: () => caughtUp(url, headers),
     stopProjector: () => projector.stop(),
+    startProjector: async () => {
+      projector = await startProjector();
+      pids.projector = projector.pid;
+    },
+    openLog: () => openLog(env),
     stop: async () => {
       for (const part of parts) await part.stop();
       await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function openLog({
+  DATABASE_URL,
+  EVENTSTORE_URL,
+  MASTER_KEY,
+}: Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'MASTER_KEY', string>) {
+  const pool = new pg.Pool({ connectionString: DATABASE_URL });
+  const keys = await openKeyStore(pool, parseMasterKey(MASTER_KEY, 'MASTER_KEY'));
+  const log = new EventLog({ url: EVENTSTORE_URL, sealer: new Sealer(keys) });
+  return {
+    log,
+    close: async () => {
+      await log.close();
+      await pool.end();
     },
   };
 }

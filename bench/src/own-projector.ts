@@ -45,18 +45,7 @@ export async function startOwnProjector(superuserUrl: string): Promise<OwnProjec
       const env = { DATABASE_URL: databaseUrl, EVENTSTORE_URL: url, MASTER_KEY: masterKey, LOG_LEVEL: 'warn' };
       parts.unshift(await startPart('projections/src/main.js', env));
     },
-    async perform(kind) {
-      const names = liveProjections.map(({ name }) => name);
-      const ids = await requestJobs(pool, kind, names, by);
-      for (;;) {
-        const jobs = await findJobs(pool, 'id = any($1)', [ids]);
-        const failed = jobs.find(({ state }) => state === 'failed');
-        if (failed) throw new Error(`The ${kind} of ${failed.projection} failed: ${failed.error}`);
-        if (jobs.every(({ state }) => state === 'done'))
-          return { seconds: await lasted(pool, ids), results: jobs.map(({ result }) => result ?? {}) };
-        await pause(100);
-      }
-    },
+    perform: (kind) => perform(pool, kind),
     async stop() {
       for (const part of parts) await part.stop();
       await log.close();
@@ -74,6 +63,20 @@ export async function startFilledProjector(superuserUrl: string, events: number)
   await own.catchUp();
   await own.perform('rebuild');
   return own;
+}
+
+/** Asks a running projector for a job of all projections; seconds from the first one's beginning to the last one's end, and what came out. */
+export async function perform(pool: pg.Pool, kind: JobKind): ReturnType<OwnProjector['perform']> {
+  const names = liveProjections.map(({ name }) => name);
+  const ids = await requestJobs(pool, kind, names, by);
+  for (;;) {
+    const jobs = await findJobs(pool, 'id = any($1)', [ids]);
+    const failed = jobs.find(({ state }) => state === 'failed');
+    if (failed) throw new Error(`The ${kind} of ${failed.projection} failed: ${failed.error}`);
+    if (jobs.every(({ state }) => state === 'done'))
+      return { seconds: await lasted(pool, ids), results: jobs.map(({ result }) => result ?? {}) };
+    await pause(100);
+  }
 }
 
 async function lasted(pool: pg.Pool, ids: readonly string[]): Promise<number> {

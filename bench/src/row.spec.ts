@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { absoluteRow, formatTable, median, ratioRow, timeRow } from './row.js';
+import { absoluteRow, formatTable, growthRow, median, ratioRow, timeRow } from './row.js';
 
 describe('median', () => {
   it('is the middle one, whatever the order', () => {
@@ -10,6 +10,12 @@ describe('median', () => {
 });
 
 describe('a row', () => {
+  it('of growth is judged by how many times the peer it is', () => {
+    const times = (ours: number) => growthRow('list', { ours, peer: 2, unit: 'ms' }, 1.5);
+    expect(times(3)).toMatchObject({ ratio: 0.67, goal: 'ours <= 1.5 x peer', met: true });
+    expect(times(3.1).met).toBe(false);
+  });
+
   it('compares with the peer', () => {
     expect(ratioRow('append', { ours: 400, peer: 200, unit: '1/s' }, 2)).toMatchObject({
       ratio: 2,

@@ -27,6 +27,11 @@ export function limitRow(name: string, figures: { ours: number; peer: number; un
   return row(name, figures, figures.peer / figures.ours, `ours <= ${most}`, figures.ours <= most);
 }
 
+/** A row of times whose goal is that ours is at most so many times the peer's. Its figures are only shown. */
+export function growthRow(name: string, figures: { ours: number; peer: number; unit: string }, most: number): Row {
+  return row(name, figures, figures.peer / figures.ours, `ours <= ${most} x peer`, figures.ours <= most * figures.peer);
+}
+
 /** A row whose goal is a least figure of ours. */
 export function absoluteRow(name: string, figures: { ours: number; peer: number; unit: string }, least: number): Row {
   return row(name, figures, figures.ours / figures.peer, `ours >= ${least}`, figures.ours >= least);

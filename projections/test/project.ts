@@ -15,16 +15,15 @@ function rowsAfter(projection: Projection, steps: readonly Step[], table: TableD
 
 /** `given(projection, events).expectRows([...])`: what the projection makes of events, all folded in one batch. */
 export function given(projection: Projection, ...steps: Step[]) {
-  const table = projection.tables[0]!;
   return {
-    /** The rows, in the order in which they were first put; each only has to match the columns named. */
-    expectRows(expected: Record<string, unknown>[]): void {
+    /** The rows of a table, of the first unless told, in the order in which they were first put; each only has to match the columns named. */
+    expectRows(expected: Record<string, unknown>[], table = projection.tables[0]!): void {
       const rows = rowsAfter(projection, steps, table);
       expect(rows).toEqual(expected.map((row) => expect.objectContaining(row) as unknown));
       for (const row of rows) expect(Object.keys(row).sort()).toEqual(Object.keys(table.columns).sort());
     },
     expectRefusal(message: string | RegExp): void {
-      expect(() => rowsAfter(projection, steps, table)).toThrow(message);
+      expect(() => rowsAfter(projection, steps, projection.tables[0]!)).toThrow(message);
     },
   };
 }

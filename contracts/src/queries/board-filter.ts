@@ -10,7 +10,7 @@ const longestDays = 3650;
 
 /** What a board shows only of: every part that is given must hold. Absent parts ask for nothing. */
 export const boardFilterSchema = z.strictObject({
-  /** A part of name, e-mail, address or phone; upper and lower case are the same. */
+  /** A part of name, e-mail, address or phone; upper and lower case are the same; of one or two characters, the beginning of a word of them. */
   search: field.searchText('search'),
   status: field.someOf('Status', leadStatuses),
   source: field.someOf('Source', leadSources),

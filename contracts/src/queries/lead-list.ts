@@ -43,7 +43,7 @@ export const newestFirst = '-createdAt' satisfies LeadSort;
 
 /** What a list of leads shows only of: every part that is given must hold. Parts of texts; upper and lower case are the same. */
 export const leadListFilterSchema = z.strictObject({
-  /** A part of name, e-mail, address or phone. */
+  /** A part of name, e-mail, address or phone; of one or two characters, the beginning of a word of them. */
   search: field.searchText('search'),
   status: field.someOf('Status', leadStatuses),
   source: field.someOf('Source', leadSources),

@@ -3,7 +3,7 @@ import type { TableDefinition } from '../engine/tables/table-definition.js';
 import type { LeadTask } from './lead-tasks.js';
 import { lastContactMeaning } from './before-moves.js';
 
-export type PipelineRow = Lead & { position: bigint; search: string; tasks: LeadTask[] };
+export type PipelineRow = Lead & { position: bigint; tasks: LeadTask[] };
 
 export const pipelineTable: TableDefinition<PipelineRow> = {
   name: 'pipeline',
@@ -12,7 +12,15 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
   subject: { kind: 'lead', id: 'id' },
   primaryKey: ['id'],
   lookup: { by: 'id' },
-  indexes: ['(status, stage_since desc, id) where deleted_at is null', '(created_at desc, id desc)', '(lower(email))'],
+  indexes: [
+    '(status, stage_since desc, id) where deleted_at is null',
+    '(status, estimated_rent_cents desc nulls last, id) where deleted_at is null',
+    '(estimated_rent_cents desc nulls last, id desc) where deleted_at is null',
+    '(estimated_rent_cents, id) where deleted_at is null',
+    '(created_at desc, id desc)',
+    '(lower(email))',
+    '(id) where deleted_at is not null',
+  ],
   columns: {
     id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },
     revision: {
@@ -104,10 +112,5 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     },
     lastContactedAt: { type: 'instant', nullable: true, comment: lastContactMeaning },
     deletedAt: { type: 'instant', called: 'deletion', nullable: true, comment: 'Set while the lead is deleted.' },
-    search: {
-      type: 'text',
-      bookkeeping: true,
-      comment: 'Lower-case name, e-mail, address and phone, one per line. Personal.',
-    },
   },
 };

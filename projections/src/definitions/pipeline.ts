@@ -8,7 +8,9 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { closedRent } from './closed-rent.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { leadSearchTable, searchable } from './lead-search.js';
 import { tasksAfter } from './lead-tasks.js';
+import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
 import type { PipelineRow } from './pipeline-table.js';
 import { pipelineTable } from './pipeline-table.js';
 
@@ -17,13 +19,13 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 4,
-  tables: [pipelineTable, beforeMoves],
+  version: 5,
+  tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
   lookups(event) {
     const id = leadIdOfStream(event.stream);
-    return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event)] : [];
+    return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event), ...totalsLookup(event)] : [];
   },
   subjectOf: leadOfStream,
   sums: closedRent,
@@ -38,8 +40,9 @@ function project(event: ReadableEvent, rows: RowSet): void {
   if (after.firstTouchAt !== null) after.waitingSince = null;
   after.revision = event.revision;
   after.position = event.position;
-  if (!before || !hasSameSearch(before, after)) after.search = searchText(after);
   rows.put(pipelineTable, after);
+  searchable(rows, before, after);
+  count(rows, event, before, after);
 }
 
 /** A new row, written out: V8 keeps objects of this size in their fast form only if it sees their fields, and so all copies of them. */
@@ -92,7 +95,6 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     deletedAt: null,
     revision: event.revision,
     position: event.position,
-    search: '',
   };
 }
 
@@ -156,16 +158,4 @@ function changeOf(
     case 'LeadRestored':
       return { deletedAt: null };
   }
-}
-
-/** Few events change what is searched. */
-function hasSameSearch(before: PipelineRow, after: PipelineRow): boolean {
-  const { name, email, propertyAddress, phone } = before;
-  return (
-    name === after.name && email === after.email && propertyAddress === after.propertyAddress && phone === after.phone
-  );
-}
-
-function searchText({ name, email, propertyAddress, phone }: PipelineRow): string {
-  return [name, email, propertyAddress, phone ?? ''].join('\n').toLowerCase();
 }

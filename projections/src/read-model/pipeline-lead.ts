@@ -53,5 +53,4 @@ export class PipelineLead {
   @ViewColumn({ name: 'stage_actor_id' }) stageActorId: string | null;
   @ViewColumn({ name: 'last_contacted_at' }) lastContactedAt: Date | null;
   @ViewColumn({ name: 'deleted_at' }) deletedAt: Date | null;
-  @ViewColumn() search: string;
 }

@@ -1,6 +1,6 @@
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { foundBy } from '../../leads/application/lead-search.js';
 
 /** A condition on `lead`, with the values it names. */
 export interface FilterCondition {
@@ -24,7 +24,11 @@ export function filterCondition(filter: BoardFilter, now: Date): FilterCondition
     conditions.push(condition);
     if (name !== undefined) parameters[name] = value;
   };
-  if (search) add('lead.search like :filterSearch', 'filterSearch', `%${likeText(search.toLowerCase())}%`);
+  if (search) {
+    const found = foundBy(search, 'filterSearch');
+    add(found.sql);
+    Object.assign(parameters, found.parameters);
+  }
   if (status) add('lead.status in (:...filterStatus)', 'filterStatus', status);
   if (source) add('lead.source in (:...filterSource)', 'filterSource', source);
   if (city) add('lower(lead.city) = lower(:filterCity)', 'filterCity', city);

@@ -17,6 +17,7 @@ import {
 } from '../../../../contracts/src/queries/board-filter.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { stageTotals } from '../../leads/application/stage-totals.js';
 import { withIsoInstants } from '../../leads/application/shown-lead.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { Users } from '../../accounts/application/users.js';
@@ -122,17 +123,25 @@ function livingLeads(manager: EntityManager, condition: FilterCondition | null):
   return condition ? select.andWhere(condition.sql, condition.parameters) : select;
 }
 
-function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
-  const matching = condition ? ` filter (where ${condition.sql})` : '';
-  return livingLeads(manager, null)
+/** Of all leads the read model keeps the totals; what matches is counted. */
+async function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
+  const all = await stageTotals(manager);
+  if (!condition)
+    return all.map((total) => ({ ...total, matching: total.count, matchingRentCents: total.monthlyRentCents }));
+  const found = await selectMatching(manager, condition);
+  const matching = new Map(found.map((total) => [total.status, total]));
+  return all.map((total) => ({ ...total, ...(matching.get(total.status) ?? { matching: 0, matchingRentCents: 0 }) }));
+}
+
+type Matching = Pick<Total, 'status' | 'matching' | 'matchingRentCents'>;
+
+function selectMatching(manager: EntityManager, condition: FilterCondition): Promise<Matching[]> {
+  return livingLeads(manager, condition)
     .select('lead.status', 'status')
-    .addSelect('count(*)::int', 'count')
-    .addSelect('coalesce(sum(lead.estimatedRentCents), 0)::float8', 'monthlyRentCents')
-    .addSelect(`(count(*)${matching})::int`, 'matching')
-    .addSelect(`coalesce(sum(lead.estimatedRentCents)${matching}, 0)::float8`, 'matchingRentCents')
-    .setParameters(condition?.parameters ?? {})
+    .addSelect('count(*)::int', 'matching')
+    .addSelect('coalesce(sum(lead.estimatedRentCents), 0)::float8', 'matchingRentCents')
     .groupBy('lead.status')
-    .getRawMany<Total>();
+    .getRawMany<Matching>();
 }
 
 /** A page of a column and one card more, which tells whether there are others. @throws ProblemError invalid_input for a bad cursor */

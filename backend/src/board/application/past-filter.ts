@@ -1,5 +1,5 @@
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { lookedFor } from '../../leads/application/lead-search.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { startOf } from './board-filter.js';
 
@@ -27,8 +27,9 @@ export function pastCondition(filter: BoardFilter, at: string, first: number): P
   const values: unknown[] = [];
   const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
   if (search) {
-    const pattern = value(`%${likeText(search.toLowerCase())}%`);
-    conditions.push(`(lower(s.name) like ${pattern} or lower(s.property_address) like ${pattern})`);
+    const { operator, pattern } = lookedFor(search);
+    const asked = value(pattern);
+    conditions.push(`(lower(s.name) ${operator} ${asked} or lower(s.property_address) ${operator} ${asked})`);
   }
   if (status) conditions.push(`s.status = any(${value(status)}::text[])`);
   if (source) conditions.push(`s.source = any(${value(source)}::text[])`);

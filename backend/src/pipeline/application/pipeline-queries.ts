@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { leadSchema, type Lead, type LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import { newestFirst, type LeadList, type LeadListQuery } from '../../../../contracts/src/queries/lead-list.js';
+import {
+  newestFirst,
+  type LeadList,
+  type LeadListFilter,
+  type LeadListQuery,
+} from '../../../../contracts/src/queries/lead-list.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
+import { lookedFor } from '../../leads/application/lead-search.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
+import { stageTotals } from '../../leads/application/stage-totals.js';
 import { selection, withIsoInstants } from '../../leads/application/shown-lead.js';
 import { leadOrder } from './lead-order.js';
 import { inOrder, selectLeads } from './select-leads.js';
@@ -38,9 +45,9 @@ export class PipelineQueries {
       const position = await readPosition(manager, 'pipeline');
       const matching = () => selectLeads(manager, filter);
       if (offset !== undefined) {
-        const counted = await matching().select('count(*)::integer', 'total').getRawOne<{ total: number }>();
+        const total = await countMatching(manager, filter);
         const ordered = inOrder(matching(), leadOrder(sort)).offset(offset).limit(limit);
-        return { position, total: counted?.total ?? 0, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
+        return { position, total, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
       }
       const select = inOrder(matching(), leadOrder(sort))
         .select(fields.map((field) => `lead.${field}`))
@@ -56,6 +63,36 @@ export class PipelineQueries {
       };
     });
   }
+}
+
+/** How many match. Only for what the read model has no shorter way to are rows of leads read. */
+function countMatching(manager: EntityManager, filter: LeadListFilter): Promise<number> {
+  const { search, ...others } = filter;
+  const asksMore = Object.values(others).some((part) => part !== undefined);
+  if (asksMore) return countOf(selectLeads(manager, filter));
+  return search ? countFound(manager, search) : countAll(manager);
+}
+
+/** All whose text is found, without the deleted ones of them, which are few. */
+async function countFound(manager: EntityManager, search: string): Promise<number> {
+  const { operator, pattern } = lookedFor(search);
+  const found = `from read.lead_search found where found.search ${operator} $1`;
+  const [row] = await manager.query<{ total: number }[]>(
+    `select ((select count(*) ${found}) - (select count(*) from read.pipeline lead
+       where lead.deleted_at is not null and lead.id in (select found.lead_id ${found})))::integer as total`,
+    [pattern],
+  );
+  return row!.total;
+}
+
+/** All that are not deleted, which the read model keeps count of. */
+async function countAll(manager: EntityManager): Promise<number> {
+  return (await stageTotals(manager)).reduce((sum, { count }) => sum + count, 0);
+}
+
+async function countOf(matching: SelectQueryBuilder<PipelineLead>): Promise<number> {
+  const counted = await matching.select('count(*)::integer', 'total').getRawOne<{ total: number }>();
+  return counted?.total ?? 0;
 }
 
 /** Only ids are put in order: whole rows, deep in a list of 100,000, would be sorted on the disk. */

@@ -1,10 +1,13 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { LeadListFilter } from '../../../../contracts/src/queries/lead-list.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { foundBy, isIndexed } from '../../leads/application/lead-search.js';
 import { likeText } from '../../platform/database/like-text.js';
 import type { LeadOrder } from './lead-order.js';
 
 const partsOfTexts = ['name', 'email', 'phone', 'propertyAddress', 'city'] as const;
+/** Of them, what `read.lead_search` holds. */
+const searched: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'propertyAddress']);
 const choices = ['status', 'source', 'propertyType'] as const;
 
 /** The leads that match, in no order yet, as `lead`. */
@@ -12,11 +15,17 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
   const select = manager
     .createQueryBuilder(PipelineLead, 'lead')
     .where(filter.deleted === 'true' ? 'lead.deletedAt is not null' : 'lead.deletedAt is null');
-  const containing = (text: string) => `%${likeText(text.toLowerCase())}%`;
-  if (filter.search) select.andWhere('lead.search like :search', { search: containing(filter.search) });
+  const found = (text: string, parameter: string) => {
+    const { sql, parameters } = foundBy(text, parameter);
+    select.andWhere(sql, parameters);
+  };
+  if (filter.search) found(filter.search, 'search');
   for (const field of partsOfTexts) {
     const part = filter[field];
-    if (part) select.andWhere(`lower(lead.${field}) like :${field}`, { [field]: containing(part) });
+    if (!part) continue;
+    select.andWhere(`lower(lead.${field}) like :${field}`, { [field]: `%${likeText(part.toLowerCase())}%` });
+    // Says nothing more; but this an index answers.
+    if (searched.has(field) && isIndexed(part)) found(part, `${field}Search`);
   }
   for (const field of choices) {
     const chosen = filter[field];

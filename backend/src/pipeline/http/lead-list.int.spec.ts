@@ -28,10 +28,12 @@ describe('the list of leads', () => {
     await system.projected('0');
     await system.infrastructure.pool.query(insertManyLeads, [count]);
     await system.infrastructure.pool.query(
-      `update read.pipeline set deleted_at = now(), name = 'Sample Deleted' where name = 'Sample Owner 000007'`,
+      `with gone as (update read.pipeline set deleted_at = now(), name = 'Sample Deleted' where name = 'Sample Owner 000007' returning status)
+       update read.stage_totals t set lead_count = lead_count - 1 from gone where gone.status = t.status`,
     );
     await system.infrastructure.pool.query(
-      `update read.pipeline set name = '=HYPERLINK("http://example.com")' where name = 'Sample Owner 000008'`,
+      `with named as (update read.pipeline set name = '=HYPERLINK("http://example.com")' where name = 'Sample Owner 000008' returning id, name)
+       update read.lead_search set search = lower(name) from named where lead_id = id`,
     );
   });
   afterAll(() => system.stop());

@@ -4,6 +4,7 @@ import type { TableDefinition } from '../tables/table-definition.js';
 import type { Build } from '../tables/table-sql.js';
 import { createTableSql, indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
 import { forgetBuild } from './builds.js';
+import { makeExtensions } from './extensions.js';
 import { analystRole } from '../../analysts/analyst-role.js';
 import { serveBuild } from './serve.js';
 
@@ -99,7 +100,8 @@ const statusView = `create or replace view read.status as
 /**
  * Creates what is missing of the schemas `projection` and `read`, and the tables of projections that nothing serves yet.
  * Can be run by several processes at once and at every start.
- * @param warn told when the analysts' role can't be created or granted, because this database user may not
+ * @param warn told when the analysts' role can't be created or granted, because this database user may not, and which indexes are
+ *   left out for want of an extension
  */
 export async function prepareSchema(
   pool: Pool,
@@ -108,6 +110,7 @@ export async function prepareSchema(
 ): Promise<void> {
   await inSchemaTransaction(pool, async (client) => {
     await client.query([livesOfOneKind, ...projectionSchema, ...upgrades, reasons, parkedView, statusView].join(';\n'));
+    await makeExtensions(client, projections, warn);
     for (const projection of projections) await createFirstBuild(client, projection);
     await grantToAnalysts(client, warn);
   });

@@ -11,6 +11,15 @@ export interface Column {
   bookkeeping?: true;
 }
 
+/** An index of operators that an extension of Postgres has: left out where the extension is not. */
+export interface ExtensionIndex {
+  extension: string;
+  /** What follows `create index on <table>`, with %I where the schema of the extension stands. */
+  index: string;
+  /** What is slower without it: a sentence. */
+  without: string;
+}
+
 /**
  * One read-model table. Rows are plain objects in camelCase; in Postgres the columns are snake_case.
  * It is stored as `projection.<name>_v<version>` and served as the view `read.<name>`.
@@ -30,5 +39,5 @@ export interface TableDefinition<Row extends object = Record<string, unknown>> {
    */
   lookup?: { by: keyof Row & string; newest?: keyof Row & string };
   /** What follows `create index on <table>`, in snake_case. */
-  indexes: readonly string[];
+  indexes: readonly (string | ExtensionIndex)[];
 }

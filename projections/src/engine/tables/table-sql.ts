@@ -1,6 +1,6 @@
 import { columnArray } from './binary-column.js';
 import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
-import type { Column, TableDefinition } from './table-definition.js';
+import type { Column, ExtensionIndex, TableDefinition } from './table-definition.js';
 
 type Row = Record<string, unknown>;
 
@@ -39,7 +39,18 @@ export function primaryKeySql(table: TableDefinition, build: Build): string {
 
 /** Statements that create the indexes that only queries need. */
 export function indexSql(table: TableDefinition, build: Build): string[] {
-  return table.indexes.map((index) => `create index on ${storedName(table, build)} ${index}`);
+  const stored = storedName(table, build);
+  return table.indexes.map((index) =>
+    typeof index === 'string' ? `create index on ${stored} ${index}` : extensionIndexSql(stored, index),
+  );
+}
+
+/** Asks for the extension when it runs: it may have been made, or dropped, since the projector started. */
+function extensionIndexSql(stored: string, { extension, index }: ExtensionIndex): string {
+  return `do $$ declare home name; begin
+      select nspname into home from pg_extension join pg_namespace n on n.oid = extnamespace where extname = ${textLiteral(extension)};
+      if home is not null then execute format(${textLiteral(`create index on ${stored} ${index}`)}, home); end if;
+    end $$`;
 }
 
 /** Statements that make `read.<table>` name the table of this build, with its comments. */

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { boardMatchesSchema } from '../../../../contracts/src/queries/board-filter.js';
+import type { LeadList } from '../../../../contracts/src/queries/lead-list.js';
+import type { Caller } from '../../../../testing/caller.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { lookedFor } from '../../leads/application/lead-search.js';
+
+interface Searched {
+  name: string;
+  email: string;
+  propertyAddress: string;
+  phone?: string;
+}
+
+const leads: Searched[] = [
+  { name: 'Zoë Åkers', email: 'zoe.akers@example.com', propertyAddress: '1 Oak St, Ankeny', phone: '(515) 555-0100' },
+  { name: 'ZOE Plain', email: 'ZOE@EXAMPLE.COM', propertyAddress: '12 Élan Ave, Clive', phone: '515.555.0101' },
+  {
+    name: 'Jo 100% Sure',
+    email: 'jo+sale@example.org',
+    propertyAddress: '7 Main St Unit #4',
+    phone: '+1 515 555 0102',
+  },
+  { name: 'under_score', email: 'under_score@example.com', propertyAddress: 'PO Box 9', phone: '5155550103' },
+  { name: "Mary-Jo O'Neil", email: 'mj@example.com', propertyAddress: '9 Back\\slash Rd', phone: '515-555-0104 x7' },
+  { name: 'Łukasz Żak', email: 'zak@example.com', propertyAddress: 'Not provided' },
+  { name: '王小明', email: 'wang@example.com', propertyAddress: '88 Elm St, Des Moines, IA 50309' },
+  { name: 'İpek Straße', email: 'ipek@example.com', propertyAddress: '3 (rear) Pine [a-z]*', phone: '555 0105' },
+  { name: 'a b c', email: 'a.b@x.example.com', propertyAddress: '4 Jo Ct^$', phone: '1-1' },
+];
+
+const textOf = ({ name, email, propertyAddress, phone }: Searched) =>
+  [name, email, propertyAddress, phone ?? ''].join('\n').toLowerCase();
+
+/** Every part of every text, and some that stand nowhere. */
+const terms = [
+  ...new Set([
+    ...leads.flatMap((lead) => {
+      const characters = [...textOf(lead)];
+      return [1, 2, 3, 4, 7, 12].flatMap((length) =>
+        characters.map((_, at) => characters.slice(at, at + length).join('')).filter((part) => part.trim() !== ''),
+      );
+    }),
+    ...[
+      '%%%',
+      '___',
+      '\\\\\\',
+      '...',
+      '[a-z]',
+      '.*',
+      '(^|',
+      'zoé',
+      'zoe',
+      'ZOË',
+      '515',
+      '5155550100',
+      '555-01',
+      'qq',
+      'x',
+    ],
+    ...[
+      'jo oak',
+      'oak st, ankeny\n(515)',
+      '100%',
+      'r_s',
+      'r_',
+      '_s',
+      '%',
+      '_',
+      '\\',
+      '#4',
+      '@',
+      '@e',
+      'ß',
+      'ss',
+      'example',
+    ],
+  ]),
+];
+
+/** What is looked for, said without Postgres. */
+function stands(text: string, term: string): boolean {
+  const asked = term.toLowerCase();
+  const isShort = [...asked].length < 3 && /^[\p{L}\p{N}]/u.test(asked);
+  if (!isShort) return text.includes(asked);
+  return [...text.matchAll(/(?:^|[\s!-/:-@[-`{-~])/g)].some(({ index, 0: before }) =>
+    text.startsWith(asked, index + before.length),
+  );
+}
+
+describe('the search for leads', () => {
+  let system: TestSystem;
+  let staff: Caller;
+  const ids: string[] = [];
+  let deleted: string;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    staff = await system.signedIn('user');
+    let position = '0';
+    for (const lead of leads) {
+      const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', {
+        ...lead,
+        source: 'manual',
+        status: 'leads',
+      });
+      ids.push(body.id);
+      position = body.position;
+    }
+    await system.projected(position);
+    // Found by text, and told of nowhere but where one asks for the deleted.
+    const gone = { ...leads[0]!, name: 'Zoë Gone', source: 'manual', status: 'leads' };
+    const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', gone);
+    deleted = body.id;
+    const answer = await staff.call<CommandAnswer>('DELETE', `/api/leads/${deleted}`);
+    await system.projected(answer.body.position);
+  });
+  afterAll(() => system.stop());
+
+  const expected = (term: string) => ids.filter((_, n) => stands(textOf(leads[n]!), term)).sort();
+
+  /** In one session, which is told how to read the table. */
+  async function foundInDatabase(settings: string, asked: readonly string[]): Promise<[string, string[]][]> {
+    const client = await system.infrastructure.pool.connect();
+    try {
+      await client.query(`begin; ${settings}`);
+      const found: [string, string[]][] = [];
+      for (const term of asked) {
+        const { operator, pattern } = lookedFor(term);
+        const text = `select lead_id as id from read.lead_search where search ${operator} $1 order by lead_id::text`;
+        const { rows } = await client.query<{ id: string }>(text, [pattern]);
+        found.push([term, rows.map(({ id }) => id).filter((id) => id !== deleted)]);
+      }
+      return found;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  const wanted = () => terms.map((term): [string, string[]] => [term, expected(term)]);
+  const byIndex = 'set local enable_seqscan = off; set local enable_indexscan = off';
+  const byText = 'set local enable_bitmapscan = off; set local enable_indexscan = off';
+
+  it('finds by the index what it finds by reading all texts, which is what stands in them', async () => {
+    expect(terms.length).toBeGreaterThan(500);
+    expect(await foundInDatabase(byText, terms)).toEqual(wanted());
+    expect(await foundInDatabase(byIndex, terms)).toEqual(wanted());
+  });
+
+  it.each(['zoe', 'jo', 'z', '515', 'y-j'])('the index is what answers %s', async (term) => {
+    const { operator, pattern } = lookedFor(term);
+    const client = await system.infrastructure.pool.connect();
+    try {
+      await client.query(`begin; ${byIndex}`);
+      const text = `explain select from read.lead_search where search ${operator} $1`;
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [pattern]);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        /Bitmap Index Scan on lead_search_v\d+_search_idx/,
+      );
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it.each(['zoe', 'ZOË', 'jo', '100%', 'r_s', '_', '%', '555-01', 'oak st', 'mj@ex', 'qq', 'z', 'Back\\'])(
+    'list, file and board find the same by %s',
+    async (term) => {
+      const query = new URLSearchParams({ search: term }).toString();
+      const listed = (await staff.call<LeadList>('GET', `/api/leads?${query}`)).body.leads.map(({ id }) => id);
+      const counted = (await staff.call<LeadList>('GET', `/api/leads?${query}&offset=0&sort=name`)).body;
+      const file = (await staff.call<string>('GET', `/api/leads/export?${query}&columns=status`)).body;
+      const board = boardMatchesSchema.parse((await staff.call('GET', `/api/board/matches?${query}`)).body);
+      const is = expected(term);
+      expect(listed.sort()).toEqual(is);
+      expect([counted.total, counted.leads.map(({ id }) => id).sort()]).toEqual([is.length, is]);
+      expect([board.total, board.leads.map(({ id }) => id).sort()]).toEqual([is.length, is]);
+      expect(file.trim().split('\n')).toHaveLength(is.length + 1);
+    },
+  );
+
+  it.each([
+    ['name', 'zoe'],
+    ['name', 'Żak'],
+    ['name', 'o'],
+    ['email', 'example.org'],
+    ['email', '_s'],
+    ['phone', '555-01'],
+    ['phone', '.0'],
+    ['propertyAddress', 'back\\'],
+    ['propertyAddress', '%'],
+  ] as const)('a filter of one column, %s by %s, is what it was without the index', async (field, part) => {
+    const query = new URLSearchParams({ [field]: part, limit: '200' }).toString();
+    const { leads: found } = (await staff.call<LeadList>('GET', `/api/leads?${query}`)).body;
+    const { rows } = await system.infrastructure.pool.query<{ id: string }>(
+      `select id from read.pipeline where deleted_at is null and position(lower($1) in lower(${field === 'propertyAddress' ? 'property_address' : field})) > 0`,
+      [part],
+    );
+    expect(found.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  it('finds the same where the index is not', async () => {
+    await system.infrastructure.pool.query('drop extension pg_trgm cascade');
+    expect(await foundInDatabase(byIndex, terms)).toEqual(wanted());
+    const { body } = await staff.call<LeadList>('GET', '/api/leads?search=zoe');
+    expect(body.leads.map(({ id }) => id).sort()).toEqual(expected('zoe'));
+  });
+});

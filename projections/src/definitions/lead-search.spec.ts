@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { logOf, sampleLead, step } from '../../test/events.js';
+import { given } from '../../test/project.js';
+import { RowSet } from '../engine/tables/row-set.js';
+import { leadSearchTable } from './lead-search.js';
+import { pipeline } from './pipeline.js';
+
+const created = step('LeadCreated', { phone: null });
+const { propertyAddress } = leadCreated.example;
+
+describe('what a lead is searched by', () => {
+  it('is name, e-mail, address and phone in lower case, one per line', () => {
+    given(pipeline, created).expectRows(
+      [{ leadId: sampleLead, search: 'sample owner\nowner@example.com\n100 sample st, ankeny, ia 50023\n' }],
+      leadSearchTable,
+    );
+  });
+
+  it.each(['name', 'email', 'phone'] as const)('has its new %s, and no more the one before', (field) => {
+    const before = step('LeadCreated', { name: 'First', email: 'first@example.com', phone: '515-555-0100' });
+    const values = { name: 'Zoë ÅKERS', email: 'Second@example.com', phone: '(515) 555-0199' };
+    const after = { name: 'First', email: 'first@example.com', phone: '515-555-0100', [field]: values[field] };
+    const search = [after.name, after.email, propertyAddress, after.phone].join('\n').toLowerCase();
+    given(pipeline, before, step('LeadDetailsEdited', { [field]: values[field] })).expectRows(
+      [{ search }],
+      leadSearchTable,
+    );
+  });
+
+  it('has its new address, and of a phone that was cleared nothing', () => {
+    given(
+      pipeline,
+      step('LeadCreated', { phone: '515-555-0100' }),
+      step('PropertyDetailsEdited', { propertyAddress: '7 New St' }),
+      step('LeadDetailsEdited', { phone: null }),
+    ).expectRows([{ search: 'sample owner\nowner@example.com\n7 new st\n' }], leadSearchTable);
+  });
+
+  it('is not written again by what changes nothing of it', () => {
+    const [first, ...others] = logOf([
+      created,
+      step('LeadStatusMoved', { from: 'leads', to: 'lost' }),
+      step('NoteAdded', {}),
+      step('LeadDetailsEdited', { company: 'Sample Homes' }),
+      step('LeadDeleted', {}),
+    ]);
+    const rows = new RowSet();
+    if (first?.readable) pipeline.project(first, rows);
+    const written = rows.changedRows(leadSearchTable)[0];
+    for (const event of others) if (event.readable) pipeline.project(event, rows);
+    expect(others).toHaveLength(4);
+    expect(rows.changedRows(leadSearchTable)[0]).toBe(written);
+  });
+});

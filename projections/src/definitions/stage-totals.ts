@@ -1,0 +1,78 @@
+import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Lookup } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+
+export interface StageTotalsRow {
+  status: LeadStatus;
+  leadCount: number;
+  monthlyRentCents: number;
+}
+
+interface Counted {
+  status: LeadStatus;
+  estimatedRentCents: number | null;
+  deletedAt: string | null;
+}
+
+/** What the board says over its columns: counting all leads for every look at it would cost as many rows as there are. */
+export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
+  name: 'stage_totals',
+  comment: 'How many living leads each stage has. A stage that never had any has no row.',
+  rows: { one: 'stage', many: 'stages' },
+  primaryKey: ['status'],
+  lookup: { by: 'status' },
+  indexes: [],
+  columns: {
+    status: { type: 'text', comment: 'Stage of the pipeline.' },
+    leadCount: { type: 'integer', called: 'number of leads', comment: 'Leads in it that are not deleted.' },
+    monthlyRentCents: {
+      type: 'cents',
+      called: 'monthly rent',
+      comment: 'Sum of their estimated monthly rents, US cents.',
+    },
+  },
+};
+
+/** Events that can change what is counted. */
+const counting: ReadonlySet<string> = new Set<ReadableEvent['type']>([
+  'LeadCreated',
+  'LeadStatusMoved',
+  'LeadPitched',
+  'PropertyDetailsEdited',
+  'LeadDeleted',
+  'LeadRestored',
+]);
+const none: Lookup[] = [];
+const allStages: Lookup[] = leadStatuses.map((status) => ({ table: stageTotalsTable, key: status }));
+
+/** The rows that `count` may get for the event: its lead may be in any stage. */
+export function totalsLookup({ type }: ReadableEvent): Lookup[] {
+  return counting.has(type) ? allStages : none;
+}
+
+/**
+ * Takes the lead as it was out of the totals, and puts it in as it is.
+ * @param before undefined for a new lead
+ * @throws Error for an event whose totals were not looked up: they would begin at 0 again
+ */
+export function count(rows: RowSet, { type }: ReadableEvent, before: Counted | undefined, after: Counted): void {
+  const isSame =
+    before?.status === after.status &&
+    before.estimatedRentCents === after.estimatedRentCents &&
+    (before.deletedAt === null) === (after.deletedAt === null);
+  if (isSame) return;
+  if (!counting.has(type)) throw new Error(`${type} changes the totals of the stages, which are not looked up for it`);
+  if (before && before.deletedAt === null) add(rows, before, -1);
+  if (after.deletedAt === null) add(rows, after, 1);
+}
+
+function add(rows: RowSet, { status, estimatedRentCents }: Counted, leads: 1 | -1): void {
+  const total = rows.get(stageTotalsTable, status);
+  rows.put(stageTotalsTable, {
+    status,
+    leadCount: (total?.leadCount ?? 0) + leads,
+    monthlyRentCents: (total?.monthlyRentCents ?? 0) + leads * (estimatedRentCents ?? 0),
+  });
+}
