@@ -3,6 +3,7 @@ import type { Actor } from '../contracts/src/actor.js';
 import { createLeadSchema } from '../contracts/src/commands/lead-commands.js';
 import { contactKinds, contactOutcomes } from '../contracts/src/contact.js';
 import type { LeadEvent } from '../contracts/src/events/catalogue.js';
+import { fileAttached } from '../contracts/src/events/file-events.js';
 import { leadPaid } from '../contracts/src/events/lead-events.js';
 import { leadStatuses } from '../contracts/src/lead-status.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
@@ -106,6 +107,12 @@ const enrollment = {
   phone: '515-555-0100',
 } as const;
 
+const fileIds = fc.constantFrom(
+  '6b0d3c1e-8f4a-5e27-9c31-2a7d5b9e4f60',
+  'a14f7d20-3b6c-5d18-8e92-7c5f0b1d3e94',
+  '0f9e8d7c-6b5a-5493-8271-605f4e3d2c1b',
+);
+
 const laterIntent = fc.oneof(
   { weight: 1, arbitrary: intent(lead.createLead, intake) },
   { weight: 4, arbitrary: intent(lead.editLead, edit) },
@@ -179,6 +186,14 @@ const laterIntent = fc.oneof(
       ),
     ),
   },
+  {
+    weight: 3,
+    arbitrary: intent(
+      lead.attachFile,
+      fileIds.map((fileId) => ({ ...fileAttached.example, fileId })),
+    ),
+  },
+  { weight: 3, arbitrary: intent(lead.removeFile, fc.record({ fileId: fileIds }, plain)) },
   { weight: 1, arbitrary: intent(lead.recordPayment, fc.constant(leadPaid.example)) },
   { weight: 2, arbitrary: intent(lead.deleteLead, fc.constant({})) },
   { weight: 3, arbitrary: intent(lead.restoreLead, fc.constant({})) },

@@ -10,6 +10,7 @@ import { CasesModule } from './cases/cases.module.js';
 import { CommunicationModule } from './communication/communication.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
+import { FilesModule } from './files/files.module.js';
 import { FormStepsModule } from './form-steps/form-steps.module.js';
 import { HandOutModule } from './hand-out/hand-out.module.js';
 import { ImagesModule } from './images/images.module.js';
@@ -38,6 +39,7 @@ const domains = [
   OfficeSettingsModule,
   SettingsModule,
   LeadsModule,
+  FilesModule,
   CasesModule,
   EnrollmentsModule,
   AnalysesModule,

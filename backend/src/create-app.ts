@@ -14,6 +14,8 @@ import { serveFrontend } from './platform/site/serve-frontend.js';
 import { refuseUndeclaredRoutes } from './platform/http/declared-routes.js';
 import { addHooks } from './platform/http/hooks.js';
 import { refuseNoHttp } from './platform/http/no-http.js';
+import { addBodyDeadline } from './platform/http/body-deadline.js';
+import { acceptFilesAt } from './platform/http/file-body.js';
 import { acceptJsonOnly } from './platform/http/json-body.js';
 import { ProblemError } from './platform/problems/problem.js';
 import { sendProblem } from './platform/http/problem-filter.js';
@@ -25,6 +27,9 @@ import type { Infrastructure } from './platform/infrastructure.js';
 import { nestLogger } from './platform/logging/logger.js';
 import { Users } from './accounts/application/users.js';
 
+const bodyTimeoutMs = 30_000;
+const uploadTimeoutMs = 10 * 60_000;
+const uploadRoute = '/api/leads/:id/files';
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
   errors: [{ path: 'address', message: 'The address is too long or not encoded as it must be' }],
@@ -47,7 +52,9 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
+    // For a file over a slow connection; addBodyDeadline has shorter patience with everything else.
+    requestTimeout: uploadTimeoutMs,
+    http: { headersTimeout: bodyTimeoutMs },
     forceCloseConnections: 'idle',
     // addHooks refuses what still comes in: with a code, as every refusal.
     return503OnClosing: false,
@@ -66,6 +73,8 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   nest.get(UnknownAddress).watch(fastify);
   measureRequests(fastify, infrastructure.metrics);
   acceptJsonOnly(fastify);
+  acceptFilesAt(fastify, uploadRoute);
+  addBodyDeadline(fastify, bodyTimeoutMs, uploadRoute);
   const origin = siteOrigin(config);
   const https = origin.startsWith('https:');
   const site = readBuiltSite(frontendFolder, origin, config.listingsFrame);

@@ -68,6 +68,8 @@ export async function openInfrastructure(
       historySigning: secret('history signing'),
       knownBrowsers: secret('known browsers'),
       secondFactors: secret('second factors'),
+      files: secret('files'),
+      fileHashes: secret('file hashes'),
     },
     close: async () => {
       await log.close();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as effect from './effect-events.js';
+import * as file from './file-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
 import * as work from './lead-work-events.js';
@@ -34,6 +35,8 @@ export const leadEvents = [
   work.taskCompleted,
   work.taskReopened,
   work.contactLogged,
+  file.fileAttached,
+  file.fileRemoved,
 ] as const;
 
 export const analysisEvents = [

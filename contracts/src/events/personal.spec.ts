@@ -108,6 +108,8 @@ describe('a text of an event', () => {
       NoteCorrected: ['content'],
       TaskAdded: ['title'],
       ContactLogged: ['note'],
+      FileAttached: ['name'],
+      FileRemoved: ['name'],
       AnalysisRequested: ['email', 'name', 'streetAddress'],
       RentEstimateFailed: ['error'],
       ReferralSubmitted: referralFields,

@@ -123,6 +123,8 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   TaskCompleted: nothing,
   TaskReopened: nothing,
   ContactLogged: ({ kind, outcome }) => ({ kind, outcome }),
+  FileAttached: ({ mediaType }) => ({ mediaType }),
+  FileRemoved: ({ mediaType }) => ({ mediaType }),
   AnalysisRequested: ({ propertyType, unitCount }) => ({ propertyType, unitCount }),
   RentEstimated: ({ rentPerUnitCents, preliminary }) => ({ rentPerUnitCents, preliminary }),
   RentEstimateFailed: nothing,

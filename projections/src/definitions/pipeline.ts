@@ -136,6 +136,8 @@ function changeOf(
     case 'NoteAdded':
       return { noteCount: lead.noteCount + 1 };
     case 'NoteCorrected':
+    case 'FileAttached':
+    case 'FileRemoved':
       return {};
     case 'TaskAdded':
     case 'TaskCompleted':

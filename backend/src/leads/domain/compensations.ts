@@ -43,6 +43,15 @@ export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] =
     },
   },
   {
+    fields: ['files'],
+    restore: ({ before, now }): LeadEvent => {
+      const gone = before.files.find(({ fileId }) => !now.files.some((file) => file.fileId === fileId));
+      if (gone) return { type: 'FileAttached', data: gone };
+      const back = now.files.find(({ fileId }) => !before.files.some((file) => file.fileId === fileId))!;
+      return { type: 'FileRemoved', data: { fileId: back.fileId, name: back.name, mediaType: back.mediaType } };
+    },
+  },
+  {
     fields: ['requirementsAcknowledged'],
     restore: ({ before }) => ({
       type: before.requirementsAcknowledged ? 'RequirementsAcknowledged' : 'AcknowledgmentWithdrawn',

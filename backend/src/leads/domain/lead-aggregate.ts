@@ -18,8 +18,9 @@ export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
     reason: 'The lead is deleted. Restore it first.',
   },
   beside: tellStay,
-  shown: ({ tasks, ...lead }, stay) => ({
+  shown: ({ tasks, files, ...lead }, stay) => ({
     ...lead,
+    fileCount: files.length,
     openTaskCount: tasks.filter(({ open }) => open).length,
     stageSince: stay?.stageSince,
     lastContactedAt: stay?.lastContactedAt,

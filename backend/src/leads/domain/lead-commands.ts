@@ -4,6 +4,7 @@ import { acknowledgeRequirements } from './acknowledge-requirements.js';
 import { addNote } from './add-note.js';
 import { addTask } from './add-task.js';
 import { assignLead } from './assign-lead.js';
+import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
 import { correctNote } from './correct-note.js';
 import { createLead } from './create-lead.js';
@@ -18,6 +19,7 @@ import { moveLeadStatus } from './move-lead-status.js';
 import { pitchLead } from './pitch-lead.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
 import { recordPayment } from './record-payment.js';
+import { removeFile } from './remove-file.js';
 import { restoreLead } from './restore-lead.js';
 import { scheduleWalkthrough } from './schedule-walkthrough.js';
 import { undo } from './undo.js';
@@ -41,6 +43,8 @@ export const leadCommands = {
   completeTask,
   reopenTask,
   logContact,
+  attachFile,
+  removeFile,
   recordPayment,
   requestMarketing,
   recordMarketingEnrolled,

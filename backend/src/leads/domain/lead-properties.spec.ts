@@ -227,10 +227,11 @@ describe('history after any sequence of commands', () => {
             expect(state[field] ?? null).toEqual(from);
             state[field] = to;
           }
-          const { stageSince: _since, lastContactedAt: _contacted, openTaskCount, ...shown } = state;
-          const { tasks, ...after } = stateAfter(events.slice(0, revision + 1))!;
+          const { stageSince: _since, lastContactedAt: _contacted, openTaskCount, fileCount, ...shown } = state;
+          const { tasks, files, ...after } = stateAfter(events.slice(0, revision + 1))!;
           expect(differingFields(shown, after)).toEqual([]);
           expect(openTaskCount).toBe(tasks.filter(({ open }) => open).length);
+          expect(fileCount).toBe(files.length);
         });
       }),
       { numRuns: 100 },

@@ -19,6 +19,7 @@ describe('state of a lead', () => {
       noteCount: 0,
       assigneeId: null,
       tasks: [],
+      files: [],
       marketing: 'none',
       deleted: false,
     });

@@ -11,6 +11,9 @@ export interface LeadTask {
   open: boolean;
 }
 
+/** A photo or a document that is kept beside the lead. */
+export type LeadFile = DataOf<'FileAttached'>;
+
 /** A lead as its events made it: flat, so that two states compare field by field. Money in integer US cents. */
 export interface Lead extends Omit<DataOf<'LeadCreated'>, 'status' | 'enrolledFrom' | 'handOut'> {
   status: LeadStatus;
@@ -27,6 +30,8 @@ export interface Lead extends Omit<DataOf<'LeadCreated'>, 'status' | 'enrolledFr
   assigneeId: string | null;
   /** In the order in which they were added, done ones too. */
   tasks: LeadTask[];
+  /** Those that are there, by id: one that is removed and comes back stands where it stood. */
+  files: LeadFile[];
   marketing: MarketingState;
   deleted: boolean;
 }
@@ -55,6 +60,7 @@ function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<
     noteCount: 0,
     assigneeId: null,
     tasks: [],
+    files: [],
     marketing: 'none',
     deleted: false,
   };
@@ -105,6 +111,9 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
     case 'TaskCompleted':
     case 'TaskReopened':
       return { ...lead, tasks: withTask(lead.tasks, event.data.taskId, event.type === 'TaskReopened') };
+    case 'FileAttached':
+    case 'FileRemoved':
+      return { ...lead, files: filesAfter(lead.files, event) };
     case 'ContactLogged':
     case 'NoteCorrected':
       return lead;
@@ -115,6 +124,15 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
 
 function withTask(tasks: readonly LeadTask[], taskId: string, open: boolean): LeadTask[] {
   return tasks.map((task) => (task.id === taskId ? { ...task, open } : task));
+}
+
+function filesAfter(
+  files: readonly LeadFile[],
+  event: Extract<LeadEvent, { type: 'FileAttached' | 'FileRemoved' }>,
+): LeadFile[] {
+  const others = files.filter(({ fileId }) => fileId !== event.data.fileId);
+  if (event.type === 'FileRemoved') return others;
+  return [...others, event.data].sort((a, b) => (a.fileId < b.fileId ? -1 : 1));
 }
 
 /** Makes a lead event without a case above fail to compile. */

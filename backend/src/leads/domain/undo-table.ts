@@ -22,6 +22,8 @@ export const undoTable: UndoTable<LeadEvent> = {
   TaskCompleted: true,
   TaskReopened: true,
   ContactLogged: 'A contact stays in the history. Log another one instead.',
+  FileAttached: true,
+  FileRemoved: true,
   LeadPaid: 'A payment is refunded, not undone.',
   MarketingEnrollmentRequested: 'The lead is being handed to the marketing system, or was.',
   MarketingEnrolled: 'The marketing system already has the lead.',

@@ -6,6 +6,8 @@ export interface Secrets {
   historySigning: Buffer;
   knownBrowsers: Buffer;
   secondFactors: Buffer;
+  files: Buffer;
+  fileHashes: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');

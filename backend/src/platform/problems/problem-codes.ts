@@ -43,6 +43,13 @@ export const problemCodes = {
   },
   note_not_found: { status: 404, title: 'There is no such note.' },
   task_not_found: { status: 404, title: 'There is no such task.' },
+  file_not_found: { status: 404, title: 'There is no such file.' },
+  file_too_large: { status: 413, title: 'A file can be at most 20 MB.' },
+  file_type_refused: {
+    status: 415,
+    title: 'This kind of file is not taken. Attach a photo (JPEG, PNG or WebP), a PDF, or a Word or Excel file.',
+  },
+  picture_unreadable: { status: 422, title: 'This picture cannot be read. It may be damaged.' },
   undo_not_possible: { status: 409, title: 'This cannot be undone.' },
   undo_superseded: { status: 409, title: 'Later changes stand in the way of undoing this.' },
   event_not_found: { status: 404, title: 'There is no such event.' },

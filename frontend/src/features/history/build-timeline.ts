@@ -17,6 +17,7 @@ export type EventIcon =
   | 'assigned'
   | 'task'
   | 'contact'
+  | 'file'
   | 'paid'
   | 'marketing'
   | 'estimated'
@@ -86,6 +87,8 @@ const icons = {
   TaskCompleted: 'task',
   TaskReopened: 'task',
   ContactLogged: 'contact',
+  FileAttached: 'file',
+  FileRemoved: 'file',
   LeadPaid: 'paid',
   MarketingEnrollmentRequested: 'marketing',
   MarketingEnrolled: 'marketing',
@@ -120,6 +123,8 @@ const told = {
   TaskCompleted: ['openTaskCount'],
   TaskReopened: ['openTaskCount'],
   ContactLogged: ['lastContactedAt'],
+  FileAttached: ['fileCount'],
+  FileRemoved: ['fileCount'],
   LeadPaid: ['paidCents'],
   MarketingEnrollmentRequested: ['marketing'],
   MarketingEnrolled: ['marketing'],

@@ -41,6 +41,8 @@ const byType = {
   TaskCompleted: ['work'],
   TaskReopened: ['work'],
   ContactLogged: ['work'],
+  FileAttached: ['work', 'property'],
+  FileRemoved: ['work', 'property'],
   LeadPaid: ['money'],
   MarketingEnrollmentRequested: ['system'],
   MarketingEnrolled: ['system'],

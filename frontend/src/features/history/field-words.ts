@@ -40,6 +40,8 @@ const labels: Record<string, string> = {
   waitingSince: 'Waiting since',
   touchDueAt: 'First touch due',
   tasks: 'Tasks',
+  files: 'Files',
+  fileCount: 'Files',
   marketing: 'Marketing',
   createdAt: 'Came in',
   stageSince: 'In this stage since',

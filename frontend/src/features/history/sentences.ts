@@ -1,4 +1,5 @@
 import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { money, officeDateTime } from '../../lib/format.js';
 
@@ -36,6 +37,8 @@ const byType = {
   TaskCompleted: () => 'Task done',
   TaskReopened: () => 'Task opened again',
   ContactLogged: ({ kind, outcome }) => contactSentence(words(kind), words(outcome)),
+  FileAttached: (data) => fileSentence(data, 'attached'),
+  FileRemoved: (data) => fileSentence(data, 'removed'),
   NoteCorrected: () => 'Note corrected',
   LeadAssigned: ({ userId, requestId }) =>
     userId === null ? 'Taken off who looked after it' : requestId ? 'Assigned in turn' : 'Assigned',
@@ -101,6 +104,12 @@ const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', ema
 /** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
 function contactSentence(kind: string, outcome: string): string {
   return `${contacts[kind] ?? capitalised(kind)}: ${outcome.replaceAll('_', ' ')}`;
+}
+
+/** "Photo attached: front.jpg". The activity, which carries no names, says "Photo attached". */
+function fileSentence({ mediaType, name }: Data, what: 'attached' | 'removed'): string {
+  const kind = isImageType(words(mediaType)) ? 'Photo' : 'Document';
+  return typeof name === 'string' ? `${kind} ${what}: ${name}` : `${kind} ${what}`;
 }
 
 function stage(status: unknown): string {

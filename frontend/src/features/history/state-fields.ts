@@ -28,6 +28,7 @@ const readingOrder = [
   'openTaskCount',
   'nextTaskAt',
   'noteCount',
+  'fileCount',
   'marketing',
   'source',
   'createdAt',

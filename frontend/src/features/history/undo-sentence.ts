@@ -4,7 +4,15 @@ import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 type Changes = HistoryEvent['changes'];
 
 /** What only follows from another field, or is no value that a person gave. */
-const followers = new Set(['stageSince', 'stageEventId', 'lastContactedAt', 'statusReason', 'deletedAt', 'noteCount']);
+const followers = new Set([
+  'stageSince',
+  'stageEventId',
+  'lastContactedAt',
+  'statusReason',
+  'deletedAt',
+  'noteCount',
+  'fileCount',
+]);
 
 /**
  * What an undo did: "Undid: phone 0151 -> 0148", the value before it and the one it gave back.

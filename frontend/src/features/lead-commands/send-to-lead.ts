@@ -14,9 +14,10 @@ import { whileSignedIn } from '../session/while-signed-in.js';
 export async function sendToLead(
   leadId: string,
   path: string,
-  { body, revision, key }: { body?: object; revision?: number; key?: string } = {},
+  { method, body, revision, key }: { method?: 'DELETE'; body?: object; revision?: number; key?: string } = {},
 ): Promise<CommandAnswer> {
   const options = {
+    ...(method && { method }),
     ...(body && { body }),
     ...(revision !== undefined && { revision }),
     ...(key !== undefined && { key }),

@@ -60,7 +60,8 @@ export async function command<Answer>(
   return parser.parse(response.status === 204 ? undefined : shownAnswer(await response.text()));
 }
 
-async function repeating(request: () => Promise<Response>): Promise<Response> {
+/** Sends a command again as long as that is worth it (repeats.ts). It must carry an Idempotency-Key. */
+export async function repeating<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (let repeats = 0; ; repeats++) {
     try {
       return await request();
@@ -86,7 +87,7 @@ async function attempt(path: string, init: RequestInit, callerSignal?: AbortSign
 }
 
 /** Tells the console of a failed call; without its query, in which somebody's name may stand. */
-function told(path: string, problem: ApiProblem): ApiProblem {
+export function told(path: string, problem: ApiProblem): ApiProblem {
   console.warn(technicalDetail(problem), path.split('?')[0], problem.status, problem.code);
   return problem;
 }

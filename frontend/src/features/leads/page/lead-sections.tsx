@@ -4,6 +4,7 @@ import { LeadAnalysis } from '../../pitch/analysis/lead-analysis.js';
 import { LeadImprovements } from '../../pitch/improvements/lead-improvements.js';
 import { OtherLeads } from '../../timeline/case/case-notices.js';
 import type { Case } from '../../timeline/case/use-case.js';
+import { FilesSection } from '../files/files-section.js';
 import { DocumentsSection } from '../sections/documents-section.js';
 import { NotesSection } from '../sections/notes-section.js';
 import { PaymentsSection } from '../sections/payments-section.js';
@@ -41,6 +42,7 @@ export function LeadSections({
           <PropertySection lead={lead} locked={locked} />
           <LeadAnalysis lead={lead} locked={locked} />
           <LeadImprovements lead={lead} locked={locked} />
+          <FilesSection leadId={lead.id} events={events} locked={locked} />
         </div>
         {/* The dealings with its owner. */}
         <div className="flex min-w-0 flex-col gap-3">

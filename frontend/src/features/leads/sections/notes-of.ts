@@ -2,7 +2,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/queries/history.
 import { firstName } from '../../../lib/first-name.js';
 import { actorOf } from '../../history/actor-of.js';
 
-interface Author {
+export interface Author {
   /** As people call them; `email` says exactly who. */
   author: string;
   email: string | null;
@@ -48,7 +48,8 @@ function reworded(note: Note, content: string, event: HistoryEvent): Note {
   };
 }
 
-function authorOf(event: HistoryEvent): Author {
+/** Who did it, as people call them. */
+export function authorOf(event: HistoryEvent): Author {
   const { name } = actorOf(event);
   const author = event.actor.kind === 'user' ? (firstName(event.actorName) ?? name) : name;
   return { author, email: event.actorName };

@@ -1,0 +1,113 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { newKey, unwrapKey } from '../../../../event-store/src/sealing/wrap-key.js';
+import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
+import { openBytes, sealBytes } from './sealed-bytes.js';
+
+/** A file of a lead. */
+export interface FileAddress {
+  leadId: string;
+  fileId: string;
+}
+
+/** What is kept of a file, in clear. */
+export interface KeptBytes {
+  bytes: Uint8Array;
+  /** Of a picture. */
+  thumbnail: Uint8Array | null;
+}
+export type FilePart = 'file' | 'thumbnail';
+
+/**
+ * The bytes of leads' files: each file encrypted under a key of its own, which stands beside it, wrapped. Without the row nothing
+ * opens it again; without the master key nobody does.
+ */
+@Injectable()
+export class FileStore {
+  private readonly wrapping: KeyObject;
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SECRETS) secrets: Pick<Secrets, 'files'>,
+  ) {
+    this.wrapping = createSecretKey(secrets.files);
+  }
+
+  /**
+   * On disk when this resolves, so that an event may tell of it. In the place of what is there it counts as new: no sweep takes it
+   * from under an event that is about to be appended.
+   */
+  async put(address: FileAddress, { bytes, thumbnail }: KeptBytes): Promise<void> {
+    const { key, wrapped } = newKey(this.wrapping, placeOf(address));
+    const sealed = sealBytes(key, placeOf(address, 'file'), bytes);
+    const small = thumbnail && sealBytes(key, placeOf(address, 'thumbnail'), thumbnail);
+    await this.pool.query(
+      `insert into lead_files (lead_id, file_id, wrapped_key, sealed, sealed_thumbnail) values ($1, $2, $3, $4, $5)
+       on conflict (lead_id, file_id) do update set stored_at = now(), wrapped_key = excluded.wrapped_key,
+         sealed = excluded.sealed, sealed_thumbnail = excluded.sealed_thumbnail`,
+      [address.leadId, address.fileId, wrapped, sealed, small],
+    );
+  }
+
+  /**
+   * The bytes; null where there are none.
+   * @throws Error when they were altered, or sealed under another master key
+   */
+  async read(address: FileAddress, part: FilePart): Promise<Buffer | null> {
+    const column = part === 'file' ? 'sealed' : 'sealed_thumbnail';
+    const { rows } = await this.pool.query<{ wrapped: Buffer; sealed: Buffer | null }>(
+      `select wrapped_key as wrapped, ${column} as sealed from lead_files where lead_id = $1 and file_id = $2`,
+      [address.leadId, address.fileId],
+    );
+    if (!rows[0]?.sealed) return null;
+    const key = unwrapKey(this.wrapping, placeOf(address), rows[0].wrapped);
+    if (!key) throw new Error(`The file ${address.fileId} was sealed under another master key`);
+    return openBytes(key, placeOf(address, part), rows[0].sealed);
+  }
+
+  async has({ leadId, fileId }: FileAddress): Promise<boolean> {
+    const { rowCount } = await this.pool.query('select from lead_files where lead_id = $1 and file_id = $2', [
+      leadId,
+      fileId,
+    ]);
+    return rowCount === 1;
+  }
+
+  /** An event tells of it: no sweep has to ask the log. */
+  async confirm({ leadId, fileId }: FileAddress): Promise<void> {
+    await this.pool.query(
+      'update lead_files set confirmed = true where lead_id = $1 and file_id = $2 and not confirmed',
+      [leadId, fileId],
+    );
+  }
+
+  /** Files that nobody has confirmed for so long, at most 100. */
+  async unconfirmed(minutes: number): Promise<FileAddress[]> {
+    const { rows } = await this.pool.query<FileAddress>(
+      `select lead_id as "leadId", file_id as "fileId" from lead_files
+       where not confirmed and stored_at < now() - make_interval(mins => $1) order by stored_at limit 100`,
+      [minutes],
+    );
+    return rows;
+  }
+
+  /** Forgets one that no event tells of; not if it was stored again meanwhile. */
+  async forget({ leadId, fileId }: FileAddress, minutes: number): Promise<void> {
+    await this.pool.query(
+      `delete from lead_files where lead_id = $1 and file_id = $2 and not confirmed
+       and stored_at < now() - make_interval(mins => $3)`,
+      [leadId, fileId, minutes],
+    );
+  }
+
+  /** Destroys every file of a lead for good, keys and bytes: for the erasure of a person. Returns how many there were. */
+  async destroyAll(leadId: string): Promise<number> {
+    const { rowCount } = await this.pool.query('delete from lead_files where lead_id = $1', [leadId]);
+    return rowCount ?? 0;
+  }
+}
+
+function placeOf({ leadId, fileId }: FileAddress, part = 'key'): string {
+  return JSON.stringify(['lead file', leadId, fileId, part]);
+}

@@ -1,0 +1,21 @@
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+
+/** The files that a lead has after its events, in the order in which they came. Pure. */
+export function attachedFiles(events: readonly LogEvent[]): DataOf<'FileAttached'>[] {
+  const files = new Map<string, DataOf<'FileAttached'>>();
+  for (const event of events) {
+    if (!event.readable) continue;
+    if (event.type === 'FileAttached') files.set(event.data.fileId, event.data);
+    if (event.type === 'FileRemoved') files.delete(event.data.fileId);
+  }
+  return [...files.values()];
+}
+
+/**
+ * Whether a file was ever attached, also if it is removed now. An event that can't be read may be the one that attached it, so that
+ * nothing is said against it then.
+ */
+export function everAttached(events: readonly LogEvent[], fileId: string): boolean {
+  return events.some((event) => !event.readable || (event.type === 'FileAttached' && event.data.fileId === fileId));
+}

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
+import type { FileAnswer } from '../../../../contracts/src/commands/lead-files.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { isImageType } from '../../../../contracts/src/file-kinds.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { isDeletedBy } from '../../leads/domain/living-lead.js';
+import type { Call } from '../../platform/commands/call.js';
+import { Commands, contextOf } from '../../platform/commands/commands.js';
+import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { fileKind } from './file-kind.js';
+import { attachedFiles, everAttached } from './files-in-log.js';
+import { FileStore, type FileAddress, type FilePart } from './file-store.js';
+import { redrawPicture } from './redraw-picture.js';
+
+type Attached = DataOf<'FileAttached'>;
+
+/** Namespace of files' ids, which are made of their hashes (RFC 9562, UUID version 5). */
+const fileNamespace = 'c1d0a3f2-4b7e-4f19-9a52-6e8d7b0c2f35';
+/** Longer than any upload takes from its bytes to its event. */
+const sweptAfterMinutes = 60;
+
+/** Photos and documents of leads: what is attached is in the log, its bytes in the FileStore. */
+@Injectable()
+export class LeadFiles {
+  constructor(
+    private readonly store: FileStore,
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
+  ) {}
+
+  /**
+   * Refuses what would come in vain, before it comes.
+   * @throws DomainError lead_not_found, lead_deleted; LogUnavailable
+   */
+  async refuseUnlessLiving(leadId: string): Promise<void> {
+    const events = await this.log.readStream(`lead-${leadId}`);
+    if (events.length === 0) throw new DomainError('lead_not_found');
+    if (isDeletedBy(events)) throw new DomainError('lead_deleted');
+  }
+
+  /**
+   * Attaches a file to a lead: its kind is told by its content, a picture is drawn anew, the bytes are on disk before the event is
+   * appended. One that the lead has is not attached again; only its bytes are kept again where they were lost. A crash in between leaves bytes that `sweep` finds.
+   * @throws DomainError file_type_refused, picture_unreadable, and what the command throws
+   */
+  attach(call: Call, leadId: string, name: string, sent: Buffer, expected?: number): Promise<FileAnswer> {
+    const hash = createHmac('sha256', this.secrets.fileHashes).update(leadId).update(sent).digest('hex');
+    const fileId = uuidV5(hash, fileNamespace);
+    return this.commands.once(call, leadId, [leadId, hash, name], 201, async (keyed) => {
+      const here = attachedFiles(await this.log.readStream(`lead-${leadId}`)).find((file) => file.fileId === fileId);
+      const isKept = here !== undefined && (await this.store.has({ leadId, fileId }));
+      const file = isKept ? here : await this.keep({ leadId, fileId }, hash, name, sent);
+      const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
+      const answer = await this.commands.execute(leadCommands.attachFile, leadId, file, context);
+      await this.store.confirm({ leadId, fileId });
+      return { ...answer, fileId, already: here !== undefined };
+    });
+  }
+
+  /**
+   * A file of a lead, null where the lead has none such that the viewer may see: one that is removed, or is another lead's.
+   * @param known the hash that the viewer's copy has: it is not read again
+   * @throws DomainError file_not_found when its bytes are not here, as after a restore of the log alone; LogUnavailable
+   */
+  async find(
+    { leadId, fileId }: FileAddress,
+    part: FilePart,
+    viewer: Viewer,
+    known: string | undefined,
+  ): Promise<{ file: Attached; bytes: Buffer | null } | null> {
+    const events = await this.log.readStream(`lead-${leadId}`);
+    if (isDeletedBy(events) && !seesDeleted(viewer)) return null;
+    const file = attachedFiles(events).find((each) => each.fileId === fileId);
+    if (!file || (part === 'thumbnail' && !isImageType(file.mediaType))) return null;
+    if (known === file.hash) return { file, bytes: null };
+    const bytes = await this.store.read({ leadId, fileId }, part);
+    if (!bytes) throw new DomainError('file_not_found', 'The bytes of this file are not here.');
+    return { file, bytes };
+  }
+
+  /** Removes bytes whose event never came: whoever sent them crashed, or was refused. */
+  async sweep(): Promise<void> {
+    for (const address of await this.store.unconfirmed(sweptAfterMinutes)) {
+      const events = await this.log.readStream(`lead-${address.leadId}`);
+      if (everAttached(events, address.fileId)) await this.store.confirm(address);
+      else await this.store.forget(address, sweptAfterMinutes);
+    }
+  }
+
+  private async keep(address: FileAddress, hash: string, name: string, sent: Buffer): Promise<Attached> {
+    const kind = await fileKind(sent);
+    const { fileId } = address;
+    if (!isImageType(kind)) {
+      await this.store.put(address, { bytes: sent, thumbnail: null });
+      return { fileId, hash, name, mediaType: kind, bytes: sent.length, width: null, height: null };
+    }
+    const { mediaType, bytes, width, height, thumbnail } = await redrawPicture(sent, kind);
+    await this.store.put(address, { bytes, thumbnail });
+    return { fileId, hash, name, mediaType, bytes: bytes.length, width, height };
+  }
+}

@@ -1,0 +1,83 @@
+import sharp, { type Sharp } from 'sharp';
+import { maxFileBytes, type ImageType } from '../../../../contracts/src/file-kinds.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/** Larger than what phones take (50 megapixels), and little enough to be held in memory. */
+const maxPixels = 64_000_000;
+/** A side of what is kept, in pixels: enough to print. */
+const longestSide = 4096;
+const thumbnailSide = 480;
+const maxSeconds = 30;
+
+/** A picture as it is kept: upright, in sRGB, and nothing in it but the picture. */
+export interface Redrawn {
+  mediaType: ImageType;
+  bytes: Buffer;
+  width: number;
+  height: number;
+  /** WebP, at most 480 pixels a side. */
+  thumbnail: Buffer;
+}
+
+// Of all that libvips could read only these are read here: a hole in another format's reader is no hole here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** One after the other: each may hold some hundred megabytes for a moment. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a picture anew: turned as its EXIF says, at most 4096 pixels a side, without EXIF, GPS, profiles or anything after its end.
+ * @throws DomainError picture_unreadable when it is damaged or has too many pixels
+ */
+export function redrawPicture(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
+  const mine = last.then(() => redraw(bytes, type));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
+  try {
+    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: maxSeconds });
+    let mediaType = type;
+    let { data, info } = await encoded(upright.clone(), type).toBuffer({ resolveWithObject: true });
+    // A photo kept as PNG can grow beyond every bound.
+    if (data.length > maxFileBytes) {
+      mediaType = 'image/webp';
+      ({ data, info } = await encoded(upright.clone(), mediaType).toBuffer({ resolveWithObject: true }));
+    }
+    const thumbnail = await sharp(data, { limitInputPixels: maxPixels })
+      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .timeout({ seconds: maxSeconds })
+      .toBuffer();
+    return { mediaType, bytes: data, width: info.width, height: info.height, thumbnail };
+  } catch (error) {
+    // Whatever libvips can't draw is told by its message alone.
+    const tooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new DomainError(
+      'picture_unreadable',
+      tooLarge
+        ? `This picture has more than ${maxPixels / 1_000_000} million pixels. Save it smaller first.`
+        : undefined,
+    );
+  }
+}
+
+function encoded(picture: Sharp, type: ImageType): Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: 85 });
+    case 'image/png':
+      return picture.png();
+    case 'image/webp':
+      return picture.webp({ quality: 85 });
+  }
+}

@@ -1,0 +1,20 @@
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts bytes: iv (12 bytes), ciphertext, tag (16 bytes). @param place authenticated with them, so that they can't be moved */
+export function sealBytes(key: KeyObject, place: string, bytes: Uint8Array): Buffer {
+  const iv = randomBytes(ivBytes);
+  const encrypt = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(place));
+  return Buffer.concat([iv, encrypt.update(bytes), encrypt.final(), encrypt.getAuthTag()]);
+}
+
+/** The bytes again. @throws Error when they were altered, moved, or sealed under another key */
+export function openBytes(key: KeyObject, place: string, sealed: Buffer): Buffer {
+  const decrypt = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(sealed.subarray(-tagBytes));
+  return Buffer.concat([decrypt.update(sealed.subarray(ivBytes, -tagBytes)), decrypt.final()]);
+}

@@ -1,0 +1,17 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadFile, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/**
+ * A member of staff attaches a photo or a document whose bytes are on disk already. A file that is there is nothing to do, whatever
+ * it is called this time.
+ */
+export const attachFile: CommandDefinition<LeadState, LeadFile, LeadEvent> = {
+  name: 'AttachFile',
+  decider: leadDecider,
+  decide(state, file) {
+    const { files } = livingLead(state);
+    return files.some(({ fileId }) => fileId === file.fileId) ? [] : [{ type: 'FileAttached', data: file }];
+  },
+};

@@ -1,0 +1,16 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also where it is removed already. */
+export const removeFile: CommandDefinition<LeadState, { fileId: string }, LeadEvent> = {
+  name: 'RemoveFile',
+  decider: leadDecider,
+  decide(state, { fileId }) {
+    const file = livingLead(state).files.find((each) => each.fileId === fileId);
+    if (!file) throw new DomainError('file_not_found');
+    return [{ type: 'FileRemoved', data: { fileId, name: file.name, mediaType: file.mediaType } }];
+  },
+};

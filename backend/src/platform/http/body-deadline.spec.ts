@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import { addBodyDeadline } from './body-deadline.js';
+
+const app = fastify({ forceCloseConnections: true });
+
+beforeAll(async () => {
+  addBodyDeadline(app, 50, '/slow');
+  for (const route of ['/quick', '/slow']) app.post(route, (request) => ({ got: request.body }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** Sends a head and the first half of its body, and the rest when it is told to. */
+async function begin(route: string) {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${route} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 7\r\nConnection: close\r\n\r\n{"a"`,
+  );
+  return { socket, answer: text(socket) };
+}
+
+it('ends a request whose body does not come', async () => {
+  const { answer } = await begin('/quick');
+  const told = await answer;
+  expect(told).toContain('HTTP/1.1 408');
+  expect(told).toContain('"code":"request_timeout"');
+});
+
+it('leaves the one route that takes its time alone', async () => {
+  const slow = await begin('/slow');
+  // When this one was given up, the other had waited as long.
+  await (
+    await begin('/quick')
+  ).answer;
+  slow.socket.write(':1}');
+  expect(await slow.answer).toContain('HTTP/1.1 200');
+});

@@ -1,0 +1,59 @@
+import { errorCodes, type FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { ProblemError } from '../problems/problem.js';
+
+/** Nothing came for so long: whoever sends is gone. */
+const idleMs = 30_000;
+
+/**
+ * Lets one route take a file as its body: it is left unread, so that who may not send it is refused before it has come, and the
+ * route reads it with `readFileBody`. Everywhere else such a body is 415, as before.
+ * @param route as declared, such as /api/leads/:id/files
+ */
+export function acceptFilesAt(fastify: FastifyInstance, route: string): void {
+  fastify.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
+    if (request.routeOptions.url === route) done(null, undefined);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'), undefined);
+  });
+}
+
+/**
+ * The body of a request whose route takes a file. Too large a one is refused by what its head says, or as soon as it is: the rest
+ * is let go by unread.
+ * @param maxBytes what a file may have
+ * @throws ProblemError file_too_large, request_timeout when it stops coming, invalid_input when there is none
+ */
+export async function readFileBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ProblemError('file_too_large');
+  const bytes = await collected(request, maxBytes);
+  if (bytes.length === 0)
+    throw new ProblemError('invalid_input', { errors: [{ path: 'file', message: 'The file is empty' }] });
+  return bytes;
+}
+
+function collected(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const waiting = setTimeout(() => end(new ProblemError('request_timeout')), idleMs);
+    const end = (refusal?: ProblemError) => {
+      clearTimeout(waiting);
+      request.off('data', take).off('end', done).off('error', cutOff).off('close', cutOff);
+      // What still comes is read and dropped, so that the answer arrives at who is still sending.
+      if (refusal) request.on('error', () => undefined).resume();
+      if (refusal) reject(refusal);
+      else resolve(Buffer.concat(chunks, length));
+    };
+    const take = (chunk: Buffer) => {
+      waiting.refresh();
+      length += chunk.length;
+      if (length > maxBytes) return end(new ProblemError('file_too_large'));
+      chunks.push(chunk);
+    };
+    const done = () => end();
+    const cutOff = () => end(new ProblemError('request_timeout'));
+    // Whoever sent it went away before anybody looked.
+    if (request.destroyed) return cutOff();
+    request.on('data', take).on('end', done).on('error', cutOff).on('close', cutOff);
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { fileAttached } from '../../../../../contracts/src/events/file-events.js';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { filesOf, sizeInWords } from './files-of.js';
+
+const example = fileAttached.example;
+let count = 0;
+const event = (type: string, data: object, more: Partial<HistoryEvent> = {}): HistoryEvent =>
+  ({
+    ...{ id: `event-${count++}`, type, data, changes: [], actorName: 'ann@example.com' },
+    ...{ actor: { kind: 'user', id: 'x' }, occurredAt: '2026-03-02T15:00:00.000Z', undoable: true },
+    ...more,
+  }) as unknown as HistoryEvent;
+const attached = (fileId: string, more: object = {}) => event('FileAttached', { ...example, fileId, ...more });
+const removed = (fileId: string) => event('FileRemoved', { fileId, name: example.name, mediaType: example.mediaType });
+const ids = (events: HistoryEvent[]) => filesOf(events).photos.map(({ id }) => id);
+
+describe('the files of a lead', () => {
+  it('are photos and documents, the newest first, with who attached them', () => {
+    const { photos, documents } = filesOf([
+      attached('a'),
+      attached('b'),
+      attached('c', { mediaType: 'application/pdf', width: null, height: null }),
+    ]);
+    expect(photos.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(documents).toMatchObject([{ id: 'c', width: null, email: 'ann@example.com' }]);
+  });
+
+  it('are gone when they were removed, and stand where they stood when that was undone', () => {
+    const events = [attached('a'), attached('b'), removed('a')];
+    expect(ids(events)).toEqual(['b']);
+    const back = event('FileAttached', { ...example, fileId: 'a' }, { undoes: events[2]!.id });
+    expect(ids([...events, back])).toEqual(['b', 'a']);
+    expect(ids([...events, attached('a')])).toEqual(['a', 'b']);
+  });
+
+  it('are this lead’s only, and none of an event that cannot be read', () => {
+    expect(ids([{ ...attached('a'), of: { kind: 'lead', id: 'other' } }])).toEqual([]);
+    expect(ids([event('FileAttached', { fileId: 'a' })])).toEqual([]);
+  });
+});
+
+it('says sizes as people do', () => {
+  expect([sizeInWords(812), sizeInWords(482_133), sizeInWords(999_700), sizeInWords(3_400_000)]).toEqual([
+    '812 bytes',
+    '482 kB',
+    '1.0 MB',
+    '3.4 MB',
+  ]);
+});

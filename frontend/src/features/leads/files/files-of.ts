@@ -1,0 +1,62 @@
+import { isImageType } from '../../../../../contracts/src/file-kinds.js';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { authorOf, type Author } from '../sections/notes-of.js';
+
+/** A photo or a document of a lead, as its history tells it. */
+export interface LeadFile extends Author {
+  id: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  /** Pixels; null of a document. */
+  width: number | null;
+  height: number | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/**
+ * The files that a lead has after its events, the newest first; one whose removal was undone stands where it stood.
+ * @param events oldest first
+ */
+export function filesOf(events: readonly HistoryEvent[]): { photos: LeadFile[]; documents: LeadFile[] } {
+  const known = new Map<string, LeadFile>();
+  const there = new Set<string>();
+  for (const event of events) {
+    const { fileId } = event.data;
+    if (event.of || typeof fileId !== 'string') continue;
+    if (event.type === 'FileRemoved') there.delete(fileId);
+    const file = event.type === 'FileAttached' ? attached(fileId, event) : undefined;
+    if (!file) continue;
+    there.add(fileId);
+    if (event.undoes !== undefined && known.has(fileId)) continue;
+    // Last again where it was removed and then sent anew.
+    known.delete(fileId);
+    known.set(fileId, file);
+  }
+  const files = [...known.values()].filter(({ id }) => there.has(id)).reverse();
+  return {
+    photos: files.filter(({ mediaType }) => isImageType(mediaType)),
+    documents: files.filter(({ mediaType }) => !isImageType(mediaType)),
+  };
+}
+
+function attached(id: string, event: HistoryEvent): LeadFile | undefined {
+  const { name, mediaType, bytes, width, height } = event.data;
+  // An event that no schema accepts is shown as it is in the history, and is no file.
+  if (typeof name !== 'string' || typeof mediaType !== 'string' || typeof bytes !== 'number') return undefined;
+  return {
+    ...{ id, name, mediaType, bytes, ...authorOf(event), at: event.occurredAt },
+    width: typeof width === 'number' ? width : null,
+    height: typeof height === 'number' ? height : null,
+  };
+}
+
+/** "482 kB", "3.4 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const kilobytes = Math.round(bytes / 1000);
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+export const addressOf = (leadId: string, fileId: string): string => `/api/leads/${leadId}/files/${fileId}`;

@@ -1,0 +1,62 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { relativeTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { addressOf, type LeadFile } from './files-of.js';
+
+/** Photos, small; a press shows one large. */
+export function PhotoGrid({
+  leadId,
+  photos,
+  onOpen,
+}: {
+  leadId: string;
+  photos: readonly LeadFile[];
+  onOpen: (photo: LeadFile) => void;
+}) {
+  const now = useNow();
+  return (
+    <ul aria-label="Photos" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      {photos.map((photo) => (
+        <li key={photo.id} className="min-w-0">
+          <button
+            type="button"
+            data-file={photo.id}
+            aria-label={`Show ${photo.name}`}
+            className="block w-full overflow-hidden rounded-control border border-line bg-sunken"
+            onClick={() => onOpen(photo)}
+          >
+            <Thumbnail key={photo.id} src={`${addressOf(leadId, photo.id)}/thumbnail`} />
+          </button>
+          <p className="mt-1 truncate text-xs" title={photo.name}>
+            {photo.name}
+          </p>
+          <p className="truncate text-xs text-ink-soft" title={photo.email ?? undefined}>
+            {photo.author} · {relativeTime(photo.at, now)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Its button says what it is. One that was removed since, or whose bytes are not there, is told so. */
+function Thumbnail({ src }: { src: string }) {
+  const [missing, setMissing] = useState(false);
+  if (missing)
+    return (
+      <span className="flex aspect-4/3 flex-col items-center justify-center gap-1 px-2 text-xs text-ink-soft">
+        <ImageOff aria-hidden className="size-5" /> Not there any more
+      </span>
+    );
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="aspect-4/3 w-full object-cover"
+      onError={() => setMissing(true)}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { toast } from 'sonner';
+import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/commands/lead-files.js';
+import { maxFileBytes } from '../../../../../contracts/src/file-kinds.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { upload } from '../../../lib/calls/upload.js';
+import { keptOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
+import { historyKey } from '../../../live/refresh-subjects.js';
+import { whileSignedIn } from '../../session/while-signed-in.js';
+import { sizeInWords } from './files-of.js';
+
+/** A file on its way to a lead. It goes on when the person looks at another page, and is taken off once the history has it. */
+export interface Upload {
+  /** Its Idempotency-Key as well: a retry attaches nothing twice. */
+  id: string;
+  leadId: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1. */
+  share: number;
+  /** Why it failed. */
+  failure: string | null;
+  /** Whether it is worth a second try: a file that is too large stays too large. */
+  retryable: boolean;
+}
+
+/** Refusals of the file itself: it would be refused again. */
+const ofTheFile = new Set<string>(['file_too_large', 'file_type_refused', 'picture_unreadable', 'invalid_input']);
+/** A phone's connection is not faster with more. */
+const atOnce = 2;
+
+const uploads = storeOfPerson<readonly Upload[]>([]);
+const running = new Map<string, AbortController>();
+keptOfPerson(() => {
+  for (const sending of running.values()) sending.abort();
+});
+
+/** All uploads of this tab, in the order in which they were begun. */
+export const useUploads = (): readonly Upload[] => uploads.use((all) => all);
+
+/** Begins to send files to a lead. One that is too large is told as failed, and the others go on. */
+export function addUploads(leadId: string, files: readonly File[]): void {
+  const added = files.map((file): Upload => {
+    const tooLarge = file.size > maxFileBytes;
+    return {
+      ...{ id: newKey(), leadId, file, share: 0, retryable: !tooLarge },
+      state: tooLarge ? 'failed' : 'waiting',
+      failure: tooLarge ? `A file can be at most 20 MB; this one has ${sizeInWords(file.size)}.` : null,
+    };
+  });
+  uploads.update((before) => [...before, ...added]);
+  sendNext();
+}
+
+/** Sends one that failed again, with the same key. */
+export function retryUpload(id: string): void {
+  change(id, { state: 'waiting', share: 0, failure: null });
+  sendNext();
+}
+
+/** Takes one off the list; one that is being sent is stopped. */
+export function dismissUpload(id: string): void {
+  running.get(id)?.abort();
+  uploads.update((before) => before.filter((each) => each.id !== id));
+}
+
+function sendNext(): void {
+  const next = uploads.get().find(({ id, state }) => state === 'waiting' && !running.has(id));
+  if (!next || running.size >= atOnce) return;
+  const sending = new AbortController();
+  running.set(next.id, sending);
+  change(next.id, { state: 'sending' });
+  void send(next, sending.signal).finally(() => {
+    running.delete(next.id);
+    sendNext();
+  });
+  sendNext();
+}
+
+async function send({ id, leadId, file }: Upload, signal: AbortSignal): Promise<void> {
+  try {
+    const { already } = await whileSignedIn(() =>
+      upload(`/api/leads/${leadId}/files`, fileAnswerSchema, {
+        file,
+        headers: { 'Idempotency-Key': id, [fileNameHeader]: encodeURIComponent(file.name) },
+        onProgress: (share) => change(id, { share }),
+        signal,
+      }),
+    );
+    await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+    uploads.update((before) => before.filter((each) => each.id !== id));
+    if (already) toast.info('This file is there already', { id: `file-there-${id}`, description: file.name });
+  } catch (error) {
+    if (signal.aborted) return;
+    const retryable = !(error instanceof ApiProblem && ofTheFile.has(error.code));
+    change(id, { state: 'failed', failure: sentenceOf(error, 'It could not be sent.'), retryable });
+  }
+}
+
+function change(id: string, part: Partial<Upload>): void {
+  uploads.update((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)));
+}

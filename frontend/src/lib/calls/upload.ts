@@ -1,0 +1,66 @@
+import { repeating, told } from './api.js';
+import { problemOf, unreachable } from './api-problem.js';
+import { shownAnswer } from './shown-answer.js';
+
+/** Longer than the server waits for a file. */
+const uploadTimeoutMs = 11 * 60_000;
+
+/**
+ * Sends a file as the body of a command, and says how far it is: `fetch` can't. Repeated as a command is, with the same
+ * Idempotency-Key.
+ * @param onProgress told the share that has left, 0 to 1
+ * @throws ApiProblem; the signal's reason when it was aborted; the parser's error on an answer of another shape
+ */
+export async function upload<Answer>(
+  path: string,
+  parser: { parse(data: unknown): Answer },
+  {
+    file,
+    headers,
+    onProgress,
+    signal,
+  }: { file: Blob; headers: Record<string, string>; onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<Answer> {
+  const response = await repeating(async () => {
+    const answer = await sent(path, file, headers, onProgress, signal);
+    if (!answer.ok) throw told(path, await problemOf(answer));
+    return answer;
+  });
+  return parser.parse(shownAnswer(await response.text()));
+}
+
+function sent(
+  path: string,
+  file: Blob,
+  headers: Record<string, string>,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.timeout = uploadTimeoutMs;
+    const all = { Accept: 'application/json', 'Content-Type': 'application/octet-stream', ...headers };
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(file.size === 0 ? 1 : loaded / file.size));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    request.addEventListener('load', () => resolve(responseOf(request)));
+    for (const end of ['error', 'timeout'] as const)
+      request.addEventListener(end, () => reject(told(path, unreachable())));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    request.send(file);
+  });
+}
+
+/** What the other calls get, so that a refusal is read in one place. */
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const name of ['content-type', 'retry-after']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(request.responseText, { status: request.status, headers });
+}
