@@ -107,6 +107,7 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
       return { ...lead, tasks: withTask(lead.tasks, event.data.taskId, event.type === 'TaskReopened') };
     case 'ContactLogged':
     case 'NoteCorrected':
+    case 'LeadErased':
       return lead;
     default:
       return unchanged(event, lead);

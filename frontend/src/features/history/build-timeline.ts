@@ -24,6 +24,7 @@ export type EventIcon =
   | 'linked'
   | 'deleted'
   | 'restored'
+  | 'erased'
   | 'unreadable'
   | 'other';
 
@@ -102,6 +103,8 @@ const icons = {
   ReferralLinked: 'linked',
   ReferralPaid: 'paid',
   ReferralDeleted: 'deleted',
+  LeadErased: 'erased',
+  StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
 
 /** Fields whose change the sentence already tells, by type. */
@@ -139,6 +142,8 @@ const told = {
   ReferralLinked: ['leadId'],
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
+  LeadErased: [],
+  StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;
 
 /** A type that is not known here, as newer code writes it, has none. */
