@@ -61,9 +61,9 @@ describe('referrals', () => {
     const { body } = await visitor.call<CommandAnswer>('POST', '/api/referrals', sent);
     const { log } = system.infrastructure;
     await log.append(`referral-${body.id}`, [newEvent({ type: 'StreamErased', data: {} })], body.revision);
-    const staff = await system.signedIn('user');
+    const admin = await system.signedIn('admin');
     const before = await log.head();
-    const { status, body: refused } = await staff.call<Problem>('POST', `/api/referrals/${body.id}/lead`, {});
+    const { status, body: refused } = await admin.call<Problem>('POST', `/api/referrals/${body.id}/lead`, {});
     expect([status, refused.code]).toEqual([410, 'stream_erased']);
     expect(await log.head()).toBe(before);
   });
