@@ -1,7 +1,8 @@
 /**
  * `STORE_COMMAND='<program> {port} {folder}' npm run test:store [-- <path> ...]`: every spec that needs a log, on the store that the
  * command starts instead of the embedded node: an empty one for each, at a free port, with a folder that is kept from stop to start.
- * STORE_URL tells how to reach it, by default `esdb://127.0.0.1:{port}?tls=false`. Specs of the embedded node itself don't run.
+ * STORE_URL tells how to reach it, by default `esdb://127.0.0.1:{port}?tls=false`. Specs of the embedded node itself don't
+ * run: they stand in event-store/src/node, start it themselves and don't use startTestStore (scripts/test/event-log-rules.spec.ts).
  */
 import { ensureBuilt } from './lib/build.mjs';
 import { endWith } from './lib/end-with.mjs';

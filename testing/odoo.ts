@@ -22,7 +22,7 @@ export async function startOdoo(...faults: (number | string)[]) {
   const byExternalId = new Map<string, number>();
   const version = { server_version: '17.0' };
   /** What happens to the answer of a call once its work is done. */
-  const afterWork: { method: string; fault: number | 'hang' }[] = [];
+  const afterWork: { method: string; fault: number | string }[] = [];
   const refused = new Set<string>();
   const calls: string[] = [];
   const settings = { makingTakesMs: 0 };
@@ -76,9 +76,9 @@ export async function startOdoo(...faults: (number | string)[]) {
     const index = afterWork.findIndex((each) => each.method === method);
     const [after] = index < 0 ? [] : afterWork.splice(index, 1);
     if (after?.fault === 'hang') return;
-    if (after) return void reply.writeHead(after.fault).end();
+    if (typeof after?.fault === 'number') return void reply.writeHead(after.fault).end();
     reply.writeHead(200, { 'content-type': 'application/json' });
-    reply.end(fault ?? JSON.stringify({ jsonrpc: '2.0', id: 1, ...found }));
+    reply.end(after?.fault ?? fault ?? JSON.stringify({ jsonrpc: '2.0', id: 1, ...found }));
   }
 
   const server = createServer((request, reply) => {
@@ -95,8 +95,8 @@ export async function startOdoo(...faults: (number | string)[]) {
     calls,
     settings,
     failNext: (fault: number | string) => void faults.push(fault),
-    /** The next call of the method is done, and its answer is lost. */
-    loseAnswer: (method: 'load' | 'create' | 'search', fault: number | 'hang') =>
+    /** The next call of the method is done, and its answer is lost: none comes ('hang'), a status, or another body. */
+    loseAnswer: (method: 'load' | 'create' | 'search', fault: number | string) =>
       void afterWork.push({ method, fault }),
     /** As access rights do: the method is refused from now on. */
     refuse: (method: 'load' | 'create') => void refused.add(method),

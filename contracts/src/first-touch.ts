@@ -1,4 +1,8 @@
+import type { EventType } from './events/catalogue.js';
 import type { EventMetadata } from './events/metadata.js';
+
+/** Giving a lead to somebody is no work on it, nor is erasing whom it is about. */
+const noTouch: ReadonlySet<string> = new Set<EventType>(['LeadCreated', 'LeadAssigned', 'LeadErased']);
 
 /** An event of a lead, as far as it matters here. */
 interface Told {
@@ -7,13 +11,13 @@ interface Told {
 }
 
 /**
- * When a lead was first touched: at the first event after LeadCreated by a person of the company, assignments excepted. One step of a
+ * When a lead was first touched: at the first event after LeadCreated by a person of the company, assignments and erasures excepted. One step of a
  * fold over the lead's events, from null; all who tell it fold with this.
  * @param before when it was touched before this event, null for not yet
  * @returns ISO 8601 UTC with milliseconds, null for not yet
  */
 export function firstTouch(before: string | null, { type, metadata: { actor, occurredAt } }: Told): string | null {
-  if (before !== null || actor.kind !== 'user' || type === 'LeadCreated' || type === 'LeadAssigned') return before;
+  if (before !== null || actor.kind !== 'user' || noTouch.has(type)) return before;
   return new Date(occurredAt).toISOString();
 }
 

@@ -53,6 +53,7 @@ export const problemCodes = [
   'undo_superseded',
   'event_not_found',
   'stream_unreadable',
+  'stream_erased',
   // analyses and referrals
   'analysis_not_found',
   'analysis_exists',

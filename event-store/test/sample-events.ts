@@ -28,5 +28,7 @@ export const created = () => newEvent({ type: 'LeadCreated', data: leadCreated.e
 /** Holds a personal field. */
 export const noted = (content: string) =>
   newEvent({ type: 'NoteAdded', data: { noteId: noteAdded.example.noteId, content } });
+/** The event that ends a lead's stream, before its keys are destroyed. */
+export const ended = () => newEvent({ type: 'LeadErased', data: {} });
 /** Holds none. */
 export const moved = () => newEvent({ type: 'LeadStatusMoved', data: leadStatusMoved.example });

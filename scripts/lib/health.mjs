@@ -31,9 +31,11 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
 /**
  * @typedef {object} Health
  * @property {string} status
- * @property {number | null} parkedStreams
+ * @property {number | null} parkedStreams null: the database could not be asked
+ * @property {number | null} stuckEffects as parkedStreams
  * @property {{ detail: string }} [unreadable]
  * @property {{ detail?: string }} [settings]
+ * @property {{ waiting: number, since: string }} [outbox]
  * @property {Record<string, { state: string, detail?: string }>} parts
  */
 
@@ -50,10 +52,21 @@ async function ask(url) {
   }
 }
 
-/** @param {Health} health @returns {string | undefined} */
-function degradation({ status, parkedStreams, unreadable, settings }) {
+/** @param {Health} health @returns {string | undefined} one line that names each cause; undefined: not degraded */
+export function degradation({ status, parkedStreams, stuckEffects, unreadable, settings, outbox }) {
   if (status !== 'degraded') return undefined;
+  // Streams are parked for the keys that are missing: their number says no more.
   if (unreadable) return `Degraded: ${unreadable.detail}`;
-  if (!parkedStreams && settings?.detail) return `Degraded: ${settings.detail}.`;
-  return `Degraded: ${parkedStreams} parked ${parkedStreams === 1 ? 'stream waits' : 'streams wait'} for an operator (npm run ops -- parked).`;
+  const causes = [
+    parkedStreams &&
+      `${counted(parkedStreams, 'parked stream waits', 'parked streams wait')} for an operator (npm run ops -- parked)`,
+    stuckEffects && `${counted(stuckEffects, 'effect is', 'effects are')} stuck (/operations/effects)`,
+    settings?.detail,
+    outbox &&
+      `the log has not been told of ${counted(outbox.waiting, 'change', 'changes')} of users since ${outbox.since}`,
+  ].filter(Boolean);
+  return `Degraded: ${causes.join('; ') || 'GET /api/health says why'}.`;
 }
+
+/** @param {number} count @param {string} one @param {string} many */
+const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;

@@ -7,8 +7,12 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { eventually } from '../../testing/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { startNode, type RunningNode } from '../../event-store/src/node/start-node.js';
+import { startTestStore, type TestStore } from '../../event-store/test/test-store.js';
+import { builtFile } from '../../testing/built-file.js';
 import { installForProduction } from './production-install.js';
+
+// What is installed is dist as it stands.
+builtFile('backend/src/main.js', 'frontend');
 
 /** The commands of docker-compose.yml, which are all that the image runs. */
 const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
@@ -16,19 +20,17 @@ const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: 
 };
 
 let folder: string;
-let databases: TestDatabase[];
-let node: RunningNode;
+let database: TestDatabase;
+let store: TestStore;
 let parts: ChildProcess[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-image-'));
-  databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  node = await startNode({ pgUrl: databases[1]!.url, port: 0 });
+  [database, store] = await Promise.all([createTestDatabase(), startTestStore()]);
   parts = [];
 });
 afterEach(async () => {
   await Promise.all(parts.map(end));
-  await node.stop();
-  await Promise.all(databases.map((database) => database.drop()));
+  await Promise.all([store.drop(), database.drop()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -46,7 +48,7 @@ async function ready(service: 'api' | 'projections'): Promise<{ ready: true; por
   mkdirSync(data, { recursive: true });
   const env = {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },
-    ...{ DATABASE_URL: databases[0]!.url, EVENTSTORE_URL: `esdb://127.0.0.1:${node.port}?tls=false` },
+    ...{ DATABASE_URL: database.url, EVENTSTORE_URL: store.url },
   };
   const part = spawn(process.execPath, args, { cwd: join(folder, 'app'), env, stdio: ['ignore', 'pipe', 'pipe'] });
   parts.push(part);

@@ -20,10 +20,12 @@ const read = new Set([...namesRead(parseConfig), ...namesRead((environment) => r
 const variables = [...read].sort();
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; ports?: string[] }>;
+  services: Record<string, { environment?: Record<string, string>; ports?: string[]; volumes?: string[] }>;
 }
 const source = readFileSync('docker-compose.yml', 'utf8');
 const { services } = parse(source, { merge: true }) as Compose;
+const clusterSource = readFileSync('docker-compose.cluster.yml', 'utf8');
+const cluster = parse(clusterSource, { merge: true }) as Compose;
 /** The variables whose values stand in a text of the file. */
 const takenIn = (text: string) => [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
 
@@ -58,7 +60,10 @@ describe('the variables of the environment', () => {
         if (variables.includes(name)) expect([service, name, takenIn(value)[0]]).toEqual([service, name, name]);
   });
 
-  it('reach the API, and of them the projector what it reads', () => {
+  it.each([
+    ['docker-compose.yml', services],
+    ['docker-compose.cluster.yml', cluster.services],
+  ])('reach the API, and of them the projector what it reads: %s', (_, services) => {
     const given = (service: string) => Object.keys(services[service]?.environment ?? {}).sort();
     const ofTheContainer = ['DATA_DIR', 'HOST', 'PORT'];
     const ofTheApi = [...namesRead(parseConfig)].filter((name) => !ofTheContainer.includes(name));
@@ -84,5 +89,24 @@ describe('the variables of the environment', () => {
   it('publish nothing but the site', () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(published).toEqual([['api', '${HOST:-127.0.0.1}:${PORT:-3000}:3000']]);
+  });
+
+  it('of a cluster can all be set, but those of what is embedded and those that it says itself', () => {
+    const itsOwn = ['DATABASE_URL', 'DATA_DIR', 'EVENTSTORE_PORT', 'EVENTSTORE_URL', 'POSTGRES_PORT', 'TRUST_PROXY'];
+    expect(variables.filter((name) => !takenIn(clusterSource).includes(name))).toEqual(itsOwn);
+    for (const [service, { environment }] of Object.entries(cluster.services))
+      for (const [name, value] of Object.entries(environment ?? {}))
+        if (variables.includes(name) && !itsOwn.includes(name))
+          expect([service, name, takenIn(value)[0]]).toEqual([service, name, name]);
+  });
+
+  it("of a cluster's application leave the nodes' keys where they are: it is given the authority's certificate alone", () => {
+    for (const service of ['api', 'projections', 'rights'])
+      expect([service, cluster.services[service]!.volumes]).toEqual([service, ['ca:/certificates/ca:ro']]);
+    const { services } = cluster;
+    expect(takenIn(String(services.api!.environment!.EVENTSTORE_URL))).toEqual(['LOG_PASSWORD']);
+    expect(decodeURIComponent(services.api!.environment!.EVENTSTORE_URL!)).toMatch(
+      /tlsCAFile=\/certificates\/ca\/ca\.crt$/,
+    );
   });
 });

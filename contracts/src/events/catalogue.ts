@@ -3,6 +3,7 @@ import * as analysis from './analysis-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as effect from './effect-events.js';
 import * as file from './file-events.js';
+import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
 import * as work from './lead-work-events.js';
@@ -37,6 +38,7 @@ export const leadEvents = [
   work.contactLogged,
   file.fileAttached,
   file.fileRemoved,
+  leadErased,
 ] as const;
 
 export const analysisEvents = [
@@ -44,6 +46,7 @@ export const analysisEvents = [
   analysis.rentEstimated,
   analysis.rentEstimateFailed,
   analysis.analysisLinked,
+  streamErased,
 ] as const;
 
 export const referralEvents = [
@@ -53,6 +56,7 @@ export const referralEvents = [
   referral.referralLinked,
   referral.referralPaid,
   referral.referralDeleted,
+  streamErased,
 ] as const;
 
 /** What admins changed about the office, in its one stream `settings-office`. */
@@ -89,7 +93,7 @@ export const userEvents = [
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
-export const businessEvents = [...leadEvents, ...analysisEvents, ...referralEvents] as const;
+export const businessEvents = [...new Set([...leadEvents, ...analysisEvents, ...referralEvents])] as const;
 export const allEvents = [
   ...businessEvents,
   ...settingsEvents,

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anotherProcess } from '../../test/another-process.js';
-import { created, moved, newLeadStream, noted } from '../../test/sample-events.js';
+import { created, ended, moved, newLeadStream, noted } from '../../test/sample-events.js';
 import { startTestLog } from '../../test/test-log.js';
 import type { TestLog } from '../../test/test-log.js';
 import { StreamErased, WrongExpectedRevision } from '../errors.js';
@@ -88,7 +88,7 @@ describe('the keys of a stream are destroyed', () => {
     // This process has sealed for the stream, and has not seen what comes now.
     await there.append(stream, [noted('before')], 0);
     const late = noted('too late');
-    await here.append(stream, [moved()], 1);
+    await here.append(stream, [ended()], 1);
     await expect(there.append(stream, [late], 1)).rejects.toEqual(new WrongExpectedRevision(stream, 2));
     await here.destroyKeysOf(stream);
     await expect(there.append(stream, [late], 1)).rejects.toEqual(new WrongExpectedRevision(stream, 2));

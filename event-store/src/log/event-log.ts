@@ -125,7 +125,8 @@ export class EventLog {
 
   /**
    * Destroys every key that the stream's events name: what they sealed reads `[erased]`, here at once, elsewhere within 30 seconds.
-   * Nobody may append to the stream any more: an event has ended it, and whoever appends expects a revision before or refuses.
+   * Nobody may append to the stream any more: `LeadErased` or `StreamErased` has ended it, and whoever appends expects a revision before it, or has
+   * read it and refuses.
    * @throws LogUnavailable, the database's error: then some may not be destroyed, and it has to be called again
    */
   async destroyKeysOf(stream: string): Promise<void> {

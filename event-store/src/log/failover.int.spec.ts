@@ -32,12 +32,13 @@ afterAll(async () => {
 
 const ids = (events: { id: string }[]) => events.map(({ id }) => id);
 
-/** Writers that append to streams of their own, two events each time, and a reader of everything, until they are stopped. */
+/** Writers that append to streams of their own, two events each time, one who reads those, and a subscriber, until they are stopped. */
 function startLoad() {
   const stopped = new AbortController();
   const stored = new Map<string, string[]>();
   const answeredAt: number[] = [];
   let slowest = 0;
+  let reads = 0;
   const write = async (stream: string, acknowledged: string[]) => {
     while (!stopped.signal.aborted) {
       const events = [moved(), moved()];
@@ -61,6 +62,23 @@ function startLoad() {
       return write(stream, stored.get(stream)!);
     }),
   );
+  /** Reads as commands and health do. Rejects when one fails, or lacks what was acknowledged before. */
+  const look = async () => {
+    while (!stopped.signal.aborted) {
+      const before = await log.head();
+      for (const [stream, acknowledged] of stored) {
+        const there = [...acknowledged];
+        expect(ids(await log.readStream(stream)).slice(0, there.length)).toEqual(there);
+        reads++;
+      }
+      expect(await log.head()).toBeGreaterThanOrEqual(before);
+      await pause(20);
+    }
+  };
+  const looked = look();
+  const failure = Promise.all([written, looked]);
+  // Told by whoever waits for an answer, or at the end.
+  failure.catch(() => undefined);
   const heard = new Map<string, string[]>();
   const reading = new AbortController();
   const reader = (async () => {
@@ -68,19 +86,19 @@ function startLoad() {
       for (const { stream, id } of events) heard.set(stream, [...(heard.get(stream) ?? []), id]);
   })();
   return {
-    /** Resolves with the milliseconds from then to the next answer. Rejects if an append failed. */
+    /** Resolves with the milliseconds from then to the next answer. Rejects if an append or a read failed. */
     async answerAfter(instant: number): Promise<number> {
       for (;;) {
         const first = answeredAt.find((answered) => answered >= instant);
         if (first !== undefined) return first - instant;
-        await Promise.race([pause(10), written]);
+        await Promise.race([pause(10), failure]);
       }
     },
-    /** Rejects if any append failed. @returns what was acknowledged, of each stream, and how long the slowest took */
+    /** Rejects if any append or read failed. @returns what was acknowledged, of each stream, how long the slowest took, how many reads */
     async stop() {
       stopped.abort();
-      await written;
-      return { stored, slowest };
+      await Promise.all([written, looked]);
+      return { stored, slowest, reads };
     },
     /** What the reader has heard, once it has heard as much as was stored. */
     async heard() {
@@ -115,7 +133,8 @@ async function failOver(
     expect(ms).toBeLessThan(6_000);
     fronts.revive(gone);
   }
-  const { stored, slowest } = await load.stop();
+  const { stored, slowest, reads } = await load.stop();
+  expect(reads).toBeGreaterThan(0);
   process.stdout.write(`leader ${what}: the slowest append took ${Math.round(slowest)} ms\n`);
   const heard = await load.heard();
   for (const [stream, acknowledged] of stored) {

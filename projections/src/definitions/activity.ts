@@ -89,6 +89,7 @@ function leadOf(event: ReadableEvent): string | null {
     case 'ReferralEdited':
     case 'ReferralPaid':
     case 'ReferralDeleted':
+    case 'StreamErased':
       return null;
     default:
       return leadIdOf(event);
@@ -135,6 +136,8 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ReferralLinked: nothing,
   ReferralPaid: nothing,
   ReferralDeleted: nothing,
+  LeadErased: nothing,
+  StreamErased: nothing,
 };
 
 function sentenceDataOf({ type, data }: ReadableEvent): Record<string, unknown> {

@@ -1,12 +1,14 @@
 import { normalisedAddress } from '../../../contracts/src/address.js';
-import type { AnalysisEvent } from '../../../contracts/src/events/catalogue.js';
+import type { AnalysisEvent, DataOf } from '../../../contracts/src/events/catalogue.js';
 import { analysisEvents } from '../../../contracts/src/events/catalogue.js';
+import { analysisRequested, rentEstimateFailed } from '../../../contracts/src/events/analysis-events.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalysisRow } from './analyses-table.js';
 import { analysesTable } from './analyses-table.js';
+import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
 
@@ -37,15 +39,13 @@ function project(event: ReadableEvent, rows: RowSet): void {
 
 function requested(id: string, event: Requested, before?: AnalysisRow): AnalysisRow {
   if (before) throw new Error(`Analysis ${id} was requested twice`);
-  const propertyAddress = oneLineAddress(event.data);
   return {
     ...event.data,
     id,
     leadId: null,
     revision: event.revision,
     position: event.position,
-    propertyAddress,
-    addressKey: normalisedAddress(propertyAddress),
+    ...addressOf(event.data),
     preliminary: null,
     provider: null,
     rentPerUnitCents: null,
@@ -81,5 +81,18 @@ function changeOf(analysis: AnalysisRow, event: Later): Partial<AnalysisRow> {
       return { failure: event.data.error };
     case 'AnalysisLinked':
       return { leadId: event.data.leadId };
+    case 'StreamErased':
+      return withoutPerson(analysis);
   }
+}
+
+function addressOf(property: DataOf<'AnalysisRequested'>): Pick<AnalysisRow, 'propertyAddress' | 'addressKey'> {
+  const propertyAddress = oneLineAddress(property);
+  return { propertyAddress, addressKey: normalisedAddress(propertyAddress) };
+}
+
+function withoutPerson(analysis: AnalysisRow): Partial<AnalysisRow> {
+  const texts = erasedTexts(analysisRequested, analysis);
+  const { error: failure } = erasedTexts(rentEstimateFailed, { error: analysis.failure });
+  return { ...texts, ...addressOf({ ...analysis, ...texts }), failure };
 }

@@ -1,5 +1,7 @@
 import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
 import { leadEvents } from '../../../contracts/src/events/catalogue.js';
+import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/events/lead-events.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
 import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -7,6 +9,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { closedRent } from './closed-rent.js';
+import { erasedTexts } from './erased-texts.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
 import { leadSearchTable, searchable } from './lead-search.js';
 import { tasksAfter } from './lead-tasks.js';
@@ -159,5 +162,12 @@ function changeOf(
       return { deletedAt: at };
     case 'LeadRestored':
       return { deletedAt: null };
+    case 'LeadErased':
+      return withoutPerson(lead);
   }
+}
+
+function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
+  const { reason: statusReason } = erasedTexts(leadStatusMoved, { reason: lead.statusReason });
+  return { ...erasedTexts(leadCreated, lead), ...erasedTexts(improvementsEdited, lead), statusReason };
 }

@@ -1,10 +1,12 @@
 import type { DataOf, ReferralEvent } from '../../../contracts/src/events/catalogue.js';
 import { referralEvents } from '../../../contracts/src/events/catalogue.js';
+import { referralSubmitted } from '../../../contracts/src/events/referral-events.js';
 import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referral.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
 
@@ -101,10 +103,10 @@ function submitted(id: string, event: Submitted, before?: ReferralRow): Referral
 
 function changed(event: Later, before?: ReferralRow): ReferralRow {
   if (!before) throw new Error(`${event.type} without a ReferralSubmitted before it`);
-  return { ...before, ...changeOf(event) };
+  return { ...before, ...changeOf(before, event) };
 }
 
-function changeOf(event: Later): Partial<ReferralRow> {
+function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
   switch (event.type) {
     case 'ReferralEdited':
       return event.data;
@@ -116,5 +118,7 @@ function changeOf(event: Later): Partial<ReferralRow> {
       return { leadId: event.data.leadId };
     case 'ReferralDeleted':
       return { deletedAt: occurredAt(event) };
+    case 'StreamErased':
+      return erasedTexts(referralSubmitted, referral);
   }
 }

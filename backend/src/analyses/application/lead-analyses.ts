@@ -3,6 +3,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { normalisedAddress } from '../../../../contracts/src/address.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import type { LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
@@ -55,7 +56,7 @@ export class LeadAnalyses {
    * Asks for an analysis of the lead's property. Its id is made of the lead's, so that two at once make one. Answers once the rent is
    * estimated, after 8 s at the latest; then the analysis is pending.
    * @throws ProblemError invalid_address, invalid_state_zip
-   * @throws DomainError lead_not_found, lead_deleted, analysis_exists, stream_unreadable
+   * @throws DomainError lead_not_found, lead_deleted, analysis_exists, stream_unreadable, stream_erased
    */
   run(call: Call, leadId: string): Promise<CommandAnswer> {
     return this.commands.once(call, leadId, {}, 201, async (keyed) => {
@@ -74,7 +75,7 @@ export class LeadAnalyses {
 
   /**
    * Gives the lead an analysis that belongs to none. To the same lead again it is nothing to do.
-   * @throws DomainError lead_not_found, lead_deleted, analysis_not_found, analysis_exists, analysis_linked, stream_unreadable
+   * @throws DomainError lead_not_found, lead_deleted, analysis_not_found, analysis_exists, analysis_linked, stream_unreadable, stream_erased
    */
   link(call: Call, leadId: string, analysisId: string): Promise<CommandAnswer> {
     return this.commands.once(call, leadId, { analysisId }, 201, async (keyed) => {
@@ -87,6 +88,7 @@ export class LeadAnalyses {
 
   private async livingLead(leadId: string): Promise<Lead> {
     const events = await this.log.readStream(`lead-${leadId}`);
+    if (events.some(endsStream)) throw new DomainError('stream_erased');
     if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
     return livingLead((events as unknown as LeadEvent[]).reduce(evolveLead, leadDecider.initialState));
   }

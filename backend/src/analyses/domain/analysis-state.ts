@@ -35,6 +35,8 @@ function changedAnalysis(analysis: Analysis, event: Exclude<AnalysisEvent, { typ
       return { ...analysis, failure: event.data.error };
     case 'AnalysisLinked':
       return { ...analysis, leadId: event.data.leadId };
+    case 'StreamErased':
+      return analysis;
     default:
       return unchanged(event, analysis);
   }

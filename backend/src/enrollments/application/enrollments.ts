@@ -21,6 +21,7 @@ const outOfReach: ReadonlySet<ProblemCode> = new Set([
   'lead_deleted',
   'lead_taken_over',
   'stream_unreadable',
+  'stream_erased',
 ]);
 
 /** What an owner's enrolment does: it makes a lead, or moves the one whose report it came from. */

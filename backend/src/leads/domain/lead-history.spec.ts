@@ -36,6 +36,14 @@ const unreadable: UnreadableEvent = {
 };
 
 describe('history of a lead', () => {
+  it('who was erased tells of each event that nothing is undone any more', () => {
+    const events = buildHistory(leadAggregate, logOf([created, toProposal, { type: 'LeadErased', data: {} }]), names);
+    expect(events.map(({ undoable, undoBlocked }) => [undoable, undoBlocked])).toEqual(
+      events.map(() => [false, 'The person was erased for good.']),
+    );
+    expect(events).toHaveLength(3);
+  });
+
   it('tells who did what when, as the contract has it', () => {
     const [, second] = buildHistory(leadAggregate, logOf([created, toProposal]), names);
     expect(second).toEqual({

@@ -116,6 +116,7 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
       return { ...lead, files: filesAfter(lead.files, event) };
     case 'ContactLogged':
     case 'NoteCorrected':
+    case 'LeadErased':
       return lead;
     default:
       return unchanged(event, lead);

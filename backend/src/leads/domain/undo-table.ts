@@ -31,4 +31,5 @@ export const undoTable: UndoTable<LeadEvent> = {
   ImprovementsEdited: true,
   LeadDeleted: true,
   LeadRestored: true,
+  LeadErased: 'Who was erased does not come back.',
 };

@@ -154,7 +154,7 @@ describe('people whose keys are destroyed', () => {
       ['improvements', { improvements: [improvement] }],
     ] as const) {
       const { status } = await admin.call('POST', `/api/leads/${leadId}/${act}`, body);
-      expect([act, status]).toEqual([act, 409]);
+      expect([act, status]).toEqual([act, 410]);
     }
   });
 });

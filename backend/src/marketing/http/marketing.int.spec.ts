@@ -109,6 +109,24 @@ describe('Enroll in Marketing', () => {
     expect((await eventsOf(id)).slice(1).map(({ type }) => type)).toEqual(types);
   });
 
+  it('repeated with the same Idempotency-Key after a failure: the success is in the log, with the one lead that is there', async () => {
+    const id = await lead();
+    const before = odoo.leads.length;
+    const key = { 'idempotency-key': randomUUID() };
+    odoo.loseAnswer('load', '<html>');
+    const failed = await sync(id, key);
+    expect([failed.status, failed.body.code, odoo.leads.length]).toEqual([502, 'marketing_sync_failed', before + 1]);
+    expect((await eventsOf(id)).at(-1)?.type).toBe('MarketingEnrollmentFailed');
+    const { status, body } = await sync(id, key);
+    expect([status, body]).toEqual([200, { odooId: String(before + 1) }]);
+    expect(odoo.leads.length).toBe(before + 1);
+    expect((await eventsOf(id)).at(-1)).toMatchObject({
+      ...{ type: 'MarketingEnrolled', data: { odooId: String(before + 1) } },
+    });
+    expect((await sync(id, key)).body).toEqual(body);
+    expect((await eventsOf(id)).filter(({ type }) => type === 'MarketingEnrolled')).toHaveLength(1);
+  });
+
   it('finds a lead that was archived over there, and one that came there without an external id', async () => {
     for (const active of [true, false]) {
       const id = await lead();

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { Health } from '../../../../contracts/src/queries/health.js';
+import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
+import { startProjector } from '../../../../projections/src/engine/projector/projector.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { saidLogger } from '../../../../testing/said-logger.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { LogReadability } from '../application/log-readability.js';
 
 const leads = 5;
 let source: TestSystem;
@@ -18,6 +22,28 @@ beforeAll(async () => {
 afterAll(() => source.stop());
 
 const healthOf = async (system: TestSystem) => system.visitor().call<Health>('GET', '/api/health');
+
+/** Each process that starts on such a log says so, once. */
+async function oneLineAtTheStart({ infrastructure: { log, config } }: TestSystem): Promise<void> {
+  const api = saidLogger();
+  const readability = new LogReadability(log, api.logger);
+  readability.onApplicationBootstrap();
+  await eventually(() => readability.found);
+  readability.onApplicationShutdown();
+  const ofProjector = saidLogger();
+  const { databaseUrl } = config;
+  const projector = await startProjector({
+    databaseUrl,
+    log,
+    logger: ofProjector.logger,
+    projections: liveProjections,
+  });
+  const lost = /^This log can't be read: the keys of \d+ of the \d+ events looked at .* npm run ops -- restore/;
+  const linesOf = ({ said }: typeof api) => said.map(({ msg }) => String(msg)).filter((line) => lost.test(line));
+  await projector.caughtUp;
+  await projector.stop();
+  for (const process of [api, ofProjector]) expect(linesOf(process)).toEqual([expect.not.stringContaining('\n')]);
+}
 
 describe('GET /api/health', () => {
   it('is degraded, and stays 200, while streams are parked, and counts each once', async () => {
@@ -35,6 +61,16 @@ describe('GET /api/health', () => {
     expect(body).not.toHaveProperty('unreadable');
     await pool.query('delete from projection.parked_streams');
     expect((await healthOf(source)).body.status).toBe('ready');
+  });
+
+  it('is told of by each process that starts on a log whose keys are missing, in one line', async () => {
+    const { eventStoreUrl, masterKey } = source.infrastructure.config;
+    const empty = await startSystem({ eventStoreUrl, masterKey, projector: false });
+    try {
+      await oneLineAtTheStart(empty);
+    } finally {
+      await empty.stop();
+    }
   });
 
   it('is degraded on a log whose keys the database lacks, says what to restore, and is well again when they are back', async () => {

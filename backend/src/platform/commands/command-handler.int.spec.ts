@@ -5,6 +5,7 @@ import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
 import type { Caller } from '../../../../testing/caller.js';
+import { ended } from '../../../../event-store/test/sample-events.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from './commands.js';
@@ -55,6 +56,29 @@ describe('the command handler', () => {
     );
     expect(moves.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
     expect(await revisions(id)).toEqual([0, 1]);
+  });
+
+  it('refuses every command on a lead that another process has erased, also while its own key still seals', async () => {
+    const id = await add();
+    // This process has the lead's state and a key for it, which it would use for half a minute.
+    expect((await there.call('POST', `/api/leads/${id}/notes`, { content: 'Before' })).status).toBe(200);
+    const { log } = system.infrastructure;
+    await log.append(`lead-${id}`, [ended()], 1);
+    await log.destroyKeysOf(`lead-${id}`);
+    for (const caller of [there, here])
+      for (const [method, act, body] of [
+        ['POST', '/notes', { content: 'After' }],
+        ['POST', '/status', { status: 'won' }],
+        ['PATCH', '', { name: 'Somebody' }],
+        ['DELETE', '', undefined],
+        ['POST', '/restore', {}],
+      ] as const) {
+        const { status, body: answer } = await caller.call<Problem>(method, `/api/leads/${id}${act}`, body);
+        expect([act, status, answer.code]).toEqual([act, 410, 'stream_erased']);
+      }
+    expect((await log.readStream(`lead-${id}`)).map(({ type }) => type)).toEqual([
+      ...['LeadCreated', 'NoteAdded', 'LeadErased'],
+    ]);
   });
 
   it('does not decide on what another process has changed', async () => {

@@ -34,7 +34,7 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
   constructor(private readonly log: EventLog) {}
 
   /**
-   * @throws DomainError when the command is refused, also revision_mismatch, stream_unreadable, idempotency_key_reused and
+   * @throws DomainError when the command is refused, also revision_mismatch, stream_unreadable, stream_erased, idempotency_key_reused and
    * conflict_retry_exhausted
    * @throws LogUnavailable when the log can't be reached; nothing or everything was appended. Also when the command was done before,
    * but what it stored can't be read
@@ -107,7 +107,8 @@ function decide<State, Input, Event extends DomainEvent>(
   { definition, input, context }: StreamCommand<State, Input, Event>,
   { stream, history }: Loaded<State>,
 ): Decision<Event>[] | DomainError {
-  const { revision, unreadable, state } = stream;
+  const { revision, unreadable, erased, state } = stream;
+  if (erased) return new DomainError('stream_erased');
   if (unreadable !== undefined) return new DomainError('stream_unreadable', unreadable);
   if (context.expected !== undefined && revision >= 0 && context.expected !== revision)
     return new DomainError('revision_mismatch', undefined, { currentRevision: revision });

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { leadPaid } from '../../../../contracts/src/events/lead-events.js';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
+import { analysisDecider } from '../../analyses/domain/analysis-state.js';
 import { leadDecider } from '../../leads/domain/lead-state.js';
+import { referralDecider } from '../../referrals/domain/referral-state.js';
 import { emptyStream, foldAppended, foldRead } from './folded-stream.js';
 import { StreamCache } from './stream-cache.js';
 
@@ -25,6 +27,33 @@ const created: LogEvent = { ...recorded(0), readable: true, type: 'LeadCreated',
 const empty = emptyStream(leadDecider);
 
 describe('a folded stream', () => {
+  it.each([
+    ['LeadErased', leadDecider],
+    ['StreamErased', analysisDecider],
+    ['StreamErased', referralDecider],
+  ] as const)('is erased from %s on, also where that can not be read, and whatever may follow', (type, decider) => {
+    const nothing = emptyStream(decider as typeof leadDecider);
+    const ending: LogEvent = { ...recorded(1), readable: true, type, data: {} };
+    const unreadable: LogEvent = {
+      ...{ ...ending, readable: false },
+      unreadable: { reason: 'unknown_version', message: 'too new' },
+    };
+    const late: LogEvent = { ...recorded(2), readable: true, type: 'LeadPaid', data: leadPaid.example };
+    expect(nothing).not.toHaveProperty('erased');
+    for (const events of [[ending], [unreadable], [ending, late]])
+      expect(foldRead(decider as typeof leadDecider, nothing, events).erased).toBe(true);
+    const appended = { revision: 1, position: 10n };
+    const folded = foldAppended(
+      decider as typeof leadDecider,
+      nothing,
+      [{ type: 'LeadErased', data: {} }],
+      appended,
+      undefined,
+    );
+    expect(folded.erased).toBe(true);
+    expect(foldAppended(leadDecider, folded, [], appended, undefined).erased).toBe(true);
+  });
+
   it('is the same whether its events were read or had just been appended', () => {
     const idempotency = { key: 'k', body: 'b' };
     const paid: LogEvent = {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { Appended, LogEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
 import type { Decider } from './decider.js';
 
@@ -17,6 +18,8 @@ export interface FoldedStream<State> {
   answers: ReadonlyMap<string, KeyedAnswer>;
   /** Set when the stream holds an event that no schema accepts: nothing may be decided on it. */
   unreadable?: string;
+  /** Set when an erasure has ended the stream: nothing may be added to it, whatever the state says. */
+  erased?: true;
 }
 
 /** Most streams never see an Idempotency-Key. */
@@ -32,10 +35,11 @@ export function foldRead<State, Event extends DomainEvent>(
   known: FoldedStream<State>,
   events: readonly LogEvent[],
 ): FoldedStream<State> {
-  let { revision, position, state, unreadable } = known;
+  let { revision, position, state, unreadable, erased } = known;
   const answers = new Map(known.answers);
   for (const event of events) {
     ({ revision, position } = event);
+    if (endsStream(event)) erased = true;
     // A stream holds only its category's events; evolve leaves the state as it is for any other.
     if (event.readable) state = decider.evolve(state, event as unknown as Event);
     else unreadable ??= reasonOf(event);
@@ -46,7 +50,14 @@ export function foldRead<State, Event extends DomainEvent>(
     const reason = answers.get(key)?.unreadable ?? (event.readable ? undefined : reasonOf(event));
     remember(answers, key, { body, revision, position, ...(reason !== undefined && { unreadable: reason }) });
   }
-  return { revision, position, state, answers, ...(unreadable !== undefined && { unreadable }) };
+  return {
+    revision,
+    position,
+    state,
+    answers,
+    ...(unreadable !== undefined && { unreadable }),
+    ...(erased && { erased }),
+  };
 }
 
 /** Folds events that were just appended together. Pure. */
@@ -64,7 +75,8 @@ export function foldAppended<State, Event extends DomainEvent>(
     remember(more, idempotency.key, { ...appended, body: idempotency.body });
     answers = more;
   }
-  return { revision: appended.revision, position: appended.position, state, answers };
+  const erased = known.erased ?? events.some(endsStream);
+  return { revision: appended.revision, position: appended.position, state, answers, ...(erased && { erased }) };
 }
 
 function reasonOf({ type, revision, unreadable }: UnreadableEvent): string {

@@ -3,8 +3,8 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent } from '../commands/decider.js';
 import type { Aggregate } from './aggregate.js';
 import { differingFields } from './fields.js';
-import { areReadable, occurredAt, stepsOf, type Step } from './steps.js';
-import { planUndo, unreadableHistory, type UndoPlan } from './undo-plan.js';
+import { occurredAt, stepsOf, type Step } from './steps.js';
+import { blockOf, planUndo, type UndoPlan } from './undo-plan.js';
 
 /** Answers users' e-mails by their ids; a user that there is no more is not among them. */
 export interface ActorNames {
@@ -40,7 +40,7 @@ export function buildHistory<State extends object, Event extends AnyEvent, Besid
   actorNames: ReadonlyMap<string, string>,
 ): HistoryEvent[] {
   const steps = stepsOf(aggregate, events);
-  const readable = areReadable(steps);
+  const block = blockOf(steps);
   let before: Record<string, unknown> = {};
   return steps.map((step, index) => {
     const after = shownFields(aggregate, step);
@@ -52,7 +52,7 @@ export function buildHistory<State extends object, Event extends AnyEvent, Besid
     before = after;
     return {
       ...described(step.event, actorNames),
-      ...undoability(readable ? planUndo(aggregate, steps, index) : unreadableHistory),
+      ...undoability(block ?? planUndo(aggregate, steps, index)),
       changes,
     };
   });

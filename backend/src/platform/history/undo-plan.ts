@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
 import type { FieldChange } from '../../../../contracts/src/queries/history.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent, Decision } from '../commands/decider.js';
 import type { Aggregate, Compensation, Field, Then } from './aggregate.js';
 import { differingFields } from './fields.js';
-import { occurredAt, type Step } from './steps.js';
+import { areReadable, occurredAt, type Step } from './steps.js';
 
 /** What an undo would append and change, or why it is refused. */
 export type UndoPlan<Event extends AnyEvent> =
@@ -25,14 +26,23 @@ interface Superseded {
 }
 
 /** Why nothing of a history is undone that holds an event no schema accepts: nobody knows what the state is. */
-export const unreadableHistory = refused('stream_unreadable', 'The history holds an event that cannot be read.');
+const unreadableHistory = refused('stream_unreadable', 'The history holds an event that cannot be read.');
+
+/** Why nothing of a history is undone whose person was erased. */
+const erasedHistory = refused('stream_erased', 'The person was erased for good.');
+
+/** What stands in the way of every undo in a history; undefined: nothing. */
+export function blockOf(steps: readonly Pick<Step<unknown>, 'event'>[]): Refused | undefined {
+  if (steps.some(({ event }) => endsStream(event))) return erasedHistory;
+  return areReadable(steps) ? undefined : unreadableHistory;
+}
 
 /**
  * Plans the undo of what one command appended, of which the event at `index` is a part. If that append holds an
  * event that is never undone (a payment), only the event itself is meant.
  * Refused unless every field it would write still has the value that those events left, by whatever way it got there; also
  * where a field has no compensation, since half an undo would be none.
- * @param steps the whole history, all of it readable
+ * @param steps the whole history, which nothing blocks (blockOf)
  */
 export function planUndo<State extends object, Event extends AnyEvent, Beside>(
   aggregate: Aggregate<State, Event, Beside>,

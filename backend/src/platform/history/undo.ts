@@ -4,8 +4,8 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent, CommandDefinition } from '../commands/decider.js';
 import { DomainError } from '../problems/domain-error.js';
 import type { Aggregate } from './aggregate.js';
-import { areReadable, stepsOf, type Step } from './steps.js';
-import { laterEvents, planUndo, unreadableHistory, type UndoPlan } from './undo-plan.js';
+import { stepsOf, type Step } from './steps.js';
+import { blockOf, laterEvents, planUndo, type UndoPlan } from './undo-plan.js';
 
 /**
  * The command that appends events which give back what the named event, and the ones its command appended with it, changed.
@@ -54,5 +54,5 @@ function planFor<State extends object, Event extends AnyEvent, Beside>(
 ): UndoPlan<Event> {
   const index = steps.findIndex(({ event }) => event.id === eventId);
   if (index < 0) throw new DomainError('event_not_found');
-  return areReadable(steps) ? planUndo(aggregate, steps, index) : unreadableHistory;
+  return blockOf(steps) ?? planUndo(aggregate, steps, index);
 }

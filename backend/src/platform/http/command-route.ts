@@ -16,6 +16,7 @@ const commandProblems = [
   'idempotency_key_reused',
   'idempotency_in_progress',
   'stream_unreadable',
+  'stream_erased',
   'log_unavailable',
   'log_refused',
   'payload_too_large',

@@ -90,8 +90,7 @@ function refusalOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof DomainError)
     return new ProblemError(error.code, { ...(error.detail && { detail: error.detail }), ...error.extras });
-  if (error instanceof StreamErased)
-    return new ProblemError('stream_unreadable', { detail: 'The personal data of this lead was erased.' });
+  if (error instanceof StreamErased) return new ProblemError('stream_erased');
   if (error instanceof LogUnavailable) return new ProblemError(logProblem(error), {}, retryAfterSeconds);
   if (readModelsMissing(error)) return new ProblemError('not_ready', {}, retryAfterSeconds);
   if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', {}, retryAfterSeconds);

@@ -28,7 +28,7 @@ export async function measured<Answer, Failure extends string>(
 /** The code that a command or query which threw is answered with. */
 export function codeOf(error: unknown): string {
   if (error instanceof DomainError || error instanceof ProblemError) return error.code;
-  if (error instanceof StreamErased) return 'stream_unreadable';
+  if (error instanceof StreamErased) return 'stream_erased';
   if (error instanceof LogUnavailable) return logProblem(error);
   if (readModelsMissing(error)) return 'not_ready';
   return isDatabaseUnavailable(error) ? 'database_unavailable' : 'internal_error';

@@ -54,6 +54,7 @@ export const problemCodes = {
   undo_superseded: { status: 409, title: 'Later changes stand in the way of undoing this.' },
   event_not_found: { status: 404, title: 'There is no such event.' },
   stream_unreadable: { status: 409, title: 'The history holds an event that cannot be read.' },
+  stream_erased: { status: 410, title: 'The person was erased for good. Nothing can be done about this any more.' },
   analysis_not_found: { status: 404, title: "The property analysis you're looking for doesn't exist." },
   analysis_exists: { status: 409, title: 'An analysis with this id exists already.' },
   analysis_linked: { status: 409, title: 'This analysis belongs to another lead already.' },

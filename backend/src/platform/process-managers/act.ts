@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { backoffMs } from '../../../../event-store/src/flow/backoff.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
@@ -17,6 +18,7 @@ export interface ActTools {
 
 const usualRetry = { firstMs: 5_000, maxMs: 30 * 60_000 };
 const givenUpReason = 'It was given up';
+const erasedReason = 'The person was erased';
 const unknownReason = 'It was begun, and nobody knows whether it was done';
 
 /**
@@ -67,6 +69,7 @@ class Attempting {
     const { store, log } = this.tools;
     const { effect } = this.claim;
     if (!kind) throw new Error(`This version knows no effects of the kind ${effect.kind}`);
+    if (await this.subjectErased()) return this.left('cancelled', erasedReason);
     if (effect.givenUp) {
       await kind.conclude?.(effect, givenUpReason, this.acting);
       return this.left('cancelled', givenUpReason);
@@ -82,6 +85,12 @@ class Attempting {
     }
     const { as, reason } = await kind.perform(effect, this.acting);
     return this.left(as, reason ?? null);
+  }
+
+  /** Nothing of it goes to anybody any more, and no command could record that. */
+  private async subjectErased(): Promise<boolean> {
+    const [last] = await this.tools.log.readStream(this.claim.effect.subject, { backwards: true, limit: 1 });
+    return last !== undefined && endsStream(last);
   }
 
   /** What becomes of the effect after an error. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Attempts, Effects } from '../../../../contracts/src/queries/effects.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
+import { ended } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { runManager, standsAtEnd } from '../../../../testing/run-manager.js';
@@ -111,6 +112,16 @@ describe('effects of process managers', () => {
     start('stopped', act);
     await ends('stopped', { done: 1 });
     expect(begun).toEqual([request.id]);
+  });
+
+  it('does nothing more about somebody who was erased meanwhile and calls nobody', async () => {
+    const begun: string[] = [];
+    await standsAtEnd(parts(), 'erased');
+    await append(sampleRequest(past), ended());
+    start('erased', ({ key }) => Promise.resolve(void begun.push(key)), { maxAttempts: 1 });
+    await ends('erased', { cancelled: 1 });
+    expect(begun).toEqual([]);
+    expect(await listed('erased')).toMatchObject([{ state: 'cancelled', reason: 'The person was erased' }]);
   });
 
   it('does nothing of a history that is filled in while managers are off, and what is due later', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
@@ -23,13 +24,14 @@ export class ReferralLeads {
   /**
    * The client becomes a lead, and the referral names it. Whatever was interrupted in between is finished by asking again; asked
    * once more for one that has its lead, it answers that lead.
-   * @throws DomainError referral_not_found, referral_deleted, stream_unreadable
+   * @throws DomainError referral_not_found, referral_deleted, stream_unreadable, stream_erased
    * @throws LogUnavailable, or what Postgres throws
    */
   async make(call: Call, referralId: string): Promise<CommandAnswer> {
     return this.commands.once(call, referralId, {}, 201, async (keyed) => {
       const events = await this.log.readStream(`referral-${referralId}`);
       const steps = stepsOf(referralAggregate, events);
+      if (events.some(endsStream)) throw new DomainError('stream_erased');
       if (!areReadable(steps)) throw new DomainError('stream_unreadable');
       const referral = livingReferral(steps.at(-1)?.after ?? null);
       const id = referral.leadId ?? leadIdOfReferral(referralId);

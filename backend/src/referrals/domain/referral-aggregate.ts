@@ -12,6 +12,7 @@ const undo: UndoTable<ReferralEvent> = {
   ReferralLinked: 'The lead is there, with a history of its own. Delete the lead instead.',
   ReferralPaid: 'The realtor has the fee. Writing that it was not paid does not bring it back.',
   ReferralDeleted: 'A deleted referral does not come back. Its history stays.',
+  StreamErased: 'Who was erased does not come back.',
 };
 
 /** The fields of a referral that ReferralEdited can hold. */

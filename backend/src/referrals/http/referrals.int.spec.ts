@@ -6,6 +6,7 @@ import type { Problem } from '../../../../contracts/src/problem.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
+import { newEvent } from '../../../../event-store/test/sample-events.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
 const form = referralSubmitted.example;
@@ -54,6 +55,17 @@ describe('referrals', () => {
   ])('refuse %s with the path of the field', async (_name, wrong, path) => {
     const { status, body } = await visitor.call<Problem>('POST', '/api/referrals', { ...sent, ...wrong });
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid_input', path]);
+  });
+
+  it('become no lead once the person was erased', async () => {
+    const { body } = await visitor.call<CommandAnswer>('POST', '/api/referrals', sent);
+    const { log } = system.infrastructure;
+    await log.append(`referral-${body.id}`, [newEvent({ type: 'StreamErased', data: {} })], body.revision);
+    const admin = await system.signedIn('admin');
+    const before = await log.head();
+    const { status, body: refused } = await admin.call<Problem>('POST', `/api/referrals/${body.id}/lead`, {});
+    expect([status, refused.code]).toEqual([410, 'stream_erased']);
+    expect(await log.head()).toBe(before);
   });
 
   it('refuse what a script filled in without telling why', async () => {

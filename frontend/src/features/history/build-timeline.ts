@@ -25,6 +25,7 @@ export type EventIcon =
   | 'linked'
   | 'deleted'
   | 'restored'
+  | 'erased'
   | 'unreadable'
   | 'other';
 
@@ -105,6 +106,8 @@ const icons = {
   ReferralLinked: 'linked',
   ReferralPaid: 'paid',
   ReferralDeleted: 'deleted',
+  LeadErased: 'erased',
+  StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
 
 /** Fields whose change the sentence already tells, by type. */
@@ -144,6 +147,8 @@ const told = {
   ReferralLinked: ['leadId'],
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
+  LeadErased: [],
+  StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;
 
 /** A type that is not known here, as newer code writes it, has none. */

@@ -59,6 +59,8 @@ const byType = {
   ReferralLinked: ['stage'],
   ReferralPaid: ['money'],
   ReferralDeleted: ['stage'],
+  LeadErased: ['stage'],
+  StreamErased: ['stage'],
 } satisfies Record<BusinessEvent['type'], readonly EventKind[]>;
 const known: Partial<Record<string, readonly EventKind[]>> = byType;
 

@@ -66,6 +66,8 @@ const byType = {
   ReferralPaid: ({ feeCents }) =>
     typeof feeCents === 'number' ? `Referral fee of ${money(feeCents)} paid` : 'Referral fee paid',
   ReferralDeleted: () => 'Referral deleted',
+  LeadErased: () => 'Person erased',
+  StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',
   UserInvited: () => 'User invited',
   UserRoleChanged: () => 'User role changed',

@@ -6,7 +6,7 @@ import type { NewEvent } from '../../../../event-store/src/types.js';
 const tries = 20;
 
 /**
- * Appends events at the end of a short stream, whatever its revision is, unless it holds them already. Expecting 'any' would not do:
+ * Appends events at the end of a short stream, whatever its revision is, unless it holds them already. Expecting none would not do:
  * after its restart EventStoreDB stores such a repetition a second time.
  * @param events with ids that were chosen when they were decided
  * @throws LogUnavailable; WrongExpectedRevision when others keep appending

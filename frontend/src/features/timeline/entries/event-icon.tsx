@@ -19,6 +19,7 @@ import {
   TriangleAlert,
   UserPlus,
   UserRoundCheck,
+  UserRoundX,
   type LucideIcon,
 } from 'lucide-react';
 import type { EventIcon as Kind } from '../../history/build-timeline.js';
@@ -42,6 +43,7 @@ const icons: Record<Kind, LucideIcon> = {
   linked: Link2,
   deleted: Trash2,
   restored: RotateCcw,
+  erased: UserRoundX,
   unreadable: CircleAlert,
   other: Circle,
 };

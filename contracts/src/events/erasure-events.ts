@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEvent } from './define-event.js';
+
+/** The last event of a lead's stream: from here on nothing is added to it, and the keys that its events name are destroyed. */
+export const leadErased = defineEvent({
+  name: 'LeadErased',
+  version: 1,
+  description: 'The person was erased: whatever named them can be read by nobody any more. Nothing follows.',
+  schema: z.object({}),
+  example: {},
+});
+
+/** The last event of every other stream that belongs to an erased person: an analysis, a referral. */
+export const streamErased = defineEvent({
+  name: 'StreamErased',
+  version: 1,
+  description: 'The person whom this was about was erased, and what named them with it. Nothing follows.',
+  schema: z.object({}),
+  example: {},
+});
+
+const endings: ReadonlySet<string> = new Set([leadErased.name, streamErased.name]);
+
+/** Whether an event of this type ends its stream for ever. By the type alone: also of one that can't be read. */
+export function endsStream({ type }: { type: string }): boolean {
+  return endings.has(type);
+}

@@ -1,0 +1,13 @@
+import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
+import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
+import { erased } from '../../../contracts/src/events/personal.js';
+
+/**
+ * The columns of a row that an event of this definition fills with what names a person, as they read once the person is erased: the
+ * same as a rebuild makes of events whose keys are destroyed. What says that there is nothing stays.
+ */
+export function erasedTexts<Row extends object>({ texts }: Pick<EventDefinition, 'texts'>, row: Row): Partial<Row> {
+  if (texts.kind !== 'fields') return {};
+  const filled = Object.entries(row).filter(([column]) => texts.of.has(column));
+  return mapPersonalTexts(texts, Object.fromEntries(filled), () => erased) as Partial<Row>;
+}

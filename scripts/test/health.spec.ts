@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { degradation, type Health } from '../lib/health.mjs';
+
+const well: Health = { status: 'degraded', parkedStreams: 0, stuckEffects: 0, settings: {}, parts: {} };
+const parked = '2 parked streams wait for an operator (npm run ops -- parked)';
+const settings = 'The settings are those of an hour ago';
+
+describe('a system that is degraded', () => {
+  it.each<[string, Partial<Health>, string]>([
+    ['parked streams', { parkedStreams: 2 }, parked],
+    ['one of them', { parkedStreams: 1 }, '1 parked stream waits for an operator (npm run ops -- parked)'],
+    ['stuck effects', { stuckEffects: 3 }, '3 effects are stuck (/operations/effects)'],
+    ['one of them', { stuckEffects: 1 }, '1 effect is stuck (/operations/effects)'],
+    ['settings that are not those of now', { settings: { detail: settings } }, settings],
+    [
+      'a late outbox',
+      { outbox: { waiting: 1, since: '2026-03-02T15:00:00.000Z' } },
+      'the log has not been told of 1 change of users since 2026-03-02T15:00:00.000Z',
+    ],
+    [
+      'a database that could not be asked',
+      { parkedStreams: null, stuckEffects: null, settings: { detail: settings } },
+      settings,
+    ],
+    ['several of them', { parkedStreams: 2, stuckEffects: 1 }, `${parked}; 1 effect is stuck (/operations/effects)`],
+    ['what this program does not know', { parkedStreams: null, stuckEffects: null }, 'GET /api/health says why'],
+  ])('says so in one line: %s', (_, found, line) => {
+    expect(degradation({ ...well, ...found })).toBe(`Degraded: ${line}.`);
+  });
+
+  it('says of keys that are missing what to restore, not how many streams are parked for it', () => {
+    const unreadable = { detail: 'Restore the backup.' };
+    expect(degradation({ ...well, parkedStreams: 5, unreadable })).toBe('Degraded: Restore the backup.');
+  });
+
+  it('is not told of one that is ready', () => {
+    expect(degradation({ ...well, status: 'ready' })).toBeUndefined();
+  });
+});
