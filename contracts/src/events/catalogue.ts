@@ -41,6 +41,8 @@ export const analysisEvents = [
   analysis.rentEstimated,
   analysis.rentEstimateFailed,
   analysis.analysisLinked,
+  analysis.reportViewed,
+  analysis.feeShown,
 ] as const;
 
 export const referralEvents = [

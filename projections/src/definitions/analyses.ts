@@ -81,5 +81,8 @@ function changeOf(analysis: AnalysisRow, event: Later): Partial<AnalysisRow> {
       return { failure: event.data.error };
     case 'AnalysisLinked':
       return { leadId: event.data.leadId };
+    case 'ReportViewed':
+    case 'FeeShown':
+      return {};
   }
 }

@@ -35,6 +35,10 @@ function changedAnalysis(analysis: Analysis, event: Exclude<AnalysisEvent, { typ
       return { ...analysis, failure: event.data.error };
     case 'AnalysisLinked':
       return { ...analysis, leadId: event.data.leadId };
+    case 'ReportViewed':
+    case 'FeeShown':
+      // Whoever looks at it changes nothing of it.
+      return analysis;
     default:
       return unchanged(event, analysis);
   }

@@ -22,6 +22,7 @@ export type EventIcon =
   | 'estimated'
   | 'failed'
   | 'linked'
+  | 'seen'
   | 'deleted'
   | 'restored'
   | 'unreadable'
@@ -96,6 +97,8 @@ const icons = {
   RentEstimated: 'estimated',
   RentEstimateFailed: 'failed',
   AnalysisLinked: 'linked',
+  ReportViewed: 'seen',
+  FeeShown: 'seen',
   ReferralSubmitted: 'created',
   ReferralStatusChanged: 'moved',
   ReferralEdited: 'edited',
@@ -133,6 +136,8 @@ const told = {
   RentEstimated: ['rentPerUnitCents', 'preliminary'],
   RentEstimateFailed: ['failure'],
   AnalysisLinked: ['leadId'],
+  ReportViewed: [],
+  FeeShown: [],
   ReferralSubmitted: ['status', 'paymentStatus'],
   ReferralStatusChanged: ['status'],
   ReferralEdited: [],
