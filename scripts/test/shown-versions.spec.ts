@@ -13,7 +13,14 @@ const scheduleDigests = { 1: '8614b0aa21467c27' };
 /** Where the words stand that are shown, under frontend/src/features. What a company says of itself (content/company.ts) is its own. */
 const files: Record<ShownText, readonly string[]> = {
   report: [
-    ...['report-screen.tsx', 'report-paper.tsx', 'report-facts.tsx', 'property-facts.ts', 'rent-gauge.tsx'],
+    ...[
+      'report-screen.tsx',
+      'preliminary.tsx',
+      'report-paper.tsx',
+      'report-facts.tsx',
+      'property-facts.ts',
+      'rent-gauge.tsx',
+    ],
     ...['projections.tsx', 'projection.ts', 'projection-chart.tsx', 'comparables.tsx', 'compare-rents.ts'],
   ].map((name) => `analysis/report/${name}`),
   estimate: ['enroll/fee-estimate.tsx'],
@@ -24,9 +31,9 @@ const files: Record<ShownText, readonly string[]> = {
 };
 /** By version, the newest last. A new version is added; what stands here says what its events mean. */
 const textDigests: Record<ShownText, Record<number, string>> = {
-  report: { 1: 'REPORT1' },
-  estimate: { 1: 'ESTIMATE1' },
-  pitch: { 1: 'PITCH1' },
+  report: { 1: '4029cd2e560b93f1' },
+  estimate: { 1: '0478d7f66b44e4b5' },
+  pitch: { 1: '8b342c608bb8e74d' },
 };
 
 /** What stands between tags, and in quotes where it can be a sentence: no imports, class names or ids. */
