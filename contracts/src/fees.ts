@@ -1,36 +1,28 @@
+import { feeSchedules, type FeeSchedule } from './fee-schedules.js';
+
 /**
  * Every fee the specification names, each where it is used: they differ by place on purpose.
  * Percentages are of the monthly rent; money is integer US cents.
- * Events that used a fee record `feeScheduleVersion`; change a figure only together with that version.
+ * What an owner is shown is computed with a schedule of `fee-schedules.ts`, whose version the events record.
  */
 export const feeScheduleVersion = 1;
+const current: FeeSchedule = feeSchedules[feeScheduleVersion];
 
-/** Once, when the management begins: the same for the public form and the staff's pitch. */
-export const setupFeeCents = 299_00;
+/**
+ * The schedule of a version that an event recorded; null for one that this code does not know (any more, or yet).
+ */
+export function feeScheduleOf(version: number): FeeSchedule | null {
+  return (feeSchedules as Readonly<Record<number, FeeSchedule>>)[version] ?? null;
+}
 
 /** Counted with where only a rent is needed and none is known, for all units. */
-export const defaultRentCents = 2000_00;
+export const defaultRentCents = current.enrollment.defaultRentCents;
 
 /** The public enrolment form's estimate. */
-export const enrollmentFees = {
-  setupCents: setupFeeCents,
-  monthlyAdministrationCents: 39_00,
-  defaultPercent: 6.9,
-  multiFamily2To4Percent: 5.9,
-  multiFamily5AndMorePercent: 4.9,
-  /** Taken for the estimate while the visitor has given no rent. */
-  defaultRentCents,
-} as const;
-
-/** The staff's pitch: a base fee and a percentage by number of units. */
-export const pitchTiers = [
-  { fromUnits: 50, monthlyBaseCents: 500_00, percent: 6, placementMonths: 0.5 },
-  { fromUnits: 10, monthlyBaseCents: 300_00, percent: 7, placementMonths: 1 },
-  { fromUnits: 0, monthlyBaseCents: 150_00, percent: 8, placementMonths: 1 },
-] as const;
+export const enrollmentFees = current.enrollment;
 
 /** What the analysis report's projection takes off the yearly rent, in percent of it. */
-export const projectionPercents = { management: 6.9, maintenance: 10 } as const;
+export const projectionPercents = current.projection;
 
 /** The one-time payment that staff ask for when an owner enrols, and how it is described to whoever pays it. */
 export const onboardingPaymentCents = 199_00;
@@ -74,22 +66,22 @@ export interface EnrollmentEstimate {
 
 /**
  * The live fee estimate of the enrolment form (public specification, section 9): rent x percent + 39 dollars a month.
- * @param input monthly rent in cents for all units (0 or null: the default of 2,000 dollars), units, property type
+ * @param input monthly rent in cents for all units (0 or null: the schedule's default, 2,000 dollars), units, property type
+ * @param schedule the one of today unless another is given
  */
-export function enrollmentEstimate(input: {
-  propertyType: string;
-  unitCount: number;
-  rentCents: number | null;
-}): EnrollmentEstimate {
-  const rentCents = input.rentCents || enrollmentFees.defaultRentCents;
-  const percent = enrollmentPercent(input.propertyType, input.unitCount);
+export function enrollmentEstimate(
+  input: { propertyType: string; unitCount: number; rentCents: number | null },
+  { enrollment: fees, setupCents }: FeeSchedule = current,
+): EnrollmentEstimate {
+  const rentCents = input.rentCents || fees.defaultRentCents;
+  const percent = enrollmentPercent(input.propertyType, input.unitCount, fees);
   const managementCents = Math.round((rentCents * percent) / 100);
   return {
     percent,
     managementCents,
-    administrationCents: enrollmentFees.monthlyAdministrationCents,
-    totalMonthlyCents: managementCents + enrollmentFees.monthlyAdministrationCents,
-    setupCents: enrollmentFees.setupCents,
+    administrationCents: fees.monthlyAdministrationCents,
+    totalMonthlyCents: managementCents + fees.monthlyAdministrationCents,
+    setupCents,
     placementCents: rentCents,
   };
 }
@@ -110,8 +102,11 @@ export interface PitchTerms {
  * What staff pitch (content specification, section 9): a base fee and a percentage by the number of units, and what placing a tenant costs.
  * @param rentCents monthly rent for all units
  */
-export function pitchTerms({ unitCount, rentCents }: { unitCount: number; rentCents: number }): PitchTerms {
-  const { percent, monthlyBaseCents, placementMonths } = pitchTier(unitCount);
+export function pitchTerms(
+  { unitCount, rentCents }: { unitCount: number; rentCents: number },
+  { pitchTiers, setupCents }: FeeSchedule = current,
+): PitchTerms {
+  const { percent, monthlyBaseCents, placementMonths } = pitchTier(unitCount, pitchTiers);
   const managementCents = Math.round((rentCents * percent) / 100);
   return {
     percent,
@@ -120,17 +115,17 @@ export function pitchTerms({ unitCount, rentCents }: { unitCount: number; rentCe
     totalMonthlyCents: monthlyBaseCents + managementCents,
     placementMonths,
     placementCents: Math.round(rentCents * placementMonths),
-    setupCents: setupFeeCents,
+    setupCents,
   };
 }
 
 /** The tier of a number of units: the first of the table that it reaches. */
-export function pitchTier(unitCount: number): (typeof pitchTiers)[number] {
-  return pitchTiers.find(({ fromUnits }) => unitCount >= fromUnits) ?? pitchTiers[pitchTiers.length - 1]!;
+function pitchTier(unitCount: number, tiers: FeeSchedule['pitchTiers']): FeeSchedule['pitchTiers'][number] {
+  return tiers.find(({ fromUnits }) => unitCount >= fromUnits) ?? tiers[tiers.length - 1]!;
 }
 
-/** 6.9 by default; multi-family 5.9 for 2 to 4 units and 4.9 for 5 and more. */
-export function enrollmentPercent(propertyType: string, unitCount: number): number {
-  if (propertyType !== 'multi-family' || unitCount < 2) return enrollmentFees.defaultPercent;
-  return unitCount >= 5 ? enrollmentFees.multiFamily5AndMorePercent : enrollmentFees.multiFamily2To4Percent;
+/** The default; of a multi-family building less for 2 to 4 units, and less again for 5 and more. */
+function enrollmentPercent(propertyType: string, unitCount: number, fees: FeeSchedule['enrollment']): number {
+  if (propertyType !== 'multi-family' || unitCount < 2) return fees.defaultPercent;
+  return unitCount >= 5 ? fees.multiFamily5AndMorePercent : fees.multiFamily2To4Percent;
 }

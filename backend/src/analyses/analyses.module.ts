@@ -9,6 +9,7 @@ import { AddressAnalyses } from './application/address-analyses.js';
 import { AnalysisHistories } from './application/analysis-histories.js';
 import { AnalysisQueries } from './application/analysis-queries.js';
 import { AnalysisSubmissions } from './application/analysis-submissions.js';
+import { AnalysisViews } from './application/analysis-views.js';
 import { LeadAnalyses } from './application/lead-analyses.js';
 import { RentCache } from './application/rent-cache.js';
 import { RentEstimates } from './application/rent-estimates.js';
@@ -18,17 +19,19 @@ import { RentRecorder } from './application/rent-recorder.js';
 import { Subscribers } from './application/subscribers.js';
 import { analysisQueryHandlers } from './application/query-handlers.js';
 import { AnalysesController } from './http/analyses.controller.js';
+import { AnalysisViewsController } from './http/analysis-views.controller.js';
 import { LeadAnalysisController } from './http/lead-analysis.controller.js';
 
 /** Rent analyses: asked for by owners and staff, estimated by a process manager. */
 @Module({
   imports: [AccountsModule],
-  controllers: [AnalysesController, LeadAnalysisController],
+  controllers: [AnalysesController, AnalysisViewsController, LeadAnalysisController],
   providers: [
     Subscribers,
     AnalysisSubmissions,
     AnalysisQueries,
     AnalysisHistories,
+    AnalysisViews,
     AddressAnalyses,
     LeadAnalyses,
     RentRecorder,

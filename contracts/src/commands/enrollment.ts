@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownerPropertyTypes } from '../property.js';
 import * as field from '../fields.js';
+import { shownVersionsSchema } from '../shown-versions.js';
 import { formGuardFields } from './form-guard.js';
 
 /** The three steps of the public wizard. */
@@ -23,6 +24,8 @@ export const enrollmentSchema = z.strictObject({
   name: field.requiredText('Full name'),
   email: field.emailInput,
   phone: field.phoneInput('Phone'),
+  /** The fees and the words of the estimate that stood beside the form. */
+  feesShown: shownVersionsSchema.optional(),
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 

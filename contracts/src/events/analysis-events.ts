@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparableSchema } from '../comparable.js';
 import { propertyTypeSchema } from '../property.js';
+import { shownVersionsSchema } from '../shown-versions.js';
 import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
@@ -89,4 +90,42 @@ export const analysisLinked = defineEvent({
   description: 'The analysis belongs to a lead.',
   schema: z.object({ leadId: z.uuid() }),
   example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
+});
+
+/** Of which estimate, fees and words it was. Who looked is nobody's business: a link is known to whoever was sent it. */
+export const reportViewed = defineEvent({
+  name: 'ReportViewed',
+  version: 1,
+  description: "A visitor's browser showed the report.",
+  schema: z.object({
+    /** The RentEstimated whose figures it showed. */
+    estimateEventId: z.uuid(),
+    ...shownVersionsSchema.shape,
+  }),
+  example: { estimateEventId: '5f0c2f5e-6a2d-4d0b-9c39-2a1f7f0f6c11', feeScheduleVersion: 1, textVersion: 1 },
+});
+
+/** What the estimate was made of is kept, so that it can be made again with the fees of then. */
+export const feeShown = defineEvent({
+  name: 'FeeShown',
+  version: 1,
+  description: 'A visitor who came from the report was shown what the management would cost.',
+  schema: z.object({
+    /** The RentEstimated that the form was just filled in with; null where there was none yet, and where the form was kept from before. */
+    estimateEventId: z.uuid().nullable(),
+    ...shownVersionsSchema.shape,
+    /** Null while none was chosen. */
+    propertyType: propertyTypeSchema.nullable(),
+    unitCount: z.int().min(1),
+    /** For all units, a month; null where none was given and the standard rent stood in for it. */
+    rentCents: cents.nullable(),
+  }),
+  example: {
+    estimateEventId: '5f0c2f5e-6a2d-4d0b-9c39-2a1f7f0f6c11',
+    feeScheduleVersion: 1,
+    textVersion: 1,
+    propertyType: 'single-family',
+    unitCount: 1,
+    rentCents: 180_000,
+  },
 });

@@ -47,6 +47,8 @@ export const analysisEvents = [
   analysis.rentEstimateFailed,
   analysis.analysisLinked,
   streamErased,
+  analysis.reportViewed,
+  analysis.feeShown,
 ] as const;
 
 export const referralEvents = [

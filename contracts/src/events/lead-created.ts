@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { leadSourceSchema } from '../lead-source.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { addressNotProvided, propertyTypeSchema } from '../property.js';
+import { shownVersionsSchema } from '../shown-versions.js';
 import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
@@ -50,6 +51,8 @@ export const leadCreated = defineEvent({
     purchasePriceCents: cents.nullable(),
     /** The report that its owner enrolled from, which stays with a lead of its own: probably the same property twice. */
     enrolledFrom: enrolledFromSchema.optional(),
+    /** Of an enrolment: the fees and the words of the estimate that stood beside the form. */
+    feesShown: shownVersionsSchema.optional(),
     /** It is to be given to the one whose turn it is: of an intake that came in while the office hands them out so. */
     handOut: z.literal(true).optional(),
   }),

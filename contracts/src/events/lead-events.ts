@@ -80,6 +80,8 @@ export const leadPitched = defineEvent({
     estimatedRentCents: cents,
     improvements: z.array(improvement),
     feeScheduleVersion: z.int().min(1),
+    /** Of the pitch's words; absent where it is older than their versions, which was the first of them. */
+    textVersion: z.int().min(1).optional(),
   }),
   example: {
     estimatedRentCents: 195_000,

@@ -49,13 +49,19 @@ export const activityTable: TableDefinition<ActivityRow> = {
   },
 };
 
+/**
+ * What an owner looks at is nobody's doing: it stands in the case's timeline, and would push what people did out of the activity.
+ */
+const leftOut = ['ReportViewed', 'FeeShown'] as const satisfies readonly (typeof businessEvents)[number]['name'][];
+const isActivity = (name: string) => !(leftOut as readonly string[]).includes(name);
+
 /** What happened, one row per event, with nothing that would have to be rewritten when a person is erased. */
 export const activity: Projection = {
   name: 'activity',
   version: 3,
   tables: [activityTable],
   journal: activityTable,
-  handles: businessEvents.map((definition) => definition.name),
+  handles: businessEvents.map((definition) => definition.name).filter(isActivity),
   stale: 'Recent activity lacks this event and later ones of its stream.',
   subjectOf: leadOfStream,
   lookups: () => [],
@@ -96,7 +102,7 @@ function leadOf(event: ReadableEvent): string | null {
   }
 }
 
-type BusinessType = (typeof businessEvents)[number]['name'];
+type BusinessType = Exclude<(typeof businessEvents)[number]['name'], (typeof leftOut)[number]>;
 const nothing = () => ({});
 
 /** What a sentence about an event needs. A new event says here what its sentence does. */

@@ -83,6 +83,9 @@ function changeOf(analysis: AnalysisRow, event: Later): Partial<AnalysisRow> {
       return { leadId: event.data.leadId };
     case 'StreamErased':
       return withoutPerson(analysis);
+    case 'ReportViewed':
+    case 'FeeShown':
+      return {};
   }
 }
 

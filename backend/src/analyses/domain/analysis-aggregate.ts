@@ -9,6 +9,8 @@ const undo: UndoTable<AnalysisEvent> = {
   RentEstimateFailed: 'A failed attempt has changed nothing. Run another analysis instead.',
   AnalysisLinked: 'An analysis stays with its lead: with another one its report would show a stranger’s property.',
   StreamErased: 'Who was erased does not come back.',
+  ReportViewed: 'It was shown, and whoever saw it has seen it.',
+  FeeShown: 'It was shown, and whoever saw it has seen it.',
 };
 
 /** What an analysis' history needs to know of analyses. Nothing of one is taken back. The estimate shows as the fields it has. */

@@ -36,6 +36,9 @@ function changedAnalysis(analysis: Analysis, event: Exclude<AnalysisEvent, { typ
     case 'AnalysisLinked':
       return { ...analysis, leadId: event.data.leadId };
     case 'StreamErased':
+    case 'ReportViewed':
+    case 'FeeShown':
+      // Whoever looks at it changes nothing of it.
       return analysis;
     default:
       return unchanged(event, analysis);

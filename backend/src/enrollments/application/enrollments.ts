@@ -78,8 +78,10 @@ export class Enrollments {
     enrollment: Enrollment,
   ): Promise<CommandAnswer> {
     const enrolledFrom = leadId === undefined ? null : await this.analysed(leadId);
+    const { feesShown, ...entered } = enrollment;
     const lead = {
-      ...leadOfEnrollment(enrollment),
+      ...leadOfEnrollment(entered),
+      ...(feesShown && { feesShown }),
       ...(enrolledFrom && { enrolledFrom }),
       ...handedOut(this.settings.current),
     };

@@ -4,6 +4,7 @@ import { leadCreated, type EnrolledFrom } from '../../../../contracts/src/events
 import type { LeadSource } from '../../../../contracts/src/lead-source.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
+import type { ShownVersions } from '../../../../contracts/src/shown-versions.js';
 import type { AddressParts } from '../../../../contracts/src/parse-address.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -14,13 +15,13 @@ import { leadDecider, type LeadState } from './lead-state.js';
 const firstStatus: Partial<Record<LeadSource, LeadStatus>> = { analysis: 'analysis_submitted', enrollment: 'enrolled' };
 const givenFields = leadCreated.schema
   .keyof()
-  .exclude(['status', 'propertyAddress', 'enrolledFrom', 'handOut']).options;
+  .exclude(['status', 'propertyAddress', 'enrolledFrom', 'feesShown', 'handOut']).options;
 
 /**
  * What makes a lead. `enrolledFrom` comes from no request's body: whoever names it has looked the analysis up. `handOut`: the office hands
- * intakes out in turn; of a lead that staff add it means nothing.
+ * intakes out in turn; of a lead that staff add it means nothing. `feesShown`: of an enrolment.
  */
-export type NewLead = CreateLead & { enrolledFrom?: EnrolledFrom; handOut?: true };
+export type NewLead = CreateLead & { enrolledFrom?: EnrolledFrom; feesShown?: ShownVersions; handOut?: true };
 
 /** A prospect comes in. Only staff may choose the stage; whoever else comes starts where the source says. */
 export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
@@ -33,7 +34,7 @@ export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
       throw new DomainError('forbidden', 'Only staff may choose the status of a lead.');
     refuseFutureYear(command.yearBuilt, now);
     const status = command.status ?? firstStatus[command.source] ?? 'leads';
-    const { enrolledFrom } = command;
+    const { enrolledFrom, feesShown } = command;
     const handOut = command.handOut && actor.kind === 'visitor';
     const address = wholeAddress(command);
     const data = {
@@ -41,6 +42,7 @@ export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
       status,
       ...address,
       ...(enrolledFrom && { enrolledFrom }),
+      ...(feesShown && { feesShown }),
       ...(handOut && { handOut }),
     };
     return [{ type: 'LeadCreated', data }];

@@ -5,7 +5,7 @@ import { given } from '../../../../testing/given-when-then.js';
 import { pitchLead } from './pitch-lead.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
-const pitched = { type: 'LeadPitched', data: leadPitched.example } as const;
+const pitched = { type: 'LeadPitched', data: { ...leadPitched.example, textVersion: 1 } } as const;
 const { estimatedRentCents, improvements } = leadPitched.example;
 
 describe('pitch lead', () => {
@@ -18,7 +18,7 @@ describe('pitch lead', () => {
   it('moves nothing when the lead is in proposal already', () => {
     given([created, [pitched, { type: 'LeadStatusMoved', data: { from: 'enrolled', to: 'proposal' } }]])
       .when(pitchLead, { estimatedRentCents: 210_000, improvements: [] })
-      .then([{ type: 'LeadPitched', data: { ...leadPitched.example, estimatedRentCents: 210_000, improvements: [] } }]);
+      .then([{ type: 'LeadPitched', data: { ...pitched.data, estimatedRentCents: 210_000, improvements: [] } }]);
   });
 
   it('needs a living lead', () => {

@@ -1,6 +1,6 @@
 import type { PitchLead } from '../../../../contracts/src/commands/lead-commands.js';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { feeScheduleVersion } from '../../../../contracts/src/fees.js';
+import { versionsOf } from '../../../../contracts/src/shown-versions.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
@@ -13,7 +13,7 @@ export const pitchLead: CommandDefinition<LeadState, PitchLead, LeadEvent> = {
   decide(state, { estimatedRentCents, improvements }) {
     const lead = livingLead(state);
     return [
-      { type: 'LeadPitched', data: { estimatedRentCents, improvements, feeScheduleVersion } },
+      { type: 'LeadPitched', data: { estimatedRentCents, improvements, ...versionsOf('pitch') } },
       ...movedTo(lead, 'proposal'),
     ];
   },

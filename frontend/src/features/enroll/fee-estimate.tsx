@@ -3,11 +3,17 @@ import { money, wholeDollars } from '../../lib/format.js';
 import { figureSize } from '../public/page/figure-size.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
 
-/** What the estimate is made of, from the fields as they stand. Fields that make no sense yet count as not filled. */
-export function estimateOf(form: Pick<EnrollmentForm, 'propertyType' | 'unitCount' | 'estimatedRentCents'>) {
+type Counted = Pick<EnrollmentForm, 'propertyType' | 'unitCount' | 'estimatedRentCents'>;
+
+/** The fields as they count: those that make no sense yet as not filled. */
+export function countedFields(form: Omit<Counted, 'propertyType'>): { unitCount: number; rentCents: number | null } {
   const given = toCents(form.estimatedRentCents);
-  const rentCents = given > 0 ? given : null;
-  const unitCount = Math.max(1, Math.floor(Number(form.unitCount)) || 1);
+  return { unitCount: Math.max(1, Math.floor(Number(form.unitCount)) || 1), rentCents: given > 0 ? given : null };
+}
+
+/** What the estimate is made of, from the fields as they stand. */
+export function estimateOf(form: Counted) {
+  const { unitCount, rentCents } = countedFields(form);
   const fees = enrollmentEstimate({ propertyType: form.propertyType, unitCount, rentCents });
   const baseCents = rentCents ?? enrollmentFees.defaultRentCents;
   return {

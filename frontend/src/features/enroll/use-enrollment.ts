@@ -9,6 +9,8 @@ import { tellStep } from '../public/forms/tell-step.js';
 import { useDraft } from '../public/forms/use-draft.js';
 import { useFailureToast } from '../public/forms/use-failure-toast.js';
 import { useWizardStep } from '../public/forms/use-wizard-step.js';
+import { versionsOf } from '../../../../contracts/src/shown-versions.js';
+import { useFeesTold } from './use-fees-told.js';
 import { useReportPrefill } from './use-report-prefill.js';
 import { enrollmentFailure, submitEnrollment } from './enroll-api.js';
 import { enrollmentDraft, type EnrollmentDraft } from './enrollment-draft.js';
@@ -46,8 +48,9 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const [openedAt] = useState(() => Date.now());
   const restored = draft !== null;
   const prefill = useReportPrefill(restored, current, save, reset);
+  useFeesTold(prefill, prefill.state === 'asking' ? null : current().analysisLeadId, values);
   // Who comes from a report sees first what it filled in.
-  const [step, setStep] = useWizardStep(prefill === 'filled' ? 0 : (draft?.step ?? null), enrollmentSteps.length);
+  const [step, setStep] = useWizardStep(prefill.state === 'filled' ? 0 : (draft?.step ?? null), enrollmentSteps.length);
   const focusNext = useRef<{ step: number; field: EnrollmentField } | null>(null);
   const [failure, setFailure] = useState<{ sentence: string; detail?: string | undefined } | null>(null);
   const failureToast = useFailureToast();
@@ -88,7 +91,8 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     const checked = checkEnrollment(given);
     if (!checked.ok) return;
     const { analysisLeadId } = current();
-    const body = { ...checked.body, ...(analysisLeadId !== null && { analysisLeadId }) };
+    const shown = { ...(analysisLeadId !== null && { analysisLeadId }), feesShown: versionsOf('estimate') };
+    const body = { ...checked.body, ...shown };
     const attempt = attemptFor(current().attempt, body, newKey());
     save({ attempt });
     setFailure(null);
@@ -134,7 +138,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     open,
     submit,
     failure,
-    restored: restored && prefill !== 'asking',
+    restored: restored && prefill.state !== 'asking',
     busy: form.formState.isSubmitting,
   };
 }

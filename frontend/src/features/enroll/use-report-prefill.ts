@@ -7,8 +7,17 @@ import { prefilledForm, withTyped } from './prefilled-form.js';
 
 const leadIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `asking`: the form may still change by itself. `filled`: just now. `kept`: it is as this browser had it. */
-export type Prefill = 'asking' | 'filled' | 'kept';
+/**
+ * `asking`: the form may still change by itself. `filled`: just now, with the estimate of that instant where there was one. `kept`: it
+ * is as this browser had it.
+ */
+export interface Prefill {
+  state: 'asking' | 'filled' | 'kept';
+  estimatedAt: string | null;
+}
+
+const asking: Prefill = { state: 'asking', estimatedAt: null };
+const kept: Prefill = { state: 'kept', estimatedAt: null };
 
 /**
  * Come from a report (`/enroll?analysis=<lead id>`), the form begins with its property, once: what is changed afterwards stays over a
@@ -20,7 +29,7 @@ export function useReportPrefill(
   save: (change: Partial<EnrollmentDraft>) => void,
   reset: (form: EnrollmentForm) => void,
 ): Prefill {
-  const [state, setState] = useState<Prefill>('asking');
+  const [state, setState] = useState(asking);
   useEffect(() => {
     if (!restored) return;
     const asked = new AbortController();
@@ -28,21 +37,21 @@ export function useReportPrefill(
       const named = new URLSearchParams(window.location.search).get('analysis');
       const leadId = named !== null && leadIdPattern.test(named) ? named : null;
       const { form: before, analysisLeadId } = current();
-      if (leadId === analysisLeadId) return 'kept';
+      if (leadId === analysisLeadId) return kept;
       if (leadId === null) {
         save({ analysisLeadId: null });
-        return 'kept';
+        return kept;
       }
       const { analysis } = await get(`/api/analyses/${leadId}`, analysisReportSchema, asked.signal);
       const form = withTyped(prefilledForm(before, analysis), before, current().form);
       reset(form);
       save({ form, analysisLeadId: leadId });
-      return 'filled';
+      return { state: 'filled', estimatedAt: analysis.rent?.estimatedAt ?? null };
     };
     void prefill()
       .catch((error: unknown): Prefill => {
         if (!asked.signal.aborted) console.warn('The report could not be read; the form is not filled in.', error);
-        return 'kept';
+        return kept;
       })
       .then((next) => {
         if (!asked.signal.aborted) setState(next);

@@ -23,6 +23,7 @@ export type EventIcon =
   | 'estimated'
   | 'failed'
   | 'linked'
+  | 'seen'
   | 'deleted'
   | 'restored'
   | 'erased'
@@ -100,6 +101,8 @@ const icons = {
   RentEstimated: 'estimated',
   RentEstimateFailed: 'failed',
   AnalysisLinked: 'linked',
+  ReportViewed: 'seen',
+  FeeShown: 'seen',
   ReferralSubmitted: 'created',
   ReferralStatusChanged: 'moved',
   ReferralEdited: 'edited',
@@ -141,6 +144,8 @@ const told = {
   RentEstimated: ['rentPerUnitCents', 'preliminary'],
   RentEstimateFailed: ['failure'],
   AnalysisLinked: ['leadId'],
+  ReportViewed: [],
+  FeeShown: [],
   ReferralSubmitted: ['status', 'paymentStatus'],
   ReferralStatusChanged: ['status'],
   ReferralEdited: [],

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '../../../../contracts/src/queries/history.js'
 import { actorOf } from './actor-of.js';
 
 /** What an event is about, for the filter. */
-export const eventKinds = ['stage', 'details', 'property', 'money', 'notes', 'work', 'system'] as const;
+export const eventKinds = ['stage', 'details', 'property', 'money', 'notes', 'work', 'seen', 'system'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 export const kindLabels: Record<EventKind, string> = {
@@ -13,6 +13,7 @@ export const kindLabels: Record<EventKind, string> = {
   money: 'Money',
   notes: 'Notes',
   work: 'Work',
+  seen: 'Seen by the owner',
   system: 'System',
 };
 
@@ -53,6 +54,8 @@ const byType = {
   RentEstimated: ['money'],
   RentEstimateFailed: ['system'],
   AnalysisLinked: ['system'],
+  ReportViewed: ['seen'],
+  FeeShown: ['seen', 'money'],
   ReferralSubmitted: ['stage', 'details', 'property'],
   ReferralStatusChanged: ['stage'],
   ReferralEdited: ['details'],

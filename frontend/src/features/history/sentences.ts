@@ -56,6 +56,9 @@ const byType = {
       : 'Rent estimated',
   RentEstimateFailed: () => 'Rent estimate failed',
   AnalysisLinked: () => 'Analysis linked to its lead',
+  ReportViewed: () => 'Opened the report',
+  FeeShown: ({ rentCents }) =>
+    typeof rentCents === 'number' ? `Saw the fee estimate at a rent of ${money(rentCents)}` : 'Saw the fee estimate',
   ReferralSubmitted: () => 'Referral submitted',
   ReferralStatusChanged: ({ from, to }) =>
     from && to

@@ -1,3 +1,4 @@
+import type { FeeSchedule } from '../../../../../contracts/src/fee-schedules.js';
 import { projectionPercents } from '../../../../../contracts/src/fees.js';
 import { wholeDollars } from '../../../lib/format.js';
 
@@ -29,12 +30,18 @@ export function shownYear({ year, ...cents }: ProjectedYear): ProjectedYear {
  * for maintenance; what is left is the net operating income. From the second year on the rent follows the area's change.
  * @param monthlyRentCents for all units
  * @param yearOverYearPercent by how much rents of the area change a year
+ * @param percents today's unless those of another schedule are given
  */
-export function projectYears(monthlyRentCents: number, yearOverYearPercent: number, years = 5): ProjectedYear[] {
+export function projectYears(
+  monthlyRentCents: number,
+  yearOverYearPercent: number,
+  years = 5,
+  percents: FeeSchedule['projection'] = projectionPercents,
+): ProjectedYear[] {
   return Array.from({ length: years }, (_, index) => {
     const rentCents = Math.round(monthlyRentCents * 12 * (1 + yearOverYearPercent / 100) ** index);
-    const managementCents = Math.round((rentCents * projectionPercents.management) / 100);
-    const maintenanceCents = Math.round((rentCents * projectionPercents.maintenance) / 100);
+    const managementCents = Math.round((rentCents * percents.management) / 100);
+    const maintenanceCents = Math.round((rentCents * percents.maintenance) / 100);
     return {
       year: index + 1,
       rentCents,

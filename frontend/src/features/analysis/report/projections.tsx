@@ -1,3 +1,4 @@
+import type { FeeSchedule } from '../../../../../contracts/src/fee-schedules.js';
 import { projectionPercents } from '../../../../../contracts/src/fees.js';
 import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import { money } from '../../../lib/format.js';
@@ -5,9 +6,20 @@ import { DownloadReport } from './download-report.js';
 import { ProjectionChart } from './projection-chart.js';
 import { projectYears, shownYear } from './projection.js';
 
-/** The first year line by line, and five years at a glance. */
-export function Projections({ rent, leadId }: { rent: RentReport; leadId: string }) {
-  const years = projectYears(rent.total.estimateCents, rent.yearOverYearPercent).map(shownYear);
+/**
+ * The first year line by line, and five years at a glance.
+ * @param leadId whose report can be downloaded; null where it is not today's
+ */
+export function Projections({
+  rent,
+  leadId,
+  percents = projectionPercents,
+}: {
+  rent: RentReport;
+  leadId: string | null;
+  percents?: FeeSchedule['projection'];
+}) {
+  const years = projectYears(rent.total.estimateCents, rent.yearOverYearPercent, 5, percents).map(shownYear);
   const first = years[0];
   if (!first) return null;
   return (
@@ -16,16 +28,13 @@ export function Projections({ rent, leadId }: { rent: RentReport; leadId: string
         <h2 id="projection-title" className="font-serif text-h2 font-semibold tracking-tight">
           What it would earn you
         </h2>
-        <DownloadReport leadId={leadId} />
+        {leadId !== null && <DownloadReport leadId={leadId} />}
       </div>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-[18rem_minmax(0,1fr)] print:gap-x-10">
         <dl className="tabular">
           <Row name="Rent, a year" value={money(first.rentCents)} />
-          <Row
-            name={`Management fee (${projectionPercents.management}%)`}
-            value={`− ${money(first.managementCents)}`}
-          />
-          <Row name={`Maintenance (${projectionPercents.maintenance}%)`} value={`− ${money(first.maintenanceCents)}`} />
+          <Row name={`Management fee (${percents.management}%)`} value={`− ${money(first.managementCents)}`} />
+          <Row name={`Maintenance (${percents.maintenance}%)`} value={`− ${money(first.maintenanceCents)}`} />
           <div className="mt-3 rounded-control bg-accent-soft px-5 py-4">
             <dt className="text-small">Net operating income, first year</dt>
             <dd className="font-serif text-h1 leading-tight font-semibold wrap-anywhere text-accent max-[16rem]:text-h2">

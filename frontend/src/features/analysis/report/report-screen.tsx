@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { versionsOf } from '../../../../../contracts/src/shown-versions.js';
 import type { AnalysisReport, RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import type { LeadPitch } from '../../../../../contracts/src/queries/pitch.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
@@ -15,12 +15,14 @@ import { Scene } from '../../public/scenes/scene.js';
 import { SiteLink } from '../../public/page/site-link.js';
 import { usePageTitle } from '../../public/page/use-page-title.js';
 import { Comparables } from './comparables.js';
+import { Preliminary } from './preliminary.js';
 import { Projections } from './projections.js';
 import { RentGauge } from './rent-gauge.js';
 import { PrintedHead, PrintedNext } from './report-paper.js';
 import { PitchedSection } from './pitched-section.js';
 import { reportPitchQuery, reportQuery } from './report-query.js';
 import { MarketStats, PropertyDetails } from './report-facts.js';
+import { tellWhenSeen } from './tell-view.js';
 import { YourProperties } from './your-properties.js';
 
 const nothing = { estimateCents: 1800_00, rangeLowCents: 1600_00, rangeHighCents: 2000_00 };
@@ -58,6 +60,11 @@ function Report({
   complete: boolean;
 }) {
   const { property, rent, requestedAt } = analysis;
+  const estimatedAt = rent?.estimatedAt;
+  useEffect(() => {
+    if (estimatedAt === undefined) return undefined;
+    return tellWhenSeen('report-views', leadId, { estimatedAt, ...versionsOf('report') });
+  }, [leadId, estimatedAt]);
   return (
     <article
       data-report={rent && complete ? 'ready' : 'pending'}
@@ -111,20 +118,6 @@ function Figures({ rent, unitCount, leadId }: { rent: RentReport; unitCount: num
       <Projections rent={rent} leadId={leadId} />
       <Comparables rent={rent} unitCount={unitCount} />
     </>
-  );
-}
-
-/** @param why told to the signed-in staff only; the server leaves it out for everybody else */
-function Preliminary({ why }: { why: string | undefined }) {
-  return (
-    <p className="flex items-start gap-3 rounded-control bg-warning-soft p-4 text-warning">
-      <Info aria-hidden className="mt-1 size-5 shrink-0" />
-      <span>
-        <strong className="font-semibold">Preliminary estimate.</strong> We had no rent data for this address, so these
-        are our standard figures for the area, not figures of this property.
-        {why && <span className="mt-1 block text-small print:hidden">For staff: {why}.</span>}
-      </span>
-    </p>
   );
 }
 

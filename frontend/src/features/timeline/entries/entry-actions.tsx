@@ -1,4 +1,4 @@
-import { Braces, Ellipsis, GitCompareArrows, History, Link2, Undo2 } from 'lucide-react';
+import { Braces, Ellipsis, Eye, GitCompareArrows, History, Link2, Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import type { TimelineEntryItem } from '../../history/build-timeline.js';
@@ -10,6 +10,7 @@ export interface EntryHandlers {
   show: (eventId: string) => void;
   hrefOf: (eventId: string) => string;
   compareFrom: (eventId: string) => void;
+  asShown: (eventId: string) => void;
   undo: (target: { eventId: string; sentence: string }) => void;
   /** Why nothing can be undone here; null where each entry says for itself. */
   locked: string | null;
@@ -18,6 +19,7 @@ export interface EntryHandlers {
 /** What can be done with an entry: hover and focus show it; a finger always sees it. */
 export function EntryActions({
   entry,
+  shownEventId,
   refusal,
   recordShown,
   handlers,
@@ -25,6 +27,8 @@ export function EntryActions({
   onRefused,
 }: {
   entry: TimelineEntryItem;
+  /** Of the event that showed an owner something; null where none did. */
+  shownEventId: string | null;
   /** Why it can't be undone now; null when it can. */
   refusal: string | null;
   recordShown: boolean;
@@ -56,6 +60,11 @@ export function EntryActions({
           </Button>
         }
       >
+        {shownEventId !== null && (
+          <MenuItem onSelect={() => handlers.asShown(shownEventId)}>
+            <Eye aria-hidden /> As shown then
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => handlers.show(newest.eventId)}>
           <History aria-hidden /> See the lead at this moment
         </MenuItem>

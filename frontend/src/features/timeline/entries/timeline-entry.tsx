@@ -8,6 +8,7 @@ import { EntryChanges } from './entry-changes.js';
 import { EventIcon } from './event-icon.js';
 import { EventRecord } from './event-record.js';
 import { pastReason } from '../../history/past.js';
+import { textShownBy } from '../shown/shown-then.js';
 
 /** Which parts of an entry are unfolded: its events to the last detail, why it can't be undone, all changed fields. */
 export interface OpenParts {
@@ -51,6 +52,8 @@ export const TimelineEntry = memo(function TimelineEntry({
     pastReason(past) ?? handlers.locked ?? (entry.undoEventId === null ? `Can’t be undone: ${blocked}` : null);
   const unreadable = entry.lines[0]?.icon === 'unreadable';
   const newest = entry.lines.at(-1)!;
+  const ids = new Set(entry.lines.map(({ eventId }) => eventId));
+  const shownEventId = events.find((event) => ids.has(event.id) && textShownBy(event) !== null)?.id ?? null;
   const chosenAt = entry.lines.findIndex((line) => line.eventId === chosenId);
   return (
     <div
@@ -128,6 +131,7 @@ export const TimelineEntry = memo(function TimelineEntry({
       </div>
       <EntryActions
         entry={entry}
+        shownEventId={shownEventId}
         refusal={refusal}
         recordShown={open.record}
         handlers={handlers}

@@ -15,9 +15,14 @@ import { TimelineList } from '../entries/timeline-list.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { FilterLine, TimelineToolbar, type Level } from './timeline-toolbar.js';
 import { UndoDialog } from '../undo/undo-dialog.js';
+import { shownThen } from '../shown/shown-then.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
 import { useHistoryKeys } from '../replay/use-history-keys.js';
 import { usePlayback } from '../replay/use-playback.js';
 import type { Replay } from '../replay/use-replay.js';
+
+// The report and its drawing come with it.
+const AsShownDialog = lazyDialog(async () => (await import('../shown/as-shown-dialog.js')).AsShownDialog);
 
 /**
  * A lead's whole history, oldest first, shown from its newest end: the moment and the way to set it, the lead as it
@@ -51,6 +56,7 @@ export function Timeline({
   const [details, setDetails] = useState<boolean | null>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const [undoing, setUndoing] = useState<{ eventId: string; sentence: string } | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
   useHistoryKeys(root, replay, playback);
 
   const { pause } = playback;
@@ -69,6 +75,7 @@ export function Timeline({
       },
       hrefOf,
       compareFrom,
+      asShown: setShownId,
       undo: (target) => {
         // What is undone is undone now; a mark on the newest event would turn into the past with the undo.
         show(null);
@@ -92,6 +99,8 @@ export function Timeline({
     );
   if (events.length === 0) return <TimelineSkeleton />;
 
+  const shownEvent = events.find(({ id }) => id === shownId);
+  const shown = shownEvent ? shownThen(shownEvent, events) : null;
   const stateOpen = known && comparison === null && (details ?? past);
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">
@@ -129,6 +138,7 @@ export function Timeline({
         />
       )}
       {level === 'raw' ? <RawList replay={replay} /> : <TimelineList replay={replay} handlers={handlers} />}
+      {shown && <AsShownDialog shown={shown} onClose={() => setShownId(null)} />}
       {undoing && <UndoDialog leadId={leadId} target={undoing} onClose={() => setUndoing(null)} />}
     </div>
   );

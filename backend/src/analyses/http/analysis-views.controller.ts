@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  viewAnswerSchema,
+  viewFeesSchema,
+  viewReportSchema,
+  type ViewAnswer,
+  type ViewFees,
+  type ViewReport,
+} from '../../../../contracts/src/commands/analysis-views.js';
+import { Access, LimitVisitors } from '../../platform/access/access.js';
+import type { Call } from '../../platform/commands/call.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { refuseIfMatch } from '../../platform/http/command-headers.js';
+import { CommandRoute } from '../../platform/http/command-route.js';
+import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { secureCookie } from '../../platform/http/secure-cookie.js';
+import { callOf } from '../../platform/http/submit-command.js';
+import { AnalysisViews } from '../application/analysis-views.js';
+import { isByMachine } from './machine-reader.js';
+
+/**
+ * Says that this browser has told what it shows. It goes back to the one route of the one analysis and ends after an hour, so that
+ * nobody is followed from one report to another.
+ */
+export const viewCookie = 'viewed';
+const hourSeconds = 60 * 60;
+const usableKey = /^[\x21-\x7e]{1,255}$/;
+const problems = ['analysis_not_found', 'event_not_found', 'rate_limited', 'not_ready'] as const;
+
+/** What owners are shown of a lead's analysis, told by their browsers. */
+@ApiTags('Analyses')
+@Controller('api/analyses/:id')
+export class AnalysisViewsController {
+  constructor(
+    private readonly views: AnalysisViews,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('report-views')
+  @HttpCode(200)
+  @Access('public')
+  @LimitVisitors()
+  @CommandRoute({
+    summary:
+      "A visitor's browser shows the report: kept without whose it is, once an hour of one browser (a cookie of this route says so), and not of whoever is signed in",
+    schema: viewAnswerSchema,
+    problems,
+  })
+  report(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: viewReportSchema }) view: ViewReport,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ViewAnswer> {
+    return this.note(request, reply, (call) => this.views.report(call, id.toLowerCase(), view));
+  }
+
+  @Post('fee-views')
+  @HttpCode(200)
+  @Access('public')
+  @LimitVisitors()
+  @CommandRoute({
+    summary:
+      "A visitor's browser shows what the management costs, beside the form that came from the report: kept as a look at the report is",
+    schema: viewAnswerSchema,
+    problems,
+  })
+  fees(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: viewFeesSchema }) view: ViewFees,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ViewAnswer> {
+    return this.note(request, reply, (call) => this.views.fees(call, id.toLowerCase(), view));
+  }
+
+  private async note(
+    request: ApiRequest,
+    reply: FastifyReply,
+    note: (call: Call & { key: string }) => Promise<void>,
+  ): Promise<ViewAnswer> {
+    refuseIfMatch(request.headers['if-match']);
+    const call = callOf(request);
+    if (request.user || isByMachine(request.headers)) return { noted: false };
+    const told = request.cookies[viewCookie];
+    const key = told !== undefined && usableKey.test(told) ? told : (call.key ?? randomUUID());
+    await note({ ...call, key });
+    // Not before it is kept: what failed is told again with the next look. A later look does not make the hour longer.
+    if (key !== told)
+      reply.setCookie(viewCookie, key, {
+        ...{ httpOnly: true, sameSite: 'lax', secure: secureCookie(this.config), maxAge: hourSeconds },
+        path: new URL(request.url, 'http://site.invalid').pathname,
+      });
+    return { noted: true };
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  enrollmentEstimate,
+  feeScheduleOf,
+  feeScheduleVersion,
+  pitchTerms,
+} from '../../../../../contracts/src/fees.js';
+import { improvementCents } from '../../../../../contracts/src/improvements.js';
+import { textVersions } from '../../../../../contracts/src/shown-versions.js';
+import { exactDateTime, money } from '../../../lib/format.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Comparables } from '../../analysis/report/comparables.js';
+import { Preliminary } from '../../analysis/report/preliminary.js';
+import { Projections } from '../../analysis/report/projections.js';
+import { RentGauge } from '../../analysis/report/rent-gauge.js';
+import { MarketStats, PropertyDetails } from '../../analysis/report/report-facts.js';
+import { Lines } from '../../pitch/wizard/lines.js';
+import type { ShownThen } from './shown-then.js';
+
+const titles = { report: 'The report', estimate: 'The fee estimate', pitch: 'The pitch' } as const;
+
+/** What an owner was shown, as it was shown then, and how it would differ today. */
+export function AsShownDialog({ shown, onClose }: { shown: ShownThen; onClose: () => void }) {
+  const { text, at, versions, then } = shown;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={text === 'report' ? 'xl' : 'lg'}
+      title={`${titles[text]} as shown on ${exactDateTime(at)}`}
+      description={`${then ? `With the rent estimate of ${exactDateTime(then.estimatedAt)}, f` : 'F'}ee schedule ${versions.feeScheduleVersion} and wording ${versions.textVersion}.`}
+    >
+      <div className="flex flex-col gap-8">
+        <ul className="list-disc pl-5 text-sm">
+          {differencesOf(shown).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <Shown shown={shown} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** How today's differs, in sentences; one that says so where it does not. */
+function differencesOf({ text, versions, then, today }: ShownThen): string[] {
+  const sentences: string[] = [];
+  if (today && then && today.total.estimateCents !== then.total.estimateCents)
+    sentences.push(
+      `Today the rent is estimated at ${money(today.total.estimateCents)} a month; then it was ${money(then.total.estimateCents)}.`,
+    );
+  else if (today && then && today.estimatedAt !== then.estimatedAt)
+    sentences.push('The rent was estimated again since; the rent is the same.');
+  if (versions.feeScheduleVersion !== feeScheduleVersion)
+    sentences.push(`The fees are those of then: today fee schedule ${feeScheduleVersion} is in force.`);
+  if (versions.textVersion !== textVersions[text])
+    sentences.push(
+      `The figures are those of then, but the words around them are today's (wording ${textVersions[text]}).`,
+    );
+  return sentences.length > 0 ? sentences : ['Today it would be the same.'];
+}
+
+function Shown({ shown }: { shown: ShownThen }) {
+  const schedule = feeScheduleOf(shown.versions.feeScheduleVersion);
+  if (!schedule)
+    return (
+      <p role="alert">
+        This page does not know fee schedule {shown.versions.feeScheduleVersion}. Load it again, so that it is the
+        newest.
+      </p>
+    );
+  if (shown.text === 'report') {
+    const { then: rent, property } = shown;
+    if (!rent) return null;
+    return (
+      <>
+        <div className="flex flex-col gap-4">
+          <p className="font-semibold">{property.address}</p>
+          {rent.preliminary && <Preliminary why={undefined} />}
+          <RentGauge rent={rent} unitCount={property.unitCount} />
+          <PropertyDetails property={property} preliminary={rent.preliminary} />
+        </div>
+        <MarketStats rent={rent} />
+        <Projections rent={rent} leadId={null} percents={schedule.projection} />
+        <Comparables rent={rent} unitCount={property.unitCount} />
+      </>
+    );
+  }
+  if (shown.text === 'estimate') {
+    const fees = enrollmentEstimate(shown, schedule);
+    return (
+      <Lines
+        lines={[
+          [shown.rentCents ? 'Rent, a month' : 'Rent, a month (assumed)', money(fees.placementCents)],
+          [`Management fee (${fees.percent}% of rent)`, money(fees.managementCents)],
+          ['Monthly administration fee', money(fees.administrationCents)],
+          ['Total monthly', money(fees.totalMonthlyCents), 'strong'],
+          ['Setup fee, once', money(fees.setupCents)],
+        ]}
+      />
+    );
+  }
+  const terms = pitchTerms(shown, schedule);
+  const improvements = shown.improvements.filter(({ checked }) => checked);
+  return (
+    <Lines
+      lines={[
+        ['Pitched rent, a month', money(shown.rentCents), 'strong'],
+        ['Base fee, a month', money(terms.monthlyBaseCents)],
+        [`${terms.percent}% of the rent`, money(terms.managementCents)],
+        ['Together, a month', money(terms.totalMonthlyCents), 'strong'],
+        ['Tenant placement', money(terms.placementCents)],
+        ['Setup fee, once', money(terms.setupCents)],
+        ...improvements.map((each) => [each.name, money(improvementCents(each))] as const),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { DataOf } from '../../../../../contracts/src/events/catalogue.js';
+import type { ShownText, ShownVersions } from '../../../../../contracts/src/shown-versions.js';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import { stateAt } from '../../history/state-at.js';
+
+/** What an event says was shown, with what it was made of. */
+export type ShownThen = { at: string; versions: ShownVersions; then: RentReport | null; today: RentReport | null } & (
+  | { text: 'report'; property: Analysis['property'] }
+  | { text: 'estimate'; propertyType: string; unitCount: number; rentCents: number | null }
+  | { text: 'pitch'; unitCount: number; rentCents: number; improvements: DataOf<'LeadPitched'>['improvements'] }
+);
+
+/** What of an event was shown to an owner; null for one that showed nothing. An enrolment moves a lead too, but then FeeShown says it. */
+export function textShownBy({ type, data, unreadable }: HistoryEvent): ShownText | null {
+  if (unreadable) return null;
+  if (type === 'ReportViewed') return 'report';
+  if (type === 'FeeShown' || (type === 'LeadCreated' && data.source === 'enrollment')) return 'estimate';
+  return type === 'LeadPitched' ? 'pitch' : null;
+}
+
+/**
+ * What was shown then, of a case's events; null where the event showed nothing, or what it names is not among them.
+ * @param events of the case, oldest first
+ */
+export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]): ShownThen | null {
+  const text = textShownBy(event);
+  if (text === null) return null;
+  const at = events.indexOf(event);
+  const analysisId = event.of?.id ?? events.find(({ type }) => type === 'AnalysisRequested')?.of?.id;
+  const ofAnalysis = events.filter(({ of, unreadable }) => of?.id === analysisId && of !== undefined && !unreadable);
+  const requested = ofAnalysis.find(({ type }) => type === 'AnalysisRequested');
+  const property = requested && propertyOf(requested.data as DataOf<'AnalysisRequested'>);
+  const estimates = ofAnalysis.filter(({ type }) => type === 'RentEstimated');
+  const rentOf = (estimate: HistoryEvent | undefined) =>
+    estimate && property
+      ? rentReport(estimate.data as DataOf<'RentEstimated'>, property.unitCount, estimate.occurredAt)
+      : null;
+  const named = estimates.find(({ id }) => id === event.data.estimateEventId);
+  const newestThen = estimates.findLast((estimate) => events.indexOf(estimate) < at);
+  const shared = { at: event.occurredAt, today: rentOf(estimates.at(-1)) };
+  if (text === 'report') {
+    const data = event.data as DataOf<'ReportViewed'>;
+    return named && property ? { ...shared, text, versions: versionsIn(data), then: rentOf(named), property } : null;
+  }
+  if (text === 'pitch') {
+    const { estimatedRentCents: rentCents, improvements, ...versions } = event.data as DataOf<'LeadPitched'>;
+    const unitCount = numberOf(stateAt(events, at).unitCount) ?? 1;
+    return {
+      ...shared,
+      text,
+      versions: versionsIn(versions),
+      then: rentOf(newestThen),
+      unitCount,
+      rentCents,
+      improvements,
+    };
+  }
+  const made = event.data as Partial<DataOf<'LeadCreated'> & DataOf<'FeeShown'>>;
+  return {
+    ...shared,
+    ...{ text, then: rentOf(named), versions: versionsIn(event.type === 'FeeShown' ? made : made.feesShown) },
+    ...{ propertyType: made.propertyType ?? '', unitCount: made.unitCount ?? 1 },
+    rentCents: (event.type === 'FeeShown' ? made.rentCents : made.estimatedRentCents) ?? null,
+  };
+}
+
+/** What is older than the versions was shown by the first of them. */
+function versionsIn(said: Partial<ShownVersions> | undefined): ShownVersions {
+  return { feeScheduleVersion: said?.feeScheduleVersion ?? 1, textVersion: said?.textVersion ?? 1 };
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function propertyOf(data: DataOf<'AnalysisRequested'>): Analysis['property'] {
+  const { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount } = data;
+  const { bedrooms, bathrooms, yearBuilt } = data;
+  const place = { address: `${streetAddress}, ${city}, ${state} ${zipCode}`, streetAddress, city, state, zipCode };
+  return { ...place, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt };
+}
+
+function rentReport(data: DataOf<'RentEstimated'>, units: number, estimatedAt: string): RentReport {
+  const { rentPerUnitCents: estimateCents, rangeLowCents, rangeHighCents, ...market } = data;
+  const all = { estimateCents: estimateCents * units, rangeLowCents: rangeLowCents * units };
+  return {
+    ...market,
+    perUnit: { estimateCents, rangeLowCents, rangeHighCents },
+    total: { ...all, rangeHighCents: rangeHighCents * units },
+    estimatedAt,
+  };
+}

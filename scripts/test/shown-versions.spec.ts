@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import { feeSchedules } from '../../contracts/src/fee-schedules.js';
+import { textVersions, type ShownText } from '../../contracts/src/shown-versions.js';
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Of one that stands here the digest never changes: events name the schedule by which an owner was shown a price. */
+const scheduleDigests = { 1: '8614b0aa21467c27' };
+
+/** Where the words stand that are shown, under frontend/src/features. What a company says of itself (content/company.ts) is its own. */
+const files: Record<ShownText, readonly string[]> = {
+  report: [
+    ...[
+      'report-screen.tsx',
+      'preliminary.tsx',
+      'report-paper.tsx',
+      'report-facts.tsx',
+      'property-facts.ts',
+      'rent-gauge.tsx',
+    ],
+    ...['projections.tsx', 'projection.ts', 'projection-chart.tsx', 'comparables.tsx', 'compare-rents.ts'],
+  ].map((name) => `analysis/report/${name}`),
+  estimate: ['enroll/fee-estimate.tsx'],
+  pitch: [
+    ...['wizard/rental-analysis.tsx', 'wizard/why-choose.tsx', 'wizard/pitched.tsx', 'analysis/figures.tsx'],
+    ...['agreement/overview.tsx', 'agreement/acknowledgment.tsx'],
+  ].map((name) => `pitch/${name}`),
+};
+/** By version, the newest last. A new version is added; what stands here says what its events mean. */
+const textDigests: Record<ShownText, Record<number, string>> = {
+  report: { 1: '4029cd2e560b93f1' },
+  estimate: { 1: '0478d7f66b44e4b5' },
+  pitch: { 1: '8b342c608bb8e74d' },
+};
+
+/** What stands between tags, and in quotes where it can be a sentence: no imports, class names or ids. */
+function wordsOf(name: string, source: string): string[] {
+  const words: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isJsxAttribute(node) && /^(className|id|viewBox|d|key|aria-labelledby)$/.test(node.name.getText())) return;
+    const said =
+      ts.isJsxText(node) ||
+      ts.isStringLiteral(node) ||
+      ts.isNoSubstitutionTemplateLiteral(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node)
+        ? node.text.replaceAll(/\s+/g, ' ').trim()
+        : '';
+    if (said !== '') words.push(said);
+    ts.forEachChild(node, visit);
+  };
+  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  ts.forEachChild(ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind), visit);
+  return words;
+}
+
+async function digestOfText(text: ShownText): Promise<string> {
+  const sources = files[text].map(async (name) => {
+    const source = await readFile(new URL(`../../frontend/src/features/${name}`, import.meta.url), 'utf8');
+    return wordsOf(name, source);
+  });
+  return digestOf(JSON.stringify(await Promise.all(sources)));
+}
+
+describe('what owners are shown has a version', () => {
+  it('of the fees: no schedule that was in force changes or goes', () => {
+    const digests = Object.entries(feeSchedules).map(([version, each]) => [version, digestOf(JSON.stringify(each))]);
+    expect(Object.fromEntries(digests)).toEqual(scheduleDigests);
+  });
+
+  it.each(['report', 'estimate', 'pitch'] as const)(
+    'of the words of the %s: other words are a new version',
+    async (text) => {
+      const versions = Object.keys(textDigests[text]).map(Number);
+      expect(versions.at(-1)).toBe(textVersions[text]);
+      // Other words than those of the version: raise it in shown-versions.ts, and add its digest.
+      expect({ [textVersions[text]]: await digestOfText(text) }).toEqual({
+        [textVersions[text]]: textDigests[text][textVersions[text]],
+      });
+    },
+  );
+
+  it('of which a word between tags and one in quotes counts, and a class name does not', () => {
+    const words = (source: string) => wordsOf('some.tsx', source);
+    expect(words('const a = <p className="x y">Two  words {`and ${b} more`}</p>;')).toEqual([
+      'Two words',
+      'and',
+      'more',
+    ]);
+    expect(words('<p className="z">Two words</p>')).toEqual(words('<p>Two\n  words</p>'));
+    expect(words('<p>Other words</p>')).not.toEqual(words('<p>Two words</p>'));
+  });
+});
