@@ -5,9 +5,9 @@ import { columnTitle } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import type { BoardSort } from '../../../../../contracts/src/queries/board-sort.js';
-import { useNow } from '../../../lib/use-now.js';
 import type { BoardActions } from '../cards/board-actions.js';
 import { loadMore } from '../data/board-query.js';
+import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { useCarriedFrom } from '../moves/carried.js';
 import { cardHeight } from '../cards/card-size.js';
 import { CardItem } from '../cards/card-item.js';
@@ -65,7 +65,7 @@ function OpenColumn({
   frameRef,
   isOver,
 }: ColumnProps & { frameRef: (element: HTMLElement | null) => void; isOver: boolean }) {
-  const now = useNow();
+  const now = useWaitingNow(column.cards);
   const { status } = column;
   const loadNext = useCallback(() => loadMore(status, filter, sort), [status, filter, sort]);
   const kept = useCarriedFrom(status);
