@@ -35,7 +35,7 @@ export class WaitingQueries {
       );
       return { position: await readPosition(manager, 'pipeline'), rows };
     });
-    const people = await this.users.emailsOf(rows.flatMap(({ assigneeId }) => assigneeId ?? []));
+    const people = await this.users.namesOf(rows.flatMap(({ assigneeId }) => assigneeId ?? []));
     return {
       position,
       leads: this.clock.tell(
