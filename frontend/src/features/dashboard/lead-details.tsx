@@ -6,6 +6,7 @@ import { LeadActions } from '../leads/page/lead-actions.js';
 import { LeadDates } from '../leads/page/lead-dates.js';
 import { LeadSections } from '../leads/page/lead-sections.js';
 import { useLeadThen } from '../leads/page/use-lead-then.js';
+import { FeeDueNotice } from '../leads/referral/fee-due-notice.js';
 import { StagePicker } from '../leads/stage/stage-picker.js';
 import type { Case } from '../timeline/case/use-case.js';
 import type { Replay } from '../timeline/replay/use-replay.js';
@@ -46,6 +47,7 @@ export function LeadDetails({
       </div>
       <ContactLine lead={lead} locked={locked} />
       {moment === null && <LeadDates lead={lead} events={events} />}
+      <FeeDueNotice replay={replay} status={lead.status} />
       <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
     </div>
   );

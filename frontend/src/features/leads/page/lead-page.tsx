@@ -16,6 +16,7 @@ import { RepeatNotice, repeatedLead } from '../components/repeat-notice.js';
 import { nameOf } from '../data/name-of.js';
 import { useDeletion } from '../data/use-deletion.js';
 import { useLiveHistory } from '../data/use-live-history.js';
+import { FeeDueNotice } from '../referral/fee-due-notice.js';
 import { LeadActions } from './lead-actions.js';
 import { LeadDates } from './lead-dates.js';
 import { LeadHeader } from './lead-header.js';
@@ -80,6 +81,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
       )}
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:flex-none md:overflow-y-auto">
+          <FeeDueNotice replay={replay} status={lead.status} />
           <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
         </div>
         <section
