@@ -139,6 +139,7 @@ test('Today lists my overdue tasks, follows what happens, leads to the lead, and
 
   await row.getByRole('button', { name: `Complete: ${title}` }).click();
   await expect(row).toHaveCount(0);
+  await expect(tasks(page)).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Task reopened')).toBeVisible();
   await expect(row).toBeVisible();
@@ -153,12 +154,12 @@ test('a task that could not be completed is back, with the reason; later it goes
   await expect(complete).toBeVisible();
   await page.route('**/complete', (route) => route.fulfill({ status: 500, body: '' }));
   await complete.click();
-  await expect(page.getByText('Failed to complete the task')).toBeVisible();
+  await expect(page.getByText('Failed to complete task')).toBeVisible();
   await expect(complete).toBeVisible();
   await page.unroute('**/complete');
   await complete.click();
   await expect(page.getByText('Task completed')).toBeVisible();
-  await expect(page.getByText('Failed to complete the task')).toHaveCount(0);
+  await expect(page.getByText('Failed to complete task')).toHaveCount(0);
   await expect(page.getByText('Nothing is due today')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
-import { exactDateTime, officeDateTime, officeDayKey, officeDaysBetween, officeTime } from '../../../lib/format.js';
+import { dueDateTime, exactDateTime, officeDayKey, officeDaysBetween, officeTime } from '../../../lib/format.js';
 import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 
 /** A lead that has stood in one stage for this long, before it is enrolled, is being forgotten. */
@@ -62,7 +62,7 @@ export function whatMatters(
     card.walkthroughStart && card.walkthroughStart > now && card.walkthroughStart < (card.nextTaskAt ?? '');
   if (task && (task.kind === 'late' || !walkthroughFirst)) return task;
   if (card.walkthroughStart && card.walkthroughStart > now) {
-    const at = officeDateTime(card.walkthroughStart);
+    const at = dueDateTime(card.walkthroughStart, now);
     return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };
   }
   const waits = (statusesBeforeEnrollment as readonly string[]).includes(card.status);
@@ -94,7 +94,7 @@ function taskOf({ nextTaskAt, openTaskCount }: Pick<BoardCard, 'nextTaskAt' | 'o
       kind: 'late',
       label: 'Task overdue',
       short: 'Task overdue',
-      sentence: `Task overdue since ${officeDateTime(nextTaskAt)}${more}`,
+      sentence: `Task overdue since ${dueDateTime(nextTaskAt, now)}${more}`,
     } satisfies WhatMatters;
   if (officeDayKey(nextTaskAt) !== officeDayKey(now)) return null;
   const time = officeTime(nextTaskAt);
