@@ -10,6 +10,18 @@ export function nameOfPerson({ email, displayName }: Person): string {
   return displayName ?? readableName(email);
 }
 
+/** What people are called, by their ids, in the order given. Who shares a name with another one of them is told by e-mail as well. */
+export function namesOfPeople(people: readonly (Person & { id: string })[]): Map<string, string> {
+  const names = people.map(nameOfPerson);
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return new Map(
+    people.map(({ id, email }, index) => {
+      const name = names[index]!;
+      return [id, isShared(name) ? `${name} (${email})` : name];
+    }),
+  );
+}
+
 /** "Ann Sample" of ann.sample+leads@example.com. What holds no letter stays as it is. */
 export function readableName(email: string): string {
   const local = email.split('@')[0]!.split('+')[0]!;

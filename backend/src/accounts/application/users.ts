@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, Raw, Repository } from 'typeorm';
 import { InjectRepository } from '@nestjs/typeorm';
-import { nameOfPerson } from '../../../../contracts/src/person-name.js';
+import { namesOfPeople } from '../../../../contracts/src/person-name.js';
 import { hashPassword } from './passwords.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { User } from './user.entity.js';
@@ -27,7 +27,7 @@ export class Users {
 
   /** What they are called, by user id, of those ids that are users, whether they may sign in or not. */
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-    return new Map((await this.known(ids)).map((user) => [user.id, nameOfPerson(user)]));
+    return namesOfPeople(await this.known(ids));
   }
 
   private async known(ids: readonly string[]): Promise<Pick<User, 'id' | 'email' | 'displayName'>[]> {

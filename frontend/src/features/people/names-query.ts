@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { nameOfPerson } from '../../../../contracts/src/person-name.js';
+import { namesOfPeople } from '../../../../contracts/src/person-name.js';
 import { assigneesSchema, type Assignees } from '../../../../contracts/src/queries/users.js';
 import { get } from '../../lib/calls/api.js';
 import type { Names } from './person-name.js';
@@ -17,9 +17,7 @@ const namesOfAll = ({ assignees }: Assignees): Names => namesOf(assignees);
 
 /** People by id, as their office calls them. Who shares a name with another one is told by e-mail as well. */
 export function namesOf(colleagues: readonly Colleague[]): Names {
-  const called = colleagues.map((one) => ({ ...one, name: nameOfPerson(one) }));
-  const isShared = (name: string) => called.filter((one) => one.name === name).length > 1;
-  return Object.fromEntries(called.map(({ id, email, name }) => [id, isShared(name) ? `${name} (${email})` : name]));
+  return Object.fromEntries(namesOfPeople(colleagues));
 }
 
 /** The names of those who may sign in; undefined as long as they are not known. */
