@@ -40,7 +40,7 @@ test('a display name is what colleagues see beside what one does, from the next 
   try {
     await colleague.goto(`/leads/${lead.id}`);
     await expect(colleague.getByRole('list', { name: 'Notes' })).toContainText(name);
-    const history = colleague.getByRole('region', { name: 'History' });
+    const history = colleague.getByRole('region', { name: 'History' }).last();
     await expect(history.getByText(`Assigned to ${name}`)).toBeVisible();
     await expect(history).not.toContainText('@example.com');
   } finally {
