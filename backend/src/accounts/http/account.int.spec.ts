@@ -56,14 +56,15 @@ describe('what people do about their own account', () => {
     for (const body of [{}, { role: 'admin' }, { disabled: false }, { displayName: '' }, { takesNewLeads: 'yes' }])
       expect([body, (await patch(body)).status]).toEqual([body, 400]);
     const admin = await system.signedIn('admin');
-    await eventually(async () => {
+    const events = await eventually(async () => {
       const { body } = await admin.call<UserHistory>('GET', `/api/users/${id}/history`);
-      expect(body.events.map(({ type, actor, data }) => [type, actor.id, data])).toEqual([
-        ['UserDetailsEdited', id, { displayName: null }],
-        ['UserDetailsEdited', id, { takesNewLeads: true }],
-        ['UserDetailsEdited', id, { displayName: 'Sample Person' }],
-      ]);
+      return body.waiting === 0 && body.events.length === 3 && body.events;
     });
+    expect(events.map(({ type, actor, data }) => [type, actor.id, data])).toEqual([
+      ['UserDetailsEdited', id, { displayName: null }],
+      ['UserDetailsEdited', id, { takesNewLeads: true }],
+      ['UserDetailsEdited', id, { displayName: 'Sample Person' }],
+    ]);
   });
 
   describe('the password', () => {
