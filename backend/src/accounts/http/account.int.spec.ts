@@ -58,7 +58,7 @@ describe('what people do about their own account', () => {
     const admin = await system.signedIn('admin');
     const events = await eventually(async () => {
       const { body } = await admin.call<UserHistory>('GET', `/api/users/${id}/history`);
-      return body.waiting === 0 && body.events.length === 3 && body.events;
+      return body.events.length >= 3 ? body.events : undefined;
     });
     expect(events.map(({ type, actor, data }) => [type, actor.id, data])).toEqual([
       ['UserDetailsEdited', id, { displayName: null }],
