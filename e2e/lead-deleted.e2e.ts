@@ -19,7 +19,7 @@ for (const role of ['admin', 'staff'] as const) {
     const other = await browser.newPage({ baseURL: process.env.E2E_URL ?? '' });
     await signIn(page, role === 'admin' ? undefined : await staffMember());
     await signIn(other, role === 'admin' ? await staffMember() : undefined);
-    const by = role === 'admin' ? 'Staff' : 'Admin';
+    const by = role === 'admin' ? 'Staff \\w{8}' : 'Admin';
     const lead = await addLead(page);
     await page.goto(`/dashboard?lead=${lead.id}`);
     const beside = page.getByRole('complementary', { name: 'Lead' });

@@ -19,7 +19,7 @@ test('a chosen card shows what happened, in sentences, beside the board', async 
 
   await expect(page).toHaveURL(`/dashboard?lead=${lead.id}`);
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByRole('listitem').filter({ hasText: 'admin@example.com' })).toHaveCount(5);
+  await expect(history.getByRole('listitem').filter({ hasText: 'Admin' })).toHaveCount(5);
   await expect(history).toContainText('Added by hand');
   await expect(history).toContainText(/Rent\s*\$1,800\s*\$1,950/);
   await expect(history).toContainText('Prefers calls after five.');
@@ -109,9 +109,9 @@ test('the history is filtered by kind and by actor', async ({ page }) => {
   await expect(history).toContainText('Prefers calls after five.');
   await expect(history).not.toContainText('Added by hand');
   await page.getByRole('button', { name: 'Filter, 1 set' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'admin@example.com' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Admin' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1 of 6 events · Notes, admin@example.com')).toBeVisible();
+  await expect(page.getByText('1 of 6 events · Notes, Admin')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(history).toContainText('Added by hand');
 });

@@ -208,3 +208,10 @@ export const pageOffset = z.coerce
   .min(0, 'offset must be at least 0')
   .max(furthestOffset, `offset must be at most ${furthestOffset}`)
   .optional();
+
+/** In an address: `mine`, `mine=true`, `mine=false`. */
+export const flag = (label: string) =>
+  z
+    .enum(['', 'true', 'false'], `${label} must be true or false`)
+    .transform((text) => text !== 'false')
+    .optional();

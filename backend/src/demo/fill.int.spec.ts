@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readableName } from '../../../contracts/src/person-name.js';
 import type { Board } from '../../../contracts/src/queries/board.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { lived, type Lived } from '../../../testing/lived.js';
@@ -105,6 +106,6 @@ describe('filling a system with sample leads', () => {
     const staff = await system.signedIn('user');
     const { body } = await staff.call<{ items: { actorName: string | null }[] }>('GET', '/api/activity?limit=200');
     const names = new Set(body.items.flatMap(({ actorName }) => actorName ?? []));
-    expect([...names].sort()).toEqual(demoStaff.map(({ email }) => email).sort());
+    expect([...names].sort()).toEqual(demoStaff.map(({ email }) => readableName(email)).sort());
   });
 });

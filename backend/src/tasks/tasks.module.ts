@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { TouchClock } from '../leads/application/touch-clock.js';
 import { taskQueryHandlers } from './application/query-handlers.js';
 import { TaskQueries } from './application/task-queries.js';
+import { WaitingQueries } from './application/waiting-queries.js';
 import { TasksController } from './http/tasks.controller.js';
 
 /** What is to be done about leads. Tasks are added and done by commands on their lead. */
 @Module({
   imports: [AccountsModule],
   controllers: [TasksController],
-  providers: [TaskQueries, ...taskQueryHandlers],
+  providers: [TaskQueries, WaitingQueries, TouchClock, ...taskQueryHandlers],
 })
 export class TasksModule {}

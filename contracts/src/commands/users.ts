@@ -16,19 +16,24 @@ export const inviteUserSchema = z.strictObject({
 });
 export type InviteUser = z.infer<typeof inviteUserSchema>;
 
+const changeUserFields = {
+  role: role.optional(),
+  disabled: yesOrNo('Disabled').optional(),
+  displayName: requiredText('Name', longestName).nullable().optional(),
+  takesNewLeads: yesOrNo('Takes new leads').optional(),
+};
+const saysSomething = (change: object) => Object.values(change).some((value) => value !== undefined);
+const sayWhat = 'Say what is to change';
+
 /** PATCH /api/users/:id. What is absent stays; a name that is null is taken away. */
-export const changeUserSchema = z
-  .strictObject({
-    role: role.optional(),
-    disabled: yesOrNo('Disabled').optional(),
-    displayName: requiredText('Name', longestName).nullable().optional(),
-    takesNewLeads: yesOrNo('Takes new leads').optional(),
-  })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what is to change');
+export const changeUserSchema = z.strictObject(changeUserFields).refine(saysSomething, sayWhat);
 export type ChangeUser = z.infer<typeof changeUserSchema>;
 
-/** PATCH /api/account: what people may change about their own account. */
-export const changeAccountSchema = z.strictObject({ takesNewLeads: yesOrNo('Takes new leads') });
+/** PATCH /api/account: what people may change about their own account, in the same way. */
+export const changeAccountSchema = z
+  .strictObject(changeUserFields)
+  .pick({ displayName: true, takesNewLeads: true })
+  .refine(saysSomething, sayWhat);
 export type ChangeAccount = z.infer<typeof changeAccountSchema>;
 
 export const minPasswordLength = 8;

@@ -66,7 +66,7 @@ export const boardSchema = z.object({
   asOf: z.iso.datetime(),
   position: positionSchema,
   columns: z.array(boardColumnSchema),
-  /** E-mails by user id, of those who brought the first cards into their stages, and of those who look after them. */
+  /** What they are called by user id, of those who brought the first cards into their stages, and of those who look after them. */
   people: z.record(z.string(), z.string()).optional(),
   /** With `at`: the instants next to it at which the board that the filter leaves changed; null where there is none. */
   changes: z.object({ previous: z.iso.datetime().nullable(), next: z.iso.datetime().nullable() }).optional(),

@@ -15,7 +15,7 @@ export const historyEventSchema = z.object({
   position: positionSchema,
   occurredAt: z.iso.datetime(),
   actor: actorSchema,
-  /** The e-mail of a user who acted, where it is known. */
+  /** What a user who acted is called, where it is known. */
   actorName: z.string().nullable(),
   correlationId: z.string(),
   causationId: z.string(),

@@ -22,13 +22,6 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** In an address: `mine`, `mine=true`, `mine=false`. */
-const flag = (label: string) =>
-  z
-    .enum(['', 'true', 'false'], `${label} must be true or false`)
-    .transform((text) => text !== 'false')
-    .optional();
-
 /**
  * GET /api/tasks: what is to be done about living leads, that which is due first before the rest.
  * - `due=today`: on the office's calendar day of today, whether its time has passed or not. `due=overdue`: its time has passed.
@@ -36,7 +29,7 @@ const flag = (label: string) =>
  */
 export const tasksQuerySchema = z.strictObject({
   due: field.choice('due', ['today', 'overdue']).optional(),
-  mine: flag('mine'),
+  mine: field.flag('mine'),
   limit: field.pageLimit,
   cursor: field.searchText('cursor'),
 });
@@ -47,7 +40,7 @@ export const tasksSchema = z.object({
   tasks: z.array(taskSchema),
   /** How many match, on this page or not. */
   total: z.int(),
-  /** E-mails by user id, of those who are to do these tasks or look after their leads. */
+  /** What they are called by user id, of those who are to do these tasks or look after their leads. */
   people: z.record(z.string(), z.string()),
   /** The cursor of the page that follows. */
   next: z.string().optional(),

@@ -2,6 +2,9 @@
 const officeTimeZone = 'America/Chicago';
 
 const dayAndTime = inOffice({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const dayOfYearAndTime = inOffice({
+  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
 const full = inOffice({ dateStyle: 'full', timeStyle: 'long' });
 const timeOnly = inOffice({ hour: 'numeric', minute: '2-digit' });
 const shortDay = inOffice({ month: 'short', day: 'numeric', year: 'numeric' });
@@ -40,6 +43,15 @@ export function wholeDollars(cents: number): number {
 /** "Mar 3, 2:15 PM" in the office. @param instant ISO 8601 */
 export function officeDateTime(instant: string): string {
   return dayAndTime(instant);
+}
+
+/**
+ * When something is due: "Mar 3, 2:15 PM" in the office, "Mar 3, 2027, 2:15 PM" in another year than now.
+ * @param now ISO 8601
+ */
+export function dueDateTime(instant: string, now: string): string {
+  const sameYear = officeDayKey(instant).slice(0, 4) === officeDayKey(now).slice(0, 4);
+  return sameYear ? dayAndTime(instant) : dayOfYearAndTime(instant);
 }
 
 /** "Tuesday, March 3, 2026 at 2:15:00 PM CST": the exact instant, for a hover. */

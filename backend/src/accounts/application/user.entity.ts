@@ -22,6 +22,10 @@ export class User {
   @Column('text')
   role: Role;
 
+  /** What colleagues call them; null where they chose nothing. */
+  @Column('text', { name: 'display_name', nullable: true })
+  displayName: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

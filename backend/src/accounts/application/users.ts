@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, Raw, Repository } from 'typeorm';
 import { InjectRepository } from '@nestjs/typeorm';
+import { namesOfPeople } from '../../../../contracts/src/person-name.js';
 import { hashPassword } from './passwords.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { User } from './user.entity.js';
@@ -19,12 +20,20 @@ export class Users {
     return this.users.findOneBy({ email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) });
   }
 
-  /** E-mails by user id, of those ids that are users. */
+  /** E-mails by user id, of those ids that are users: for whoever must know exactly who it was. */
   async emailsOf(ids: readonly string[]): Promise<Map<string, string>> {
-    const known = [...new Set(ids)].filter((id) => /^[\da-f-]{36}$/.test(id));
-    if (known.length === 0) return new Map();
-    const found = await this.users.find({ where: { id: In(known) }, select: { id: true, email: true } });
-    return new Map(found.map(({ id, email }) => [id, email]));
+    return new Map((await this.known(ids)).map(({ id, email }) => [id, email]));
+  }
+
+  /** What they are called, by user id, of those ids that are users, whether they may sign in or not. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    return namesOfPeople(await this.known(ids));
+  }
+
+  private async known(ids: readonly string[]): Promise<Pick<User, 'id' | 'email' | 'displayName'>[]> {
+    const asked = [...new Set(ids)].filter((id) => /^[\da-f-]{36}$/.test(id));
+    if (asked.length === 0) return [];
+    return this.users.find({ where: { id: In(asked) }, select: { id: true, email: true, displayName: true } });
   }
 
   /**
@@ -43,6 +52,7 @@ export class Users {
         email,
         passwordHash: await hashPassword(password),
         role: 'admin',
+        displayName: null,
         browserGeneration: 0,
         createdAt: new Date(),
         disabledAt: null,

@@ -78,7 +78,7 @@ export class AccountController {
 
   @Patch()
   @Answers({
-    summary: 'Say whether you take new leads, where intakes are handed out in turn',
+    summary: 'Say what colleagues call you, and whether you take new leads where intakes are handed out in turn',
     schema: accountSchema,
     problems: ofCommands,
   })

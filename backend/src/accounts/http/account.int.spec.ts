@@ -43,6 +43,30 @@ describe('what people do about their own account', () => {
     (await caller.call<Session>('GET', '/api/auth/session')).body.user !== null;
   const change = (caller: Caller, body: object) => caller.call<Problem>('POST', '/api/account/password', body);
 
+  it('is called by a name of their own choice, takes new leads or not, and nothing else', async () => {
+    const { id, caller } = await person();
+    const patch = (body: object) => caller.call<Account & Problem>('PATCH', '/api/account', body);
+    expect((await patch({ displayName: ' Sample Person ' })).body).toMatchObject({
+      ...{ displayName: 'Sample Person', takesNewLeads: false },
+    });
+    expect((await patch({ takesNewLeads: true })).body).toMatchObject({
+      ...{ displayName: 'Sample Person', takesNewLeads: true },
+    });
+    expect((await patch({ displayName: null })).body.displayName).toBeNull();
+    for (const body of [{}, { role: 'admin' }, { disabled: false }, { displayName: '' }, { takesNewLeads: 'yes' }])
+      expect([body, (await patch(body)).status]).toEqual([body, 400]);
+    const admin = await system.signedIn('admin');
+    const events = await eventually(async () => {
+      const { body } = await admin.call<UserHistory>('GET', `/api/users/${id}/history`);
+      return body.events.length >= 3 ? body.events : undefined;
+    });
+    expect(events.map(({ type, actor, data }) => [type, actor.id, data])).toEqual([
+      ['UserDetailsEdited', id, { displayName: null }],
+      ['UserDetailsEdited', id, { takesNewLeads: true }],
+      ['UserDetailsEdited', id, { displayName: 'Sample Person' }],
+    ]);
+  });
+
   describe('the password', () => {
     it('is changed by who knows it: other sessions end, this one goes on under a new id', async () => {
       const { email, caller } = await person();

@@ -45,7 +45,7 @@ export class ActivityQueries {
       };
     });
     const entries = [...firsts, ...parts];
-    const names = await this.users.emailsOf(entries.flatMap((entry) => userOf(entry) ?? []));
+    const names = await this.users.namesOf(entries.flatMap((entry) => userOf(entry) ?? []));
     const shown = (entry: ActivityEntry) => eventOf(entry, subjects, names.get(userOf(entry) ?? '') ?? null, viewer);
     const items = firsts.map((first) => ({
       ...shown(first),

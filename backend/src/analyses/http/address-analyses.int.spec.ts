@@ -35,7 +35,7 @@ describe('POST /api/analyses/by-address', () => {
     });
     const { body: activity } = await staff.call<Activity>('GET', '/api/activity?limit=2');
     expect(activity.items).toMatchObject(
-      [{ type: 'AnalysisRequested', actor: { kind: 'user' }, actorName: 'user@example.com' }].map((each) => ({
+      [{ type: 'AnalysisRequested', actor: { kind: 'user' }, actorName: 'User' }].map((each) => ({
         ...{ leadId: null, leadName: null, propertyAddress: address, analysisId: body.id },
         ...each,
         // What came of it is part of the same row.

@@ -68,7 +68,7 @@ export class BoardQueries {
     });
     const cards = board.columns.flatMap((column) => column.cards);
     const named = cards.flatMap(({ stageActorId, assigneeId }) => [stageActorId ?? [], assigneeId ?? []].flat());
-    return { ...board, people: Object.fromEntries(await this.users.emailsOf(named)) };
+    return { ...board, people: Object.fromEntries(await this.users.namesOf(named)) };
   }
 
   /** @param after the `next` of the page before; from the top when absent */

@@ -50,7 +50,7 @@ export class PastBoard {
     });
     const cards = board.columns.flatMap((column) => column.cards);
     const named = cards.flatMap(({ stageActorId, assigneeId }) => [stageActorId ?? [], assigneeId ?? []].flat());
-    return { asOf: at, ...board, people: Object.fromEntries(await this.users.emailsOf(named)) };
+    return { asOf: at, ...board, people: Object.fromEntries(await this.users.namesOf(named)) };
   }
 
   /** @param after the `next` of the page before; from the top when absent */

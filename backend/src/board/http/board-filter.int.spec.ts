@@ -115,7 +115,7 @@ describe('the board, filtered', () => {
   it('says who brought a card into its stage, and by which event', async () => {
     const { columns, people } = await board('search=oak');
     const card = columns.flatMap(({ cards }) => cards)[0];
-    expect(people).toEqual({ [card?.stageActorId ?? '']: 'user@example.com' });
+    expect(people).toEqual({ [card?.stageActorId ?? '']: 'User' });
     const history = await staff.call<{ events: { id: string }[] }>('GET', `/api/leads/${ids.Oak}/history`);
     expect(card?.stageEventId).toBe(history.body.events[0]?.id);
   });

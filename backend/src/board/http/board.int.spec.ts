@@ -84,8 +84,8 @@ describe('the board and the activity', () => {
       first.items.map(({ type, leadName, leadDeleted, actorName }) => [type, leadName, leadDeleted, actorName]),
     ).toEqual([
       // Whose it was is for admins.
-      ['LeadDeleted', null, true, 'user@example.com'],
-      ['LeadStatusMoved', 'Owner 0', false, 'user@example.com'],
+      ['LeadDeleted', null, true, 'User'],
+      ['LeadStatusMoved', 'Owner 0', false, 'User'],
     ]);
     const second = activitySchema.parse(
       (await staff.call<Activity>('GET', `/api/activity?limit=200&before=${first.next}`)).body,

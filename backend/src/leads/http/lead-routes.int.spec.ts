@@ -142,8 +142,8 @@ describe('the routes of leads', () => {
     await staff.call('POST', `/api/leads/${id}/status`, { status: 'won' });
     const history = historySchema.parse((await staff.call('GET', `/api/leads/${id}/history`)).body);
     expect(history.events.map(({ type, actorName }) => [type, actorName])).toEqual([
-      ['LeadCreated', 'user@example.com'],
-      ['LeadStatusMoved', 'user@example.com'],
+      ['LeadCreated', 'User'],
+      ['LeadStatusMoved', 'User'],
     ]);
     const eventId = history.events[1]?.id;
     const preview = await staff.call<UndoPreview>('POST', `/api/leads/${id}/undo`, { eventId, preview: true });

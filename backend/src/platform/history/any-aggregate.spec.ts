@@ -116,7 +116,7 @@ describe('the history of any aggregate', () => {
   });
 
   it('is none where nothing happened, and names the users who acted', async () => {
-    const users = { emailsOf: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, `${id}@`]))) };
+    const users = { namesOf: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, `${id}@`]))) };
     expect(await historyOf(shelves, 'an id', [], users)).toBeNull();
     const told = await historyOf(shelves, 'an id', shelfLog({ ...putUp, by: visitor }, counted(1)), users);
     expect(told).toMatchObject({ id: 'an id', revision: 1 });

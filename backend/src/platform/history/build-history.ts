@@ -6,9 +6,9 @@ import { differingFields } from './fields.js';
 import { occurredAt, stepsOf, type Step } from './steps.js';
 import { blockOf, planUndo, type UndoPlan } from './undo-plan.js';
 
-/** Answers users' e-mails by their ids; a user that there is no more is not among them. */
+/** Answers what users are called by their ids; a user that there is no more is not among them. */
 export interface ActorNames {
-  emailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function historyOf<State extends object, Event extends AnyEvent, Be
   const last = events.at(-1);
   if (!last) return null;
   const actors = events.flatMap(({ metadata: { actor } }) => (actor?.kind === 'user' && actor.id ? [actor.id] : []));
-  const names = await users.emailsOf(actors);
+  const names = await users.namesOf(actors);
   return { id, revision: last.revision, events: buildHistory(aggregate, events, names) };
 }
 
@@ -32,7 +32,7 @@ export async function historyOf<State extends object, Event extends AnyEvent, Be
  * The events as the timeline shows them: what each changed, who did it, whether it can be undone now.
  * The changes applied in order, starting from nothing, give what is shown of it at any event (an absent field is null).
  * @param events the whole stream, oldest first
- * @param actorNames e-mail by user id; a user who is not in it has no name
+ * @param actorNames what they are called, by user id; a user who is not in it has no name
  */
 export function buildHistory<State extends object, Event extends AnyEvent, Beside>(
   aggregate: Aggregate<State, Event, Beside>,

@@ -77,7 +77,7 @@ describe('the history of a referral', () => {
     const first = await undo<CommandAnswer>({ eventId: eventId.toUpperCase() }, key);
     expect([first.status, first.body.revision, first.headers.get('etag')]).toEqual([200, 2, '"2"']);
     expect((await undo<CommandAnswer>({ eventId: eventId.toUpperCase() }, key)).body).toEqual(first.body);
-    expect((await historyOf()).events.at(-1)).toMatchObject({ undoes: eventId, actorName: 'admin@example.com' });
+    expect((await historyOf()).events.at(-1)).toMatchObject({ undoes: eventId, actorName: 'Admin' });
     await system.projected(first.body.position);
     const { rows } = await system.infrastructure.pool.query('select status from read.referrals where id = $1', [id]);
     expect(rows).toEqual([{ status: 'pending' }]);

@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { LeadTasks, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
+import type { Waiting, WaitingQuery } from '../../../../contracts/src/queries/waiting.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** One page of the open tasks of living leads, that which is due first before the rest. */
@@ -7,6 +8,17 @@ export class ListTasks extends Query<Tasks> {
   /** @param userId who asks: whose `mine` are */
   constructor(
     readonly page: TasksQuery,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** Living intakes that wait for their first touch, who has waited longest before the rest. */
+export class ListWaiting extends Query<Waiting> {
+  /** @param userId who asks: whose `mine` are */
+  constructor(
+    readonly asked: WaitingQuery,
     readonly userId: string,
   ) {
     super();

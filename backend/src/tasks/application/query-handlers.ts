@@ -1,7 +1,9 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LeadTasks, Tasks } from '../../../../contracts/src/queries/tasks.js';
-import { ListLeadTasks, ListTasks } from './queries.js';
+import type { Waiting } from '../../../../contracts/src/queries/waiting.js';
+import { ListLeadTasks, ListTasks, ListWaiting } from './queries.js';
 import { TaskQueries } from './task-queries.js';
+import { WaitingQueries } from './waiting-queries.js';
 
 @QueryHandler(ListTasks)
 class ListTasksHandler implements IQueryHandler<ListTasks> {
@@ -21,4 +23,13 @@ class ListLeadTasksHandler implements IQueryHandler<ListLeadTasks> {
   }
 }
 
-export const taskQueryHandlers = [ListTasksHandler, ListLeadTasksHandler];
+@QueryHandler(ListWaiting)
+class ListWaitingHandler implements IQueryHandler<ListWaiting> {
+  constructor(private readonly waiting: WaitingQueries) {}
+
+  execute({ asked, userId }: ListWaiting): Promise<Waiting> {
+    return this.waiting.list(asked, userId);
+  }
+}
+
+export const taskQueryHandlers = [ListTasksHandler, ListLeadTasksHandler, ListWaitingHandler];

@@ -91,7 +91,7 @@ export class TaskQueries {
 
   private async told(rows: readonly Row[], now: Date): Promise<Pick<Tasks, 'tasks' | 'people'>> {
     const named = rows.flatMap(({ assigneeId, leadAssigneeId }) => [assigneeId, leadAssigneeId]);
-    const people = await this.users.emailsOf(named.filter((id) => id !== null));
+    const people = await this.users.namesOf(named.filter((id) => id !== null));
     return { tasks: rows.map((row) => taskOf(row, now)), people: Object.fromEntries(people) };
   }
 }

@@ -8,13 +8,19 @@ import {
   type Tasks,
   type TasksQuery,
 } from '../../../../contracts/src/queries/tasks.js';
+import {
+  waitingQuerySchema,
+  waitingSchema,
+  type Waiting,
+  type WaitingQuery,
+} from '../../../../contracts/src/queries/waiting.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
-import { ListLeadTasks, ListTasks } from '../application/queries.js';
+import { ListLeadTasks, ListTasks, ListWaiting } from '../application/queries.js';
 
 @ApiTags('Tasks')
 @Controller('api')
@@ -31,6 +37,17 @@ export class TasksController {
   list(@Query({ schema: tasksQuerySchema }) query: TasksQuery, @Req() { user }: ApiRequest): Promise<Tasks> {
     if (!user) throw new ProblemError('unauthenticated');
     return this.queries.execute(new ListTasks(query, user.id));
+  }
+
+  @Get('waiting')
+  @Answers({
+    summary: 'Intakes without a first touch, longest first, of everybody or one’s own and nobody’s (`mine`)',
+    schema: waitingSchema,
+    problems: ['unauthenticated'],
+  })
+  waiting(@Query({ schema: waitingQuerySchema }) query: WaitingQuery, @Req() { user }: ApiRequest): Promise<Waiting> {
+    if (!user) throw new ProblemError('unauthenticated');
+    return this.queries.execute(new ListWaiting(query, user.id));
   }
 
   @Get('leads/:id/tasks')

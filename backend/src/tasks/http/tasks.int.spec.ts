@@ -96,7 +96,7 @@ describe('tasks', () => {
     await command(other, 'tasks', { title: 'for nobody', dueAt });
     const own = await list('?mine');
     expect([titles(own, mine), titles(own, other)]).toEqual([['for whoever has it'], ['for me']]);
-    expect(own.people[me]).toBe('user@example.com');
+    expect(own.people[me]).toBe('User');
     expect((await list('?mine=false')).total).toBe(4);
   });
 

@@ -12,7 +12,7 @@ const event = (type: string, data: ActivityEvent['data'] = {}, over: Partial<Act
   leadDeleted: false,
   analysisId: null,
   actor: { kind: 'user', id: 'u1' },
-  actorName: 'dana@example.com',
+  actorName: 'Dana',
   occurredAt: '2026-03-03T18:00:00.000Z',
   data,
   ...over,

@@ -1,5 +1,4 @@
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
-import { firstName } from '../../lib/first-name.js';
 import { fieldLabel } from '../history/field-words.js';
 import { eventSentence } from '../history/sentences.js';
 import { inSentence, undoSentence } from '../history/undo-sentence.js';
@@ -55,7 +54,7 @@ const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slic
 export function whoDid({ actor, actorName }: ActivityItem, me: string | undefined): string | null {
   if (actor.kind === 'visitor') return 'on the public site';
   if (actor.kind !== 'user') return null;
-  return actor.id === me ? 'You' : (firstName(actorName ?? undefined) ?? 'a colleague');
+  return actor.id === me ? 'You' : (actorName ?? 'a colleague');
 }
 
 /** Whom or what it is about: the lead; without one the property that was analysed, or the referral. */

@@ -9,6 +9,7 @@ import type { LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { sessionQuery } from '../session/session.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { pastReason } from '../history/past.js';
+import { useEmails } from '../people/names-query.js';
 import { actionWords, subjectOf, whoDid } from './action-words.js';
 import { ViewDetails } from './view-details.js';
 
@@ -27,6 +28,7 @@ export function ActivityRow({
 }) {
   const me = useQuery(sessionQuery).data?.user?.id;
   const now = useNow();
+  const emails = useEmails();
   const { leadId, leadCount, occurredAt } = item;
   const name = subjectOf(item, leadCount);
   const who = whoDid(item, me);
@@ -56,7 +58,7 @@ export function ActivityRow({
           {relativeTime(occurredAt, now)}
         </time>
         {who && (
-          <span title={item.actorName ?? undefined}>
+          <span title={(item.actor.id && emails[item.actor.id]) || undefined}>
             {' · '}
             {who}
           </span>

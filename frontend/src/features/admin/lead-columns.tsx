@@ -6,8 +6,8 @@ import type { LeadColumn } from '../../../../contracts/src/queries/lead-list.js'
 import { exactDateTime, money, officeDate, officeDateTime } from '../../lib/format.js';
 import type { GridColumn } from '../../ui/data-grid/columns.js';
 import { sourceLabel } from '../board/filters/source-label.js';
-import { useNames, type Names } from '../people/names-query.js';
-import { personName } from '../people/person-name.js';
+import { useNames } from '../people/names-query.js';
+import { personName, type Names } from '../people/person-name.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 
 type Column = GridColumn<Lead> & { field: LeadColumn };
@@ -103,11 +103,11 @@ export const fileFields: ReadonlySet<string> = new Set(fileColumns.map(({ field 
  * All that a lead's table can show. Who looks after a lead stands after its stage; the server filters by it, and does not sort by it.
  * @param names of colleagues by user id
  */
-export function leadGridColumns(names: Names): readonly GridColumn<Lead>[] {
+export function leadGridColumns(names: Names | undefined): readonly GridColumn<Lead>[] {
   const options = [
     { value: 'me', label: 'Mine' },
     { value: 'none', label: 'Unassigned' },
-    ...Object.entries(names).map(([value, label]) => ({ value, label })),
+    ...Object.entries(names ?? {}).map(([value, label]) => ({ value, label })),
   ];
   const assignee: GridColumn<Lead> = {
     ...{ field: 'assignee', header: 'Assignee', width: 150, sortable: false, filter: { kind: 'one', options } },

@@ -6,6 +6,7 @@ import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
+import { AccountButton } from '../account/account-button.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import { layKeptMoves } from '../pending/pending-moves.js';
 import { signOut } from '../session/session.js';
@@ -81,14 +82,12 @@ export function ConsoleShell() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <span className="mr-1 hidden max-w-48 truncate text-xs text-ink-soft lg:block" title={user.email}>
-            {user.email}
-          </span>
           <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden' })}>
             Enroll Online
           </Link>
           <Palette user={user} onKeys={openKeys} onLogOut={logOut} />
           <ThemeMenu />
+          <AccountButton email={user.email} />
           <Button variant="quiet" title="Logout" className="max-lg:px-2 max-md:hidden" onClick={logOut}>
             <LogOut aria-hidden /> <span className="max-lg:sr-only">Logout</span>
           </Button>

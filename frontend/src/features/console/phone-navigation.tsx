@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { DoorOpen, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../../ui/sheet.js';
+import { AccountRow } from '../account/account-button.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import type { navigation } from './navigation.js';
 
@@ -53,6 +54,9 @@ export function PhoneNavigation({
             <Link to="/enroll" className={row}>
               <DoorOpen aria-hidden /> Enroll Online
             </Link>
+          </li>
+          <li>
+            <AccountRow email={email} className={row} />
           </li>
           <li>
             <button type="button" className={`${row} w-full`} onClick={onLogOut}>

@@ -7,6 +7,7 @@ import { useIsParked } from '../../live/standing.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Tooltip } from '../../ui/tooltip.js';
 import { DeletedBand, deletedReason } from '../leads/components/deleted-band.js';
@@ -18,15 +19,26 @@ import { useLiveHistory } from '../leads/data/use-live-history.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 import { useBesidePast } from '../time-machine/beside/use-beside-past.js';
 import { useFollowBoard } from '../time-machine/beside/use-follow-board.js';
-import { pastFrame } from '../history/past.js';
+import { pastFrame, pastReason } from '../history/past.js';
 import { stateAt, whoSet, type LeadValues } from '../history/state-at.js';
 import { useCase } from '../timeline/case/use-case.js';
 import { Timeline } from '../timeline/screen/timeline.js';
 import { useReplay, type Replay } from '../timeline/replay/use-replay.js';
+import { panelParts, usePanelPart, type PanelPart } from './use-panel-part.js';
+
+// Only who looks at the details waits for their code.
+const LeadDetails = lazyPart(
+  async () => (await import('./lead-details.js')).LeadDetails,
+  <div role="status" aria-label="Loading the details" className="flex flex-col gap-3 p-3">
+    <Skeleton className="h-8" />
+    <Skeleton className="h-40" />
+  </div>,
+);
 
 const nothing: LeadValues = {};
+const partNames: Record<PanelPart, string> = { history: 'History', details: 'Details' };
 
-/** The chosen lead beside the board: who and where, and its history. The moment it is shown at is in the address. */
+/** The chosen lead beside the board: who and where, and its history or what else its page holds. The moment it is shown at is in the address. */
 export const LeadPanel = memo(function LeadPanel(props: LeadPanelProps) {
   return <LeadBeside key={props.leadId} {...props} />;
 });
@@ -49,7 +61,8 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
     [navigate],
   );
   const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
-  const { events, readAgain } = useCase(leadId, history);
+  const { part, choose } = usePanelPart();
+  const { events, others, readAgain } = useCase(leadId, history);
   const looked = useReplay(events, { eventId, remember });
   useFollowBoard(looked, at);
   const backToNow = useCallback(
@@ -113,15 +126,44 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
             <DeletedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} deletion={deletion} />
           )}
           {parked && !deleted && <ParkedNotice />}
-          <Timeline
-            leadId={leadId}
-            history={history}
-            replay={replay}
-            hrefOf={hrefOf}
-            known={lead ?? nothing}
-            readAgain={readAgain}
-            locked={deletion?.stale ? deletedReason : null}
-          />
+          <div role="group" aria-label="What is shown of the lead" className="flex shrink-0 gap-1 px-4 pt-2">
+            {panelParts.map((each) => (
+              <Button
+                key={each}
+                variant="quiet"
+                size="sm"
+                className="aria-pressed:bg-accent-soft aria-pressed:text-ink"
+                aria-pressed={part === each}
+                onClick={() => choose(each)}
+              >
+                {partNames[each]}
+              </Button>
+            ))}
+          </div>
+          {part === 'details' && lead && (
+            <div className="min-h-0 flex-1 overflow-y-auto" role="region" aria-label="Details" tabIndex={0}>
+              <LeadDetails
+                known={lead}
+                history={history.data}
+                inCase={events}
+                others={others}
+                replay={replay}
+                deleted={deleted}
+                locked={pastReason(replay.past) ?? (deleted ? deletedReason : null)}
+              />
+            </div>
+          )}
+          {(part === 'history' || !lead) && (
+            <Timeline
+              leadId={leadId}
+              history={history}
+              replay={replay}
+              hrefOf={hrefOf}
+              known={lead ?? nothing}
+              readAgain={readAgain}
+              locked={deletion?.stale ? deletedReason : null}
+            />
+          )}
         </>
       )}
     </section>

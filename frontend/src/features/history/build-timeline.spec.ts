@@ -12,7 +12,7 @@ function event(n: number, type: string, occurredAt: string, over: Partial<Histor
     position: String(n * 100),
     occurredAt,
     actor: { kind: 'user', id: 'u1' },
-    actorName: 'sample.admin@example.com',
+    actorName: 'Sample Admin',
     correlationId: `c${n}`,
     causationId: `c${n}`,
     data: {},
@@ -133,8 +133,8 @@ describe('buildTimeline', () => {
     ).map((entry) => [entry.actor.initials, entry.actor.name]);
     expect(actors).toEqual([
       ['O', 'Owner'],
-      ['SA', 'sample.admin@example.com'],
-      ['AF', 'A former user'],
+      ['SA', 'Sample Admin'],
+      ['AU', 'A former user'],
       ['C', 'campaigns'],
     ]);
   });

@@ -1,6 +1,7 @@
 import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
+import type { Names } from '../people/person-name.js';
 import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 import { eventSentence } from './sentences.js';
@@ -166,10 +167,12 @@ function of<Value>(table: Readonly<Record<BusinessEvent['type'], Value>>, type: 
  * folded into "18 days later", the events of one command in one entry. Events are canonical, everything else is derived.
  * @param events the history's events, oldest first
  * @param shows which of them are wanted; an entry is shown whole when one of its events is
+ * @param names of colleagues by user id, whom some events name
  */
 export function buildTimeline(
   events: readonly HistoryEvent[],
   shows: (event: HistoryEvent) => boolean = () => true,
+  names?: Names,
 ): TimelineItem[] {
   const undone = undoneEvents(events);
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -187,7 +190,7 @@ export function buildTimeline(
       occurredAt: first.occurredAt,
       time: officeTime(first.occurredAt),
       actor: actorOf(first),
-      lines: appended.map((event) => lineOf(event, undone, byId)),
+      lines: appended.map((event) => lineOf(event, undone, byId, names)),
       undoEventId: appended.find((event) => event.undoable && !undone.has(event.id))?.id ?? null,
     });
     previous = appended.at(-1);
@@ -213,25 +216,30 @@ function undoneEvents(events: readonly HistoryEvent[]): Set<string> {
   return undone;
 }
 
-function lineOf(event: HistoryEvent, undone: Set<string>, byId: Map<string, HistoryEvent>): TimelineLine {
+function lineOf(
+  event: HistoryEvent,
+  undone: Set<string>,
+  byId: Map<string, HistoryEvent>,
+  names: Names | undefined,
+): TimelineLine {
   const original = event.undoes === undefined ? undefined : byId.get(event.undoes);
   return {
     eventId: event.id,
     type: event.type,
     icon: event.unreadable ? 'unreadable' : (of<EventIcon>(icons, event.type) ?? 'other'),
-    sentence: sentenceFor(event, original),
+    sentence: sentenceFor(event, original, names),
     text: textOf(event),
-    changes: original || event.unreadable ? [] : changesOf(event),
+    changes: original || event.unreadable ? [] : changesOf(event, names),
     undone: undone.has(event.id),
     undoable: event.undoable,
     undoBlocked: event.undoBlocked ?? null,
   };
 }
 
-function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined): string {
+function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
   if (event.unreadable) return `${event.type} cannot be read`;
-  if (!original) return eventSentence(event.type, event.data);
-  return undoSentence(event.changes, eventSentence(original.type, original.data));
+  if (!original) return eventSentence(event.type, event.data, names);
+  return undoSentence(event.changes, eventSentence(original.type, original.data, names), names);
 }
 
 function textOf(event: HistoryEvent): string | null {
@@ -241,14 +249,14 @@ function textOf(event: HistoryEvent): string | null {
   return null;
 }
 
-function changesOf(event: HistoryEvent): TimelineChange[] {
+function changesOf(event: HistoryEvent, names: Names | undefined): TimelineChange[] {
   return event.changes
     .filter((change) => !of<readonly string[]>(told, event.type)?.includes(change.field))
     .filter((change) => !(isBlank(change.field, change.from) && isBlank(change.field, change.to)))
     .map((change) => ({
       field: change.field,
       label: fieldLabel(change.field),
-      from: fieldValue(change.field, change.from),
-      to: fieldValue(change.field, change.to),
+      from: fieldValue(change.field, change.from, names),
+      to: fieldValue(change.field, change.to, names),
     }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
+import { eventSentence } from './sentences.js';
 
 describe('fieldValue', () => {
   it.each([
@@ -47,4 +48,13 @@ describe('fieldLabel', () => {
   it('names fields as people do, and spells out one it does not know', () => {
     expect([fieldLabel('estimatedRentCents'), fieldLabel('gate_code')]).toEqual(['Rent', 'Gate Code']);
   });
+});
+
+it('names the colleague that an id stands for', () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  expect(fieldValue('assigneeId', id, { [id]: 'Ann Sample' })).toBe('Ann Sample');
+  expect(fieldValue('assigneeId', id, {})).toBe('A former user');
+  expect(fieldValue('assigneeId', null, {})).toBe('none');
+  expect(eventSentence('LeadAssigned', { userId: id }, { [id]: 'Ann Sample' })).toBe('Assigned to Ann Sample');
+  expect(eventSentence('LeadAssigned', { userId: id, requestId: 'r' }, {})).toBe('Assigned in turn');
 });

@@ -3,6 +3,7 @@ import { capitalised, leadStatusSchema, statusLabel } from '../../../../contract
 import { improvementSchema } from '../../../../contracts/src/property.js';
 import { referralStatusSchema } from '../../../../contracts/src/referral.js';
 import { money, officeDateTime } from '../../lib/format.js';
+import { personName, type Names } from '../people/person-name.js';
 
 const labels: Record<string, string> = {
   name: 'Name',
@@ -98,8 +99,11 @@ export function isBlank(field: string, value: unknown): boolean {
   return value === 0 && field !== 'bedrooms';
 }
 
-/** A field's value as a person reads it; "none" for nothing. Money in dollars, instants in the office's time. */
-export function fieldValue(field: string, value: unknown): string {
+/**
+ * A field's value as a person reads it; "none" for nothing. Money in dollars, instants in the office's time.
+ * @param names of colleagues by user id, of whom some values are
+ */
+export function fieldValue(field: string, value: unknown, names?: Names): string {
   if (isBlank(field, value)) return 'none';
   if (field.endsWith('Cents') && typeof value === 'number') return money(value);
   if (field === 'status') {
@@ -108,6 +112,7 @@ export function fieldValue(field: string, value: unknown): string {
     const ofReferral = referralStatusSchema.safeParse(value);
     if (ofReferral.success) return capitalised(ofReferral.data);
   }
+  if (field === 'assigneeId' && typeof value === 'string') return personName(value, names)!;
   if (instants.has(field) && typeof value === 'string') return officeDateTime(value);
   if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);

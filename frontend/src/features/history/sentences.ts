@@ -2,8 +2,10 @@ import type { EventType, ProjectionEvent } from '../../../../contracts/src/event
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { money, officeDateTime } from '../../lib/format.js';
+import { knownName, type Names } from '../people/person-name.js';
 
 type Data = Record<string, unknown>;
+type Sentence = (data: Data, names?: Names) => string;
 
 const bySource: Record<string, string> = {
   enrollment: 'Enrolled online',
@@ -40,8 +42,11 @@ const byType = {
   FileAttached: (data) => fileSentence(data, 'attached'),
   FileRemoved: (data) => fileSentence(data, 'removed'),
   NoteCorrected: () => 'Note corrected',
-  LeadAssigned: ({ userId, requestId }) =>
-    userId === null ? 'Taken off who looked after it' : requestId ? 'Assigned in turn' : 'Assigned',
+  LeadAssigned: ({ userId, requestId }, names) => {
+    if (userId === null) return 'Taken off who looked after it';
+    const name = knownName(words(userId), names);
+    return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
+  },
   LeadPaid: (data) => `Paid ${cents(data.amountCents)} by ${words(data.method).replace('_', ' ')}`,
   MarketingEnrollmentRequested: () => 'Asked to be enrolled in marketing',
   MarketingEnrolled: () => 'Enrolled in marketing',
@@ -84,16 +89,17 @@ const byType = {
   UserSessionsEnded: () => 'User sessions ended',
   EffectRetried: () => 'Effect retried',
   EffectGivenUp: () => 'Effect given up',
-} satisfies Record<Exclude<EventType, ProjectionEvent['type']>, (data: Data) => string>;
-const known: Partial<Record<string, (data: Data) => string>> = byType;
+} satisfies Record<Exclude<EventType, ProjectionEvent['type']>, Sentence>;
+const known: Partial<Record<string, Sentence>> = byType;
 
 /**
  * What an event says, in a few words, without the person it is about.
  * @param type stored type name; one that is not known here is spelled out ("RoofInspected" -> "Roof inspected")
  * @param data the event's data, or the part of it that the activity list carries
+ * @param names of colleagues by user id, whom some events name
  */
-export function eventSentence(type: string, data: Data): string {
-  return known[type]?.(data) ?? spelledOut(type);
+export function eventSentence(type: string, data: Data, names?: Names): string {
+  return known[type]?.(data, names) ?? spelledOut(type);
 }
 
 function spelledOut(type: string): string {

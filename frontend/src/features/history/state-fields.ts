@@ -1,4 +1,5 @@
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
+import type { Names } from '../people/person-name.js';
 import type { LeadValues } from './state-at.js';
 
 /** The fields of a lead that people ask for, in reading order. */
@@ -67,9 +68,9 @@ export interface StateField {
  * What is known of a lead, ready to be read: in reading order, fields this version does not know by name at the end.
  * What is unknown is left out, unless it is among `changed`: that a value went away must be seen.
  */
-export function stateFields(values: LeadValues, changed: ReadonlySet<string>): StateField[] {
+export function stateFields(values: LeadValues, changed: ReadonlySet<string>, names?: Names): StateField[] {
   const others = Object.keys(values).filter((field) => !readingOrder.includes(field) && !saidOtherwise.has(field));
   return [...readingOrder, ...others]
     .filter((field) => !isBlank(field, values[field]) || (changed.has(field) && field in values))
-    .map((field) => ({ field, label: fieldLabel(field), value: fieldValue(field, values[field]) }));
+    .map((field) => ({ field, label: fieldLabel(field), value: fieldValue(field, values[field], names) }));
 }

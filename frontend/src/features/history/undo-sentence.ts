@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { Names } from '../people/person-name.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 
 type Changes = HistoryEvent['changes'];
@@ -18,14 +19,15 @@ const followers = new Set([
  * What an undo did: "Undid: phone 0151 -> 0148", the value before it and the one it gave back.
  * @param changes of the undo itself
  * @param taken the sentence of what it took back, for what has no values to name
+ * @param names of colleagues by user id
  */
-export function undoSentence(changes: Changes, taken: string): string {
+export function undoSentence(changes: Changes, taken: string, names?: Names): string {
   const named = changes
     .filter(({ field, from, to }) => !followers.has(field) && typeof (to ?? from) !== 'boolean')
     .filter(({ field, from, to }) => !(isBlank(field, from) && isBlank(field, to)))
     .map(
       ({ field, from, to }) =>
-        `${inSentence(fieldLabel(field))} ${fieldValue(field, from)} -> ${fieldValue(field, to)}`,
+        `${inSentence(fieldLabel(field))} ${fieldValue(field, from, names)} -> ${fieldValue(field, to, names)}`,
     );
   return `Undid: ${named.join(', ') || inSentence(taken)}`;
 }

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { Circle } from 'lucide-react';
 import type { Task } from '../../../../contracts/src/queries/tasks.js';
-import { exactDateTime, officeDateTime, officeDayKey, officeTime } from '../../lib/format.js';
+import { dueDateTime, exactDateTime, officeDayKey, officeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
-import { completeTask } from './done-tasks.js';
+import { completeTask } from '../leads/tasks/done-tasks.js';
+import { focusNeighbour } from '../leads/tasks/focus-neighbour.js';
 
 /** One task: the mark that completes it, what it is, about whom, and when it is due. */
 export function TaskRow({
@@ -20,7 +21,8 @@ export function TaskRow({
   onShow: (leadId: string) => void;
 }) {
   const { title, leadId, leadName, dueAt } = task;
-  const today = officeDayKey(dueAt) === officeDayKey(useNow());
+  const now = useNow();
+  const today = officeDayKey(dueAt) === officeDayKey(now);
   return (
     <li className="-mx-2 flex items-start gap-1">
       <Button
@@ -29,7 +31,10 @@ export function TaskRow({
         className="mt-1.5 pointer-coarse:mt-0"
         aria-label={`Complete: ${title}`}
         title="Complete"
-        onClick={() => void completeTask(task)}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget, currentTarget.closest('[role="region"]'));
+          void completeTask(task);
+        }}
       >
         <Circle aria-hidden />
       </Button>
@@ -50,7 +55,7 @@ export function TaskRow({
           title={exactDateTime(dueAt)}
           className={clsx('shrink-0 text-xs leading-5 tabular', late ? 'text-danger' : 'text-ink-soft')}
         >
-          {today ? officeTime(dueAt) : officeDateTime(dueAt)}
+          {today ? officeTime(dueAt) : dueDateTime(dueAt, now)}
         </time>
       </button>
     </li>

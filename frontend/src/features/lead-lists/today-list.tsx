@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { stillOpen, useDoneTasks } from '../leads/tasks/done-tasks.js';
 import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
-import { stillOpen, useDoneTasks } from './done-tasks.js';
+import { useWaitingNow } from '../waiting/use-waiting.js';
+import { waitingAt } from '../waiting/waiting.js';
 import { TaskRow } from './task-row.js';
 import { todayQuery, type Today } from './today-query.js';
+import { WaitingPart } from './waiting-part.js';
 
 const storageKey = 'today-whose';
 
-/** What is due today and what is overdue, one's own or everybody's. Each leads to its lead, and can be completed here. */
+/** Who waits for a first word, what is due today and what is overdue, one's own or everybody's. Each leads to its lead, and can be completed here. */
 export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
   const [mine, setMine] = useState(() => localStorage.getItem(storageKey) !== 'everyone');
   const choose = (own: boolean) => {
@@ -57,8 +59,9 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
 }
 
 function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (leadId: string) => void }) {
-  const now = useNow();
+  const now = useWaitingNow(today.waiting);
   const names = useNames();
+  const waiting = today.waiting.filter((lead) => waitingAt(lead, now) !== null);
   const open = stillOpen(today.tasks, today.position, useDoneTasks());
   const parts = [
     { title: 'Overdue', tasks: open.filter(({ dueAt, overdue }) => overdue || dueAt <= now) },
@@ -66,11 +69,20 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
   ].filter(({ tasks }) => tasks.length > 0);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3" tabIndex={0} role="region" aria-label="Tasks of today">
-      {parts.length === 0 && (
+      {parts.length === 0 && waiting.length === 0 && (
         <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is due today">
-          {mine ? 'Your tasks, and those of leads that you look after,' : 'Tasks'} show up here on the day they are due.
-          They are added on a lead’s page.
+          {mine ? 'Your tasks, and those of leads that you look after,' : 'Tasks'} show up here on the day they are due,
+          and so does whoever waits for a first word. Tasks are added on a lead’s page.
         </EmptyState>
+      )}
+      {waiting.length > 0 && (
+        <WaitingPart
+          leads={waiting}
+          more={today.moreWaiting}
+          now={now}
+          whoseOf={({ assigneeId }) => personName(assigneeId, names, today.people) ?? 'Unassigned'}
+          onShow={onShow}
+        />
       )}
       {parts.map(({ title, tasks }) => (
         <section key={title} aria-label={title} className="mb-4">

@@ -36,7 +36,7 @@ const tones: Record<WhatMatters['kind'], string> = {
   saved: 'text-accent',
   parked: 'text-warning',
   moved: 'text-accent',
-  waiting: 'text-warning',
+  waiting: 'text-danger',
   late: 'text-danger',
   task: 'text-accent',
   walkthrough: 'text-accent',

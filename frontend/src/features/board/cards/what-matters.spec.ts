@@ -46,23 +46,17 @@ describe('whatMatters', () => {
       expect(said({ nextTaskAt: today, stageSince: '2026-03-01T18:00:00.000Z' })?.kind).toBe('task');
     });
 
-    it('tells before that how long somebody new has waited, and in words when it is overdue', () => {
-      const waitingSince = '2026-03-20T17:48:00.000Z';
-      expect(said({ waitingSince, touchDueAt: today, nextTaskAt: past })).toMatchObject({
+    it('tells before that how long somebody new has waited, once the time for a first touch has passed', () => {
+      const waitingSince = '2026-03-20T17:43:00.000Z';
+      expect(said({ waitingSince, touchDueAt: today, nextTaskAt: past })).toMatchObject({ label: 'Task overdue' });
+      expect(said({ waitingSince, touchDueAt: today })).toBeNull();
+      expect(said({ waitingSince, touchDueAt: now, nextTaskAt: past })).toMatchObject({
         kind: 'waiting',
-        label: 'Waiting 12 min',
-        short: '12 min',
+        label: 'Waiting 17 min',
+        short: '17 min',
+        sentence: expect.stringMatching(/^Waiting for a first word since Friday, March 20, 2026 at 12:43:00.PM CDT$/),
       });
-      expect(said({ waitingSince, touchDueAt: now })).toMatchObject({
-        kind: 'late',
-        label: 'Waiting 12 min, overdue',
-        short: 'Overdue',
-      });
-      const labels = ['2026-03-20T18:00:30.000Z', '2026-03-20T15:10:00.000Z', '2026-03-17T15:00:00.000Z'].map(
-        (since) => said({ waitingSince: since, touchDueAt: null })?.label,
-      );
-      expect(labels).toEqual(['Waiting 0 min', 'Waiting 2 h', 'Waiting 3 days']);
-      expect(whatMatters({ ...calm, waitingSince }, now, { mover: 'Ann' })?.kind).toBe('moved');
+      expect(whatMatters({ ...calm, waitingSince, touchDueAt: now }, now, { mover: 'Ann' })?.kind).toBe('moved');
     });
   });
 

@@ -1,6 +1,7 @@
 import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
-import { exactDateTime, officeDateTime, officeDayKey, officeDaysBetween, officeTime } from '../../../lib/format.js';
+import { dueDateTime, exactDateTime, officeDayKey, officeDaysBetween, officeTime } from '../../../lib/format.js';
+import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 
 /** A lead that has stood in one stage for this long, before it is enrolled, is being forgotten. */
 const staleDays = 7;
@@ -16,7 +17,7 @@ export interface WhatMatters {
 
 /**
  * The one thing a card has to say now: why it could not be moved, else that it was and the board can't know it yet, else that its lead
- * waits for an operator, else who else moved it just now, else that somebody new waits for a first word, else a task whose time has
+ * waits for an operator, else who else moved it just now, else that somebody new has waited too long for a first word, else a task whose time has
  * passed, else what comes first of a task that is due today and the next walkthrough, else that it has stood too long.
  * @param now ISO 8601
  * @param here what only this browser knows: the reason of a refusal, whether a move is kept that the board does not show, whether the lead is
@@ -61,7 +62,7 @@ export function whatMatters(
     card.walkthroughStart && card.walkthroughStart > now && card.walkthroughStart < (card.nextTaskAt ?? '');
   if (task && (task.kind === 'late' || !walkthroughFirst)) return task;
   if (card.walkthroughStart && card.walkthroughStart > now) {
-    const at = officeDateTime(card.walkthroughStart);
+    const at = dueDateTime(card.walkthroughStart, now);
     return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };
   }
   const waits = (statusesBeforeEnrollment as readonly string[]).includes(card.status);
@@ -71,27 +72,17 @@ export function whatMatters(
   return null;
 }
 
-/** An intake that waits for its first touch, with its clock. */
-function firstTouchOf({ waitingSince, touchDueAt }: Pick<BoardCard, 'waitingSince' | 'touchDueAt'>, now: string) {
-  if (!waitingSince) return null;
-  const time = waited(waitingSince, now);
-  const since = `for a first word since ${exactDateTime(waitingSince)}`;
-  if (touchDueAt && touchDueAt <= now)
-    return {
-      kind: 'late',
-      label: `Waiting ${time}, overdue`,
-      short: 'Overdue',
-      sentence: `Waiting ${since}, overdue`,
-    } satisfies WhatMatters;
-  return { kind: 'waiting', label: `Waiting ${time}`, short: time, sentence: `Waiting ${since}` } satisfies WhatMatters;
-}
-
-/** "12 min", "3 h", "2 days". */
-function waited(since: string, now: string): string {
-  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+/** An intake whose time for a first touch has passed, with its clock. */
+function firstTouchOf(card: Waits, now: string): WhatMatters | null {
+  const since = waitingAt(card, now);
+  if (since === null) return null;
+  const time = waitedFor(since, now);
+  return {
+    kind: 'waiting',
+    label: `Waiting ${time}`,
+    short: time,
+    sentence: `Waiting for a first word since ${exactDateTime(since)}`,
+  };
 }
 
 /** The first of its tasks, where its time has passed or is still to come today. */
@@ -103,7 +94,7 @@ function taskOf({ nextTaskAt, openTaskCount }: Pick<BoardCard, 'nextTaskAt' | 'o
       kind: 'late',
       label: 'Task overdue',
       short: 'Task overdue',
-      sentence: `Task overdue since ${officeDateTime(nextTaskAt)}${more}`,
+      sentence: `Task overdue since ${dueDateTime(nextTaskAt, now)}${more}`,
     } satisfies WhatMatters;
   if (officeDayKey(nextTaskAt) !== officeDayKey(now)) return null;
   const time = officeTime(nextTaskAt);

@@ -5,14 +5,13 @@ import { columnTitle } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import type { BoardSort } from '../../../../../contracts/src/queries/board-sort.js';
-import { useNow } from '../../../lib/use-now.js';
 import type { BoardActions } from '../cards/board-actions.js';
 import { loadMore } from '../data/board-query.js';
+import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { useCarriedFrom } from '../moves/carried.js';
 import { cardHeight } from '../cards/card-size.js';
 import { CardItem } from '../cards/card-item.js';
-import type { Names } from '../../people/names-query.js';
-import { personName } from '../../people/person-name.js';
+import { personName, type Names } from '../../people/person-name.js';
 import type { CardWidth } from '../settings/board-settings.js';
 import { CollapsedColumn } from './collapsed-column.js';
 import { columnClass } from './column-class.js';
@@ -30,10 +29,10 @@ interface ColumnProps {
   collapsed: boolean;
   selectedId: string | undefined;
   focusedId: string | undefined;
-  /** E-mails by user id. */
-  people: Readonly<Record<string, string>>;
-  /** What those who may sign in are called. */
-  names: Names;
+  /** What those whom the board names were called when it was read. */
+  people: Names;
+  /** What those who may sign in are called; undefined as long as it is not known. */
+  names: Names | undefined;
   /** The id of who looks. */
   me: string | undefined;
   /** What tells cards apart that are alike, by lead. */
@@ -65,7 +64,7 @@ function OpenColumn({
   frameRef,
   isOver,
 }: ColumnProps & { frameRef: (element: HTMLElement | null) => void; isOver: boolean }) {
-  const now = useNow();
+  const now = useWaitingNow(column.cards);
   const { status } = column;
   const loadNext = useCallback(() => loadMore(status, filter, sort), [status, filter, sort]);
   const kept = useCarriedFrom(status);

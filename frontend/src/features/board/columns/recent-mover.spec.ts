@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { recentMover } from './recent-mover.js';
 
 const moved = { stageActorId: 'u2', stageSince: '2026-03-03T12:00:00.000Z', createdAt: '2026-03-01T12:00:00.000Z' };
-const people = { u2: 'ann.sample@example.com' };
+const people = { u2: 'Ann Sample' };
 const soon = '2026-03-03T12:01:00.000Z';
 
 describe('who moved a card just now', () => {
-  it('is said of somebody else, by the first name of the e-mail', () => {
-    expect(recentMover(moved, people, 'u1', soon)).toBe('Ann');
+  it('is said of somebody else, by name', () => {
+    expect(recentMover(moved, people, 'u1', soon)).toBe('Ann Sample');
     expect(recentMover(moved, {}, 'u1', soon)).toBe('somebody');
   });
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import { Field, Select } from '../../../ui/field.js';
-import { colleaguesQuery } from '../../people/names-query.js';
+import { colleaguesQuery, namesOf } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 
 /** Whose leads the board shows: everybody's, one's own, nobody's, or those of one colleague. */
 export function AssigneeSelect({
@@ -12,8 +14,8 @@ export function AssigneeSelect({
   onChange: (value: BoardFilter['assignee']) => void;
 }) {
   const { data, isError } = useQuery(colleaguesQuery);
-  const colleagues = data?.assignees ?? [];
-  const unlisted = value && !['me', 'none'].includes(value) && !colleagues.some(({ id }) => id === value);
+  const names = useMemo(() => data && namesOf(data.assignees), [data]);
+  const unlisted = value && !['me', 'none'].includes(value) && !names?.[value];
   return (
     <Field label="Looked after by" help={isError ? 'Your colleagues could not be read.' : undefined}>
       {(control) => (
@@ -21,12 +23,12 @@ export function AssigneeSelect({
           <option value="">Anybody or nobody</option>
           <option value="me">Me</option>
           <option value="none">Nobody</option>
-          {colleagues.map(({ id, email, displayName }) => (
+          {Object.entries(names ?? {}).map(([id, name]) => (
             <option key={id} value={id}>
-              {displayName ?? email}
+              {name}
             </option>
           ))}
-          {unlisted && <option value={value}>A colleague</option>}
+          {unlisted && <option value={value}>{personName(value, names)}</option>}
         </Select>
       )}
     </Field>

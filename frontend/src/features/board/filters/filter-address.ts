@@ -1,6 +1,7 @@
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import { officeDay } from '../../../lib/format.js';
+import type { Names } from '../../people/person-name.js';
 import { sourceLabel } from './source-label.js';
 
 type Part = keyof BoardFilter;
@@ -54,7 +55,7 @@ export interface FilterChip {
  * What is filtered by, a chip for each part but the text, which stands in its own field.
  * @param names of colleagues by user id
  */
-export function filterChips(filter: BoardFilter, names: Readonly<Record<string, string>> = {}): FilterChip[] {
+export function filterChips(filter: BoardFilter, names: Names = {}): FilterChip[] {
   const labels: Partial<Record<Part, string | undefined>> = {
     status: filter.status && `Stage: ${filter.status.map(statusLabel).join(', ')}`,
     source: filter.source && `Source: ${filter.source.map(sourceLabel).join(', ')}`,
@@ -74,7 +75,7 @@ export function filterChips(filter: BoardFilter, names: Readonly<Record<string, 
 }
 
 /** Whose leads are shown. */
-export function assigneeWords(assignee: string, names: Readonly<Record<string, string>>): string {
+export function assigneeWords(assignee: string, names: Names): string {
   if (assignee === 'me') return 'Mine';
   if (assignee === 'none') return 'Unassigned';
   return names[assignee] ? `Looked after by ${names[assignee]}` : 'Of a colleague';

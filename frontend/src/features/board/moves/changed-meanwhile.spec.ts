@@ -14,7 +14,7 @@ function historyOf(...events: [actor: HistoryEvent['actor'], changes: Record<str
       occurredAt: '',
       correlationId: '',
     },
-    ...{ causationId: '', data: {}, undoable: false, actor, actorName: actor.id ? 'ann.smith@example.com' : null },
+    ...{ causationId: '', data: {}, undoable: false, actor, actorName: actor.id ? 'Ann' : null },
     changes: Object.entries(changes).map(([field, to]) => ({ field, from: null, to })),
   }));
   return { id: crypto.randomUUID(), revision: events.length - 1, events: told };

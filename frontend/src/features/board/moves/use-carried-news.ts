@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
 import type { Board } from '../../../../../contracts/src/queries/board.js';
-import { firstName } from '../../../lib/first-name.js';
 import { signedInId } from '../../session/session.js';
 import { standingOf } from './changed-meanwhile.js';
 import { useCarried } from './carried.js';
@@ -33,7 +32,7 @@ export function useCarriedNews(board: Board | undefined): string | null {
 
 function moverOf(actorId: string | null, people: Readonly<Record<string, string>>): string {
   if (actorId === null) return 'Somebody';
-  return actorId === signedInId() ? 'You' : (firstName(people[actorId]) ?? 'Somebody');
+  return actorId === signedInId() ? 'You' : (people[actorId] ?? 'Somebody');
 }
 
 /** The name as it stands within a sentence. */

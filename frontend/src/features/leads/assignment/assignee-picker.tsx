@@ -5,19 +5,21 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Menu, MenuChoice, MenuItem } from '../../../ui/menu.js';
+import { colleaguesQuery, namesOf } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 import { signedInId } from '../../session/session.js';
-import { assigneeName, assigneesQuery, namesOf } from './assignees.js';
 import { useAssign } from './use-assign.js';
 
 const nobody = '';
+const unassigned = 'Unassigned';
 
 /** Who looks after the lead, which is a menu of everybody who can. @param locked why it can't be given away; null when it can */
 export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | null }) {
   const { assigneeId, assigning, assignTo } = useAssign(lead);
-  const { data, isError, refetch } = useQuery(assigneesQuery);
-  const names = useMemo(() => data && namesOf(data), [data]);
+  const { data, isError, refetch } = useQuery(colleaguesQuery);
+  const names = useMemo(() => data && namesOf(data.assignees), [data]);
   const me = signedInId();
-  const name = assigneeName(assigneeId, names);
+  const name = personName(assigneeId, names) ?? unassigned;
   const content = (
     <>
       <UserRound aria-hidden className="text-ink-soft" />
@@ -33,8 +35,10 @@ export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | 
         {content}
       </GuardedButton>
     );
-  const mine = me === undefined ? [] : [{ value: me, label: labelOfMe(me === assigneeId, names?.get(me)) }];
-  const others = [...(names ?? [])].filter(([id]) => id !== me).map(([value, label]) => ({ value, label }));
+  const mine = me === undefined ? [] : [{ value: me, label: labelOfMe(me === assigneeId, names?.[me]) }];
+  const others = Object.entries(names ?? {})
+    .filter(([id]) => id !== me)
+    .map(([value, label]) => ({ value, label }));
   return (
     <Menu
       align="start"
@@ -49,9 +53,9 @@ export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | 
         value={assigneeId ?? nobody}
         onChange={(id) => {
           const userId = id === nobody ? null : id;
-          assignTo({ userId, name: userId === me ? 'you' : assigneeName(userId, names) });
+          assignTo({ userId, name: userId === me ? 'you' : (personName(userId, names) ?? unassigned) });
         }}
-        options={[{ value: nobody, label: 'Unassigned' }, ...mine, ...others]}
+        options={[{ value: nobody, label: unassigned }, ...mine, ...others]}
       />
       {!names && !isError && <p className="px-2 py-1 text-xs text-ink-soft">Loading colleagues…</p>}
       {isError && (

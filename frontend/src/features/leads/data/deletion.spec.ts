@@ -4,7 +4,7 @@ import { deletionIn } from './deletion.js';
 
 const ann = { kind: 'user', id: '11111111-1111-4111-8111-111111111111' } as const;
 const event = (field: string, to: unknown, occurredAt = '2026-03-03T20:15:00.000Z') =>
-  ({ actor: ann, actorName: 'ann@example.com', occurredAt, changes: [{ field, from: null, to }] }) as HistoryEvent;
+  ({ actor: ann, actorName: 'Ann', occurredAt, changes: [{ field, from: null, to }] }) as HistoryEvent;
 
 describe('the deletion at the end of a history', () => {
   it('names who and when, whatever came after it', () => {

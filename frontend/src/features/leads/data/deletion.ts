@@ -1,5 +1,4 @@
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import { firstName } from '../../../lib/first-name.js';
 
 /** Who deleted a lead, and when (ISO 8601); null where that is not known. */
 export interface Deletion {
@@ -10,9 +9,9 @@ export interface Deletion {
 type Deed = Pick<HistoryEvent, 'actor' | 'actorName'>;
 
 /** "Ann", "you"; null for whoever is no person of the office, or not known. @param me the id of who looks */
-export function actorName({ actor, actorName: email }: Deed, me: string | undefined): string | null {
+export function actorName({ actor, actorName: name }: Deed, me: string | undefined): string | null {
   if (actor.kind !== 'user') return null;
-  return actor.id !== null && actor.id === me ? 'you' : (firstName(email) ?? null);
+  return actor.id !== null && actor.id === me ? 'you' : name;
 }
 
 /** The deletion that stands at the end of a history; null when the lead is there. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
-import { exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
+import { dueDateTime, exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { lastContact } from '../contacts/last-contact.js';
@@ -43,7 +43,7 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
             <>
               {next.what}{' '}
               <time dateTime={next.at} title={exactDateTime(next.at)} className="whitespace-nowrap">
-                {officeDateTime(next.at)}
+                {dueDateTime(next.at, now)}
               </time>{' '}
               {next.overdue && <Badge hue="red">Overdue</Badge>}
             </>

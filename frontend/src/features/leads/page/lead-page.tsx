@@ -1,14 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { useCallback, useRef, useState } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
 import { useIsParked } from '../../../live/standing.js';
 import { Button } from '../../../ui/button.js';
 import { pastFrame, pastReason } from '../../history/past.js';
-import { StartWalkthrough } from '../../pitch/agreement/start-walkthrough.js';
-import { StartEnrollment } from '../../pitch/enrollment/start-enrollment.js';
 import { useCase } from '../../timeline/case/use-case.js';
 import { useReplay } from '../../timeline/replay/use-replay.js';
 import { Timeline } from '../../timeline/screen/timeline.js';
@@ -16,17 +13,16 @@ import { DeletedBand, deletedReason } from '../components/deleted-band.js';
 import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
 import { ParkedNotice } from '../components/parked-notice.js';
 import { RepeatNotice, repeatedLead } from '../components/repeat-notice.js';
-import { LogContactButton } from '../contacts/log-contact.js';
 import { nameOf } from '../data/name-of.js';
-import { shownLead } from '../data/shown-lead.js';
 import { useDeletion } from '../data/use-deletion.js';
 import { useLiveHistory } from '../data/use-live-history.js';
+import { FeeDueNotice } from '../referral/fee-due-notice.js';
+import { LeadActions } from './lead-actions.js';
 import { LeadDates } from './lead-dates.js';
 import { LeadHeader } from './lead-header.js';
 import { LeadMenu } from './lead-menu.js';
 import { LeadSections } from './lead-sections.js';
-
-const noEvents: readonly HistoryEvent[] = [];
+import { useLeadThen } from './use-lead-then.js';
 
 /** A lead at the moment that is in the address: who it is, its sections, and the whole history. @param known by the read model, now */
 export function LeadPage({ known }: { known: ShownLead }) {
@@ -44,15 +40,8 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const hrefOf = useCallback((event: string) => `/leads/${id}?event=${event}`, [id]);
   const { events: inCase, others, readAgain } = useCase(id, history);
   const replay = useReplay(inCase, { eventId, remember });
-  const { past, index } = replay;
-  // At present the sections don't wait for the rest of the case.
-  const events = (past ? inCase : history.data?.events) ?? noEvents;
-  const lead = useMemo(
-    () => shownLead(known, events, history.data?.revision ?? known.revision, past ? index : events.length - 1),
-    [known, events, history.data?.revision, past, index],
-  );
-  const eventsThen = useMemo(() => (past ? events.slice(0, index + 1) : events), [past, events, index]);
-  const moment = past ? (eventsThen.at(-1)?.occurredAt ?? null) : null;
+  const { past } = replay;
+  const { lead, events, moment } = useLeadThen(known, history.data, inCase, replay);
   const deletion = useDeletion(id, history);
   const deleted = deletion !== null && !past;
   const locked = pastReason(past) ?? (deleted ? deletedReason : null);
@@ -65,14 +54,12 @@ export function LeadPage({ known }: { known: ShownLead }) {
     >
       <LeadHeader
         lead={lead}
-        dates={!past && <LeadDates lead={{ ...lead, touchDueAt: known.touchDueAt }} events={eventsThen} />}
+        dates={!past && <LeadDates lead={lead} events={events} />}
         deleted={deleted}
         locked={locked}
         menu={<LeadMenu lead={{ id, name: nameOf(lead) }} locked={locked} onDelete={() => setDeleting(true)} />}
       >
-        <LogContactButton leadId={id} locked={locked} />
-        <StartEnrollment lead={lead} locked={locked} />
-        <StartWalkthrough lead={lead} locked={locked} />
+        <LeadActions lead={lead} locked={locked} />
         <Button
           variant="quiet"
           className="-ml-2 md:hidden"
@@ -94,7 +81,8 @@ export function LeadPage({ known }: { known: ShownLead }) {
       )}
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:flex-none md:overflow-y-auto">
-          <LeadSections lead={lead} events={eventsThen} others={others} moment={moment} locked={locked} />
+          <FeeDueNotice replay={replay} status={lead.status} />
+          <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
         </div>
         <section
           aria-labelledby="history-title"

@@ -34,9 +34,9 @@ export function LeadSections({
   locked: string | null;
 }) {
   return (
-    <>
+    <div className="@container flex flex-col gap-3">
       <SetupProgress status={lead.status} />
-      <div className="grid items-start gap-3 xl:grid-cols-2">
+      <div className="grid items-start gap-3 @3xl:grid-cols-2">
         {/* The property: what it is, what it is worth, what is to be done with it. */}
         <div className="flex min-w-0 flex-col gap-3">
           <PropertySection lead={lead} locked={locked} />
@@ -53,6 +53,6 @@ export function LeadSections({
           <OtherLeads others={others} />
         </div>
       </div>
-    </>
+    </div>
   );
 }

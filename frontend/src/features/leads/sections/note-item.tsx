@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
+import { useEmails } from '../../people/names-query.js';
 import { NoteCorrection } from './note-correction.js';
 import type { Note } from './notes-of.js';
 
 /** One note, which can be corrected where it stands; its first wording stays to be seen. @param locked why not; null when it can */
 export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note; locked: string | null }) {
-  const { content, author, email, initials, at, corrected } = note;
+  const { content, author, authorId, initials, at, corrected } = note;
   const [correcting, setCorrecting] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const closed = useRef(false);
@@ -31,7 +32,7 @@ export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note;
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
-          <By author={author} email={email} at={at} />
+          <By author={author} authorId={authorId} at={at} />
           {!correcting && (
             <GuardedButton
               data-corrects
@@ -57,7 +58,7 @@ export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note;
               <span className="sr-only">First wording: </span>
               <del>{corrected.first}</del>
             </p>
-            <By before="Corrected by" author={corrected.author} email={corrected.email} at={corrected.at} />
+            <By before="Corrected by" author={corrected.author} authorId={corrected.authorId} at={corrected.at} />
           </div>
         )}
       </div>
@@ -65,14 +66,25 @@ export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note;
   );
 }
 
-/** Who, and when. */
-function By({ before, author, email, at }: { before?: string; author: string; email: string | null; at: string }) {
+/** Who, and when; their e-mail says exactly who. */
+function By({
+  before,
+  author,
+  authorId,
+  at,
+}: {
+  before?: string;
+  author: string;
+  authorId: string | null;
+  at: string;
+}) {
   const now = useNow();
+  const emails = useEmails();
   return (
     <p className="flex flex-1 flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
       <span>
         {before}{' '}
-        <span className="font-medium text-ink" title={email ?? undefined}>
+        <span className="font-medium text-ink" title={(authorId && emails[authorId]) || undefined}>
           {author}
         </span>
       </span>

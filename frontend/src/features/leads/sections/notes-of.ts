@@ -1,11 +1,11 @@
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import { firstName } from '../../../lib/first-name.js';
 import { actorOf } from '../../history/actor-of.js';
 
 export interface Author {
-  /** As people call them; `email` says exactly who. */
+  /** By display name. */
   author: string;
-  email: string | null;
+  /** A user's; null for whoever is none. */
+  authorId: string | null;
 }
 
 export interface Note extends Author {
@@ -50,7 +50,6 @@ function reworded(note: Note, content: string, event: HistoryEvent): Note {
 
 /** Who did it, as people call them. */
 export function authorOf(event: HistoryEvent): Author {
-  const { name } = actorOf(event);
-  const author = event.actor.kind === 'user' ? (firstName(event.actorName) ?? name) : name;
-  return { author, email: event.actorName };
+  const { actor } = event;
+  return { author: actorOf(event).name, authorId: actor.kind === 'user' ? actor.id : null };
 }

@@ -12,13 +12,13 @@ export function SetupProgress({ status }: { status: LeadStatus }) {
       aria-labelledby="setup-progress"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-2.5 text-sm"
     >
-      <h2 id="setup-progress" className="font-semibold max-lg:w-full">
+      <h2 id="setup-progress" className="font-semibold @max-3xl:w-full">
         Setup progress{' '}
         <span className="font-normal text-ink-soft tabular">
           {done} of {steps.length}
         </span>
       </h2>
-      <ol className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1.5 xl:grid-cols-4">
+      <ol className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1.5 @3xl:grid-cols-4">
         {steps.map(({ name, complete }) => (
           <li key={name} className={clsx('flex items-center gap-1.5', complete ? 'text-success' : 'text-ink-soft')}>
             {complete ? (

@@ -11,7 +11,7 @@ function event(type: string, data: Record<string, unknown>, over: Partial<Histor
     ...{
       occurredAt: '2026-03-03T20:15:00.000Z',
       actor: { kind: 'user', id: 'ann' },
-      actorName: 'ann.sample@example.com',
+      actorName: 'Ann Sample',
     },
     ...{ undoable: false, changes: [], ...over },
   };
@@ -32,18 +32,18 @@ describe('notesOf', () => {
     expect(notes.map(({ content, author }) => [content, author])).toEqual([
       ['Third', 'import'],
       ['Second\nline', 'A former user'],
-      ['First', 'Ann'],
+      ['First', 'Ann Sample'],
     ]);
   });
 
   it('tells a corrected note in its newest wording, with the first one and who gave it the newest', () => {
     const note = event('NoteAdded', { noteId: 'n', content: 'Calls after five' });
     const correction = (content: string) =>
-      event('NoteCorrected', { eventId: note.id, content }, { actorName: 'bob@example.com' });
+      event('NoteCorrected', { eventId: note.id, content }, { actorName: 'Bob', actor: { kind: 'user', id: 'bob' } });
     const [twice] = notesOf([note, correction('Calls after six'), correction('Calls after seven')]);
     expect(twice).toMatchObject({
-      ...{ noteId: 'n', content: 'Calls after seven', author: 'Ann' },
-      corrected: { first: 'Calls after five', author: 'Bob', email: 'bob@example.com', at: '2026-03-03T20:15:00.000Z' },
+      ...{ noteId: 'n', content: 'Calls after seven', author: 'Ann Sample', authorId: 'ann' },
+      corrected: { first: 'Calls after five', author: 'Bob', authorId: 'bob', at: '2026-03-03T20:15:00.000Z' },
     });
     const [back] = notesOf([note, correction('Calls after six'), correction('Calls after five')]);
     expect(back?.corrected).toBeNull();

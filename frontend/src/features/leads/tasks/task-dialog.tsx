@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import { addTaskSchema, type AddTask } from '../../../../../contracts/src/commands/lead-work.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Field, Input, Select } from '../../../ui/field.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { signedInId } from '../../session/session.js';
-import { assigneesQuery, namesOf } from '../assignment/assignees.js';
+import { useNames } from '../../people/names-query.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
@@ -24,8 +24,7 @@ function tomorrowMorning(): string {
 export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const form = useId();
   const me = signedInId() ?? '';
-  const { data } = useQuery(assigneesQuery);
-  const names = useMemo(() => namesOf(data ?? []), [data]);
+  const names = useNames();
   const [entries, setEntries] = useState(() => ({ title: '', due: tomorrowMorning(), assignee: me }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const intent = useIntent();
@@ -102,7 +101,7 @@ export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () =>
             <Select {...control} value={entries.assignee} onChange={(event) => enter({ assignee: event.target.value })}>
               {me !== '' && <option value={me}>Me</option>}
               <option value="">Whoever looks after the lead</option>
-              {[...names].map(
+              {Object.entries(names ?? {}).map(
                 ([id, name]) =>
                   id !== me && (
                     <option key={id} value={id}>

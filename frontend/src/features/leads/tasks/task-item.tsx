@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { Circle, CircleCheck, RotateCcw } from 'lucide-react';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { dueDateTime, exactDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
+import { completeTask, reopenTask, useDoneTasks } from './done-tasks.js';
+import { focusNeighbour } from './focus-neighbour.js';
 import { isOverdue, type LeadTask } from './tasks-of.js';
-import { useTaskDone } from './use-task-done.js';
 
 /**
  * One task, with the button that completes it or opens it again.
@@ -25,8 +26,17 @@ export function TaskItem({
   now: string;
   locked: string | null;
 }) {
-  const { done, busy, setDone } = useTaskDone(leadId, task);
-  const { title, dueAt, completedAt } = task;
+  const { id, title, dueAt, completedAt } = task;
+  const here = useDoneTasks().get(id);
+  // Until the command is answered; from then on the history tells.
+  const busy = here?.position === null;
+  const done = busy ? here.done : completedAt !== null;
+  const move = (button: HTMLElement) => {
+    if (busy) return;
+    // The row goes to the other list.
+    focusNeighbour(button, button.closest('section')?.querySelector('header button') ?? null);
+    void (completedAt === null ? completeTask : reopenTask)({ id, leadId, title });
+  };
   const label = completedAt === null ? `Complete: ${title}` : `Reopen: ${title}`;
   const Icon = completedAt !== null ? RotateCcw : done ? CircleCheck : Circle;
   return (
@@ -37,7 +47,7 @@ export function TaskItem({
         size="icon-sm"
         aria-label={label}
         aria-busy={busy || undefined}
-        onClick={() => !busy && setDone(completedAt === null)}
+        onClick={({ currentTarget }) => move(currentTarget)}
       >
         <Icon aria-hidden />
       </GuardedButton>
@@ -46,11 +56,11 @@ export function TaskItem({
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
           {completedAt === null ? (
             <time dateTime={dueAt} title={exactDateTime(dueAt)}>
-              Due {officeDateTime(dueAt)}
+              Due {dueDateTime(dueAt, now)}
             </time>
           ) : (
             <time dateTime={completedAt} title={exactDateTime(completedAt)}>
-              Completed {officeDateTime(completedAt)}
+              Completed {dueDateTime(completedAt, now)}
             </time>
           )}
           {!done && isOverdue(task, now) && <Badge hue="red">Overdue</Badge>}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
@@ -6,7 +5,8 @@ import { useNow } from '../../../lib/use-now.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { NothingYet, Section } from '../../../ui/section.js';
-import { assigneeName, assigneesQuery, namesOf } from '../assignment/assignees.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 import { TaskItem } from './task-item.js';
 import { tasksOf, type LeadTask } from './tasks-of.js';
 
@@ -32,11 +32,10 @@ export function TasksSection({
 }) {
   const [adding, setAdding] = useState(false);
   const present = useNow();
-  const { data } = useQuery(assigneesQuery);
-  const names = useMemo(() => data && namesOf(data), [data]);
+  const names = useNames();
   const { open, done } = useMemo(() => tasksOf(events), [events]);
   const item = (task: LeadTask) => {
-    const assignee = task.assigneeId === null ? null : assigneeName(task.assigneeId, names);
+    const assignee = personName(task.assigneeId, names);
     return <TaskItem key={task.id} {...{ leadId, task, assignee, locked }} now={moment ?? present} />;
   };
   return (

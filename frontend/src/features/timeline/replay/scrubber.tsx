@@ -144,10 +144,10 @@ function tickLeft(position: number): string {
   return `calc(${part * 100}% + ${(0.5 - part) * thumbWidth}px)`;
 }
 
-function valueText({ events, index, past }: Replay): string {
+function valueText({ events, index, past, names }: Replay): string {
   const event = events[index];
   if (!event) return 'Now';
-  const what = `${eventSentence(event.type, event.data)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
+  const what = `${eventSentence(event.type, event.data, names)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
   const count = events.length.toLocaleString('en-US');
   return past ? `Event ${eventPlace(index, events.length)}: ${what}` : `Now, after event ${count}: ${what}`;
 }

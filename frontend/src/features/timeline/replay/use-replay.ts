@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { drawing, telling, toldValue } from '../../../lib/told-value.js';
 import { buildTimeline, type TimelineItem } from '../../history/build-timeline.js';
+import { useNames } from '../../people/names-query.js';
+import type { Names } from '../../people/person-name.js';
 import { everything, passes, type EventFilter } from '../../history/event-filter.js';
 
 /** Where the shown moment stands in the page's address. */
@@ -14,6 +16,8 @@ export interface MomentInAddress {
 export interface Replay {
   events: readonly HistoryEvent[];
   items: TimelineItem[];
+  /** Of colleagues by user id, whom some events name. */
+  names: Names | undefined;
   filter: EventFilter;
   setFilter: (filter: EventFilter) => void;
   /** Indices of the events that the filter shows; stepping keeps to them. */
@@ -43,7 +47,8 @@ export function useReplay(loaded: readonly HistoryEvent[] | undefined, address: 
   const events = loaded ?? noEvents;
   const [eventId, setEventId] = useMomentOf(address);
   const [filter, setFilter] = useState(everything);
-  const items = useMemo(() => buildTimeline(events, (event) => passes(event, filter)), [events, filter]);
+  const names = useNames();
+  const items = useMemo(() => buildTimeline(events, (event) => passes(event, filter), names), [events, filter, names]);
   const shown = useMemo(() => indicesOf(items, events), [items, events]);
 
   const chosen = eventId === null ? -1 : events.findIndex(({ id }) => id === eventId);
@@ -70,6 +75,7 @@ export function useReplay(loaded: readonly HistoryEvent[] | undefined, address: 
   return {
     events,
     items,
+    names,
     filter,
     setFilter,
     shown,

@@ -4,6 +4,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/queries/history.
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
+import { useNames } from '../../people/names-query.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
 import { eventSentence } from '../../history/sentences.js';
 import { differences, stateAt } from '../../history/state-at.js';
@@ -27,6 +28,7 @@ export function ComparePanel({
   onClose: () => void;
 }) {
   const { from, to } = comparison;
+  const names = useNames();
   const changes = useMemo(() => {
     const after = (id: string) =>
       stateAt(
@@ -36,11 +38,11 @@ export function ComparePanel({
     return differences(after(from), after(to))
       .map(({ field, from: before, to: now }) => ({
         field,
-        before: fieldValue(field, before),
-        now: fieldValue(field, now),
+        before: fieldValue(field, before, names),
+        now: fieldValue(field, now, names),
       }))
       .filter(({ before, now }) => before !== now);
-  }, [events, from, to]);
+  }, [events, from, to, names]);
   return (
     <section aria-label="Compare" className="flex max-h-[45%] shrink-0 flex-col gap-2 border-b border-line px-4 py-2.5">
       <div className="grid shrink-0 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 text-xs">
@@ -103,14 +105,15 @@ function EventSelect({
   value: string;
   onChange: (eventId: string) => void;
 }) {
+  const names = useNames();
   const options = useMemo(
     () =>
       events.map((event, index) => (
         <option key={event.id} value={event.id}>
-          {index + 1}. {officeDateTime(event.occurredAt)} · {eventSentence(event.type, event.data)}
+          {index + 1}. {officeDateTime(event.occurredAt)} · {eventSentence(event.type, event.data, names)}
         </option>
       )),
-    [events],
+    [events, names],
   );
   return (
     <Select id={id} value={value} onChange={(change) => onChange(change.target.value)} className="truncate">

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { officeDateTime } from '../../../lib/format.js';
 import { Tooltip } from '../../../ui/tooltip.js';
+import type { Names } from '../../people/person-name.js';
 import { actorOf } from '../../history/actor-of.js';
 import { fieldValue, isBlank } from '../../history/field-words.js';
 import { eventSentence } from '../../history/sentences.js';
@@ -14,14 +15,14 @@ import type { Replay } from '../replay/use-replay.js';
  * @param known what is shown while there is no history
  */
 export function StatePanel({ replay, known, className }: { replay: Replay; known: LeadValues; className?: string }) {
-  const { events, index, eventId, show } = replay;
+  const { events, index, eventId, names, show } = replay;
   const frame = useRef<HTMLDListElement>(null);
   const { fields, before } = useMemo(() => {
     const values = events.length > 0 ? stateAt(events, index) : known;
     const changes = eventId === null ? [] : differences(stateAt(events, index - 1), values);
     const was = new Map(changes.map(({ field, from }) => [field, from]));
-    return { fields: stateFields(values, new Set(was.keys())), before: was };
-  }, [events, index, eventId, known]);
+    return { fields: stateFields(values, new Set(was.keys()), names), before: was };
+  }, [events, index, eventId, known, names]);
 
   useEffect(() => {
     const list = frame.current;
@@ -37,6 +38,7 @@ export function StatePanel({ replay, known, className }: { replay: Replay; known
           shown={shown}
           was={before.get(shown.field)}
           changed={before.has(shown.field)}
+          names={names}
           setBy={whoSet(events, shown.field, index)}
           onShow={show}
         />
@@ -49,16 +51,18 @@ function Row({
   shown: { field, label, value },
   was,
   changed,
+  names,
   setBy,
   onShow,
 }: {
   shown: StateField;
   was: unknown;
   changed: boolean;
+  names: Names | undefined;
   setBy: ReturnType<typeof whoSet>;
   onShow: (eventId: string) => void;
 }) {
-  const before = fieldValue(field, was);
+  const before = fieldValue(field, was, names);
   const words = field === 'email' ? breakable(value) : value;
   return (
     <div
@@ -74,7 +78,8 @@ function Row({
           <Tooltip
             content={
               <>
-                {eventSentence(setBy.type, setBy.data)} · {officeDateTime(setBy.occurredAt)} · {actorOf(setBy).name}
+                {eventSentence(setBy.type, setBy.data, names)} · {officeDateTime(setBy.occurredAt)} ·{' '}
+                {actorOf(setBy).name}
               </>
             }
           >

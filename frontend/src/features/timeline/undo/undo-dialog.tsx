@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { FieldError } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { useNames } from '../../people/names-query.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
 import { previewUndo, undoEvent } from './undo-event.js';
 
@@ -36,6 +37,7 @@ export function UndoDialog({
       onClose();
     },
   });
+  const names = useNames();
   const possible = preview.data?.possible ?? false;
 
   return (
@@ -67,9 +69,9 @@ export function UndoDialog({
               {preview.data?.changes.map((change) => (
                 <li key={change.field} className="flex flex-wrap items-center gap-x-1.5">
                   <span className="text-ink-soft">{fieldLabel(change.field)}</span>
-                  <span>{fieldValue(change.field, change.from)}</span>
+                  <span>{fieldValue(change.field, change.from, names)}</span>
                   <ArrowRight aria-label="becomes" className="size-3 text-ink-soft" />
-                  <span className="font-medium">{fieldValue(change.field, change.to)}</span>
+                  <span className="font-medium">{fieldValue(change.field, change.to, names)}</span>
                 </li>
               ))}
             </ul>

@@ -1,9 +1,9 @@
 import { toast } from 'sonner';
-import type { Task } from '../../../../contracts/src/queries/tasks.js';
-import { sentenceOf } from '../../lib/calls/api-problem.js';
-import { storeOfPerson } from '../../lib/kept-of-person.js';
-import { sendToLead } from '../lead-commands/send-to-lead.js';
-import { hasCaughtUp } from '../pending/apply-moves.js';
+import type { Task } from '../../../../../contracts/src/queries/tasks.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { storeOfPerson } from '../../../lib/kept-of-person.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { hasCaughtUp } from '../../pending/apply-moves.js';
 
 /** Tasks that were done or reopened here, laid over the list until it has read so far. */
 export interface DoneHere {
@@ -41,10 +41,11 @@ export async function completeTask(task: Named): Promise<void> {
   const laid = await tell(task, true, toastId);
   if (!laid) return;
   const action = { label: 'Undo', onClick: () => void reopenTask(task) };
-  toast.success('Task completed', { id: toastId, description: task.title, action });
+  toast.success('Task completed', { id: toastId, description: task.title, duration: 10_000, action });
 }
 
-async function reopenTask(task: Named): Promise<void> {
+/** Says that a task is to be done after all: open again at once, done again when that is refused. */
+export async function reopenTask(task: Named): Promise<void> {
   // Its own: a toast that is on its way out, because Undo was pressed in it, would take its successor along.
   const toastId = `task-open-${task.id}`;
   // A toast keeps what its successor of the same id does not name: here it is Undo.
@@ -63,7 +64,7 @@ async function tell({ id, leadId }: Named, done: boolean, toastId: string): Prom
     return true;
   } catch (error) {
     lay(id, before);
-    const title = done ? 'Failed to complete the task' : 'Failed to reopen the task';
+    const title = done ? 'Failed to complete task' : 'Failed to reopen task';
     toast.error(title, { id: toastId, description: sentenceOf(error, 'Please try again.'), action: undefined });
     return false;
   }

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { staffMember } from './support/behind-the-scenes.js';
+import { column, send } from './support/leads.js';
+import { ownOrigin, signIn } from './support/sign-in.js';
+
+// An intake without a first touch, once its time has passed: on its card, on its page, in the list of today.
+const minuteMs = 60_000;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(async ({ page }) => {
+  await signIn(page, await staffMember());
+});
+
+/** What a visitor sent in just now. @returns its lead, and until when somebody should do something about it */
+async function intake(page: Page, browser: Browser): Promise<{ id: string; name: string; due: number }> {
+  const id = randomUUID();
+  const name = `Sample Owner ${id.slice(0, 8)}`;
+  const visitor = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const data = { id, name, email: 'waits@example.com', source: 'webinar', website: '', filledInMs: 60_000 };
+  const answer = await visitor.request.post('/api/leads', { data, headers: ownOrigin() });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await visitor.close();
+  let due = NaN;
+  await expect(async () => {
+    const { lead } = (await (await page.request.get(`/api/leads/${id}`)).json()) as { lead: { touchDueAt: string } };
+    due = Date.parse(lead.touchDueAt);
+    expect(due).toBeGreaterThan(0);
+  }).toPass();
+  return { id, name, due };
+}
+
+test('an intake is shown as waiting when its time has passed, by itself, everywhere, until somebody does something', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { id, name, due } = await intake(page, browser);
+  const { clock } = page.context();
+  await clock.install({ time: due - 30 * minuteMs });
+  const [today, leadPage] = [await page.context().newPage(), await page.context().newPage()];
+  await page.goto(`/dashboard?search=${id.slice(0, 8)}`);
+  await today.goto('/dashboard');
+  await today.getByRole('tab', { name: 'Today' }).click();
+  await leadPage.goto(`/leads/${id}`);
+
+  const onCard = column(page, 'leads').getByText(/^Waiting for a first word since /);
+  const inList = today.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: name });
+  const onPage = leadPage.locator('dl > div').filter({ hasText: 'Waiting' });
+  await expect(column(page, 'leads').locator(`[data-card="${id}"]`)).toBeVisible();
+  await expect(leadPage.getByText('Last contact')).toBeVisible();
+  await expect(today.getByRole('region', { name: 'Tasks of today' })).toBeVisible();
+  // The last tick of the minute before; what comes next is the moment itself.
+  await clock.pauseAt(due - 500);
+  for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(0);
+  await clock.runFor(500);
+  for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(1);
+  await expect(inList).toContainText('Unassigned');
+  await clock.resume();
+  await expectAccessibleInBothThemes(today);
+  await expectAccessible(leadPage);
+  await expectAccessible(page);
+
+  // To give it to somebody is no touch; a word about it is.
+  await leadPage.getByRole('button', { name: /^Assignee: / }).click();
+  await leadPage.getByRole('menuitemradio', { name: 'Assign to me' }).click();
+  await expect(inList).not.toContainText('Unassigned');
+  await expect(onPage).toHaveCount(1);
+  await send(page, 'POST', `/api/leads/${id}/notes`, { content: 'Called back.' });
+  for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(0);
+});
+
+test('on a phone, who waits leads from the list of today to the lead', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { id, name, due } = await intake(page, browser);
+  await page.clock.setFixedTime(due + 2 * minuteMs);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Recent Activity' }).click();
+  await page.getByRole('tab', { name: 'Today' }).click();
+  await expectAccessible(page);
+  await page.getByRole('region', { name: 'Waiting' }).getByRole('button', { name }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+});

@@ -1,0 +1,54 @@
+import type { ShownLead } from '../../../../contracts/src/queries/lead.js';
+import type { History, HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { AssigneePicker } from '../leads/assignment/assignee-picker.js';
+import { ContactLine } from '../leads/page/contact-line.js';
+import { LeadActions } from '../leads/page/lead-actions.js';
+import { LeadDates } from '../leads/page/lead-dates.js';
+import { LeadSections } from '../leads/page/lead-sections.js';
+import { useLeadThen } from '../leads/page/use-lead-then.js';
+import { FeeDueNotice } from '../leads/referral/fee-due-notice.js';
+import { StagePicker } from '../leads/stage/stage-picker.js';
+import type { Case } from '../timeline/case/use-case.js';
+import type { Replay } from '../timeline/replay/use-replay.js';
+
+/**
+ * What a lead's page holds, beside the board: the same parts, in one column, at the moment that the history shows.
+ * @param known by the read model, now
+ * @param history the lead's own
+ * @param inCase with what else happened in its case
+ * @param others of the same person
+ * @param deleted whether the lead is deleted, at the shown moment
+ * @param locked why nothing can be changed; null when it can
+ */
+export function LeadDetails({
+  known,
+  history,
+  inCase,
+  others,
+  replay,
+  deleted,
+  locked,
+}: {
+  known: ShownLead;
+  history: History | undefined;
+  inCase: readonly HistoryEvent[] | undefined;
+  others: Case['others'];
+  replay: Replay;
+  deleted: boolean;
+  locked: string | null;
+}) {
+  const { lead, events, moment } = useLeadThen(known, history, inCase, replay);
+  return (
+    <div className="flex flex-col gap-3 px-3 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {!deleted && <StagePicker lead={lead} locked={locked} />}
+        <AssigneePicker lead={lead} locked={locked} />
+        <LeadActions lead={lead} locked={locked} />
+      </div>
+      <ContactLine lead={lead} locked={locked} />
+      {moment === null && <LeadDates lead={lead} events={events} />}
+      <FeeDueNotice replay={replay} status={lead.status} />
+      <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { StartWalkthrough } from '../../pitch/agreement/start-walkthrough.js';
+import { StartEnrollment } from '../../pitch/enrollment/start-enrollment.js';
+import { LogContactButton } from '../contacts/log-contact.js';
+
+/** What is often begun with a lead. @param locked why nothing can be changed; null when it can */
+export function LeadActions({ lead, locked }: { lead: Lead; locked: string | null }) {
+  return (
+    <>
+      <LogContactButton leadId={lead.id} locked={locked} />
+      <StartEnrollment lead={lead} locked={locked} />
+      <StartWalkthrough lead={lead} locked={locked} />
+    </>
+  );
+}

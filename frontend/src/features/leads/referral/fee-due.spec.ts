@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { referralFeeDue } from './fee-due.js';
+
+const of = { kind: 'referral', id: 'r1' };
+const event = (type: string, data: object = {}, subject: object | undefined = of) =>
+  ({ type, data, ...(subject && { of: subject }) }) as HistoryEvent;
+const linked = [
+  event('ReferralSubmitted', { realtorName: 'Sample Realtor' }),
+  event('LeadCreated', {}, undefined),
+  event('ReferralLinked', { leadId: 'l1' }),
+];
+
+describe('the fee of a referral', () => {
+  it('is due once the lead that it became is closed', () => {
+    expect(referralFeeDue(linked, 'enrolled')).toBeNull();
+    expect(referralFeeDue(linked, 'closed')).toEqual({ referralId: 'r1', realtor: 'Sample Realtor' });
+    const renamed = [...linked, event('ReferralEdited', { realtorName: 'Ann Sample' })];
+    expect(referralFeeDue(renamed, 'closed')?.realtor).toBe('Ann Sample');
+  });
+
+  it('is not once it was paid, nor of a deleted referral, nor of a lead that nobody referred', () => {
+    expect(referralFeeDue([...linked, event('ReferralPaid', { feeCents: 400_00 })], 'closed')).toBeNull();
+    expect(referralFeeDue([...linked, event('ReferralDeleted')], 'closed')).toBeNull();
+    expect(referralFeeDue([event('LeadCreated', {}, undefined)], 'closed')).toBeNull();
+    expect(referralFeeDue(linked.slice(0, 2), 'closed')).toBeNull();
+  });
+
+  it('is told of the referral that became this lead, whatever was paid for another one', () => {
+    const other = event('ReferralPaid', {}, { kind: 'referral', id: 'r2' });
+    expect(referralFeeDue([...linked, other], 'closed')?.referralId).toBe('r1');
+  });
+});
