@@ -2,6 +2,7 @@ import { FileText, Trash2 } from 'lucide-react';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
+import { useEmails } from '../../people/names-query.js';
 import { addressOf, sizeInWords, type LeadFile } from './files-of.js';
 
 /** Documents, to be downloaded. @param locked why none can be removed; null when one can */
@@ -17,6 +18,7 @@ export function DocumentList({
   onRemove: (file: LeadFile) => void;
 }) {
   const now = useNow();
+  const emails = useEmails();
   return (
     <ul aria-label="Files" className="flex flex-col divide-y divide-line">
       {documents.map((file) => (
@@ -30,7 +32,7 @@ export function DocumentList({
             >
               {file.name}
             </a>
-            <p className="text-xs text-ink-soft" title={file.email ?? undefined}>
+            <p className="text-xs text-ink-soft" title={(file.authorId && emails[file.authorId]) || undefined}>
               {sizeInWords(file.bytes)} · {file.author} ·{' '}
               <time dateTime={file.at} title={exactDateTime(file.at)}>
                 {relativeTime(file.at, now)}

@@ -7,7 +7,7 @@ const example = fileAttached.example;
 let count = 0;
 const event = (type: string, data: object, more: Partial<HistoryEvent> = {}): HistoryEvent =>
   ({
-    ...{ id: `event-${count++}`, type, data, changes: [], actorName: 'ann@example.com' },
+    ...{ id: `event-${count++}`, type, data, changes: [], actorName: 'Ann Sample' },
     ...{ actor: { kind: 'user', id: 'x' }, occurredAt: '2026-03-02T15:00:00.000Z', undoable: true },
     ...more,
   }) as unknown as HistoryEvent;
@@ -23,7 +23,7 @@ describe('the files of a lead', () => {
       attached('c', { mediaType: 'application/pdf', width: null, height: null }),
     ]);
     expect(photos.map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(documents).toMatchObject([{ id: 'c', width: null, email: 'ann@example.com' }]);
+    expect(documents).toMatchObject([{ id: 'c', width: null, author: 'Ann Sample', authorId: 'x' }]);
   });
 
   it('are gone when they were removed, and stand where they stood when that was undone', () => {

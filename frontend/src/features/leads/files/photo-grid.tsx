@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
+import { useEmails } from '../../people/names-query.js';
 import { addressOf, type LeadFile } from './files-of.js';
 
 /** Photos, small; a press shows one large. */
@@ -15,6 +16,7 @@ export function PhotoGrid({
   onOpen: (photo: LeadFile) => void;
 }) {
   const now = useNow();
+  const emails = useEmails();
   return (
     <ul aria-label="Photos" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {photos.map((photo) => (
@@ -31,7 +33,7 @@ export function PhotoGrid({
           <p className="mt-1 truncate text-xs" title={photo.name}>
             {photo.name}
           </p>
-          <p className="truncate text-xs text-ink-soft" title={photo.email ?? undefined}>
+          <p className="truncate text-xs text-ink-soft" title={(photo.authorId && emails[photo.authorId]) || undefined}>
             {photo.author} · {relativeTime(photo.at, now)}
           </p>
         </li>
