@@ -119,14 +119,14 @@ test('a move by another while the board stands still is told to whoever moves th
   browser,
 }) => {
   const lead = await addLead(page);
-  const { colleague, context } = await colleagueOn(browser);
+  const { colleague, name, context } = await colleagueOn(browser);
   await page.goto('/dashboard');
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await pause(page, 'pipeline');
   await expect(strip(page)).toBeVisible();
   await send(colleague, 'POST', `/api/leads/${lead.id}/status`, { status: 'won' });
   await dragTo(page, 'leads', lead, 'closed');
-  await expect(page.getByText('Staff moved this lead to Won.').first()).toBeVisible();
+  await expect(page.getByText(`${name} moved this lead to Won.`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Move to Closed anyway' }).click();
   await expect(cardIn(page, 'closed', lead)).toBeVisible();
   await resume(page, 'pipeline');

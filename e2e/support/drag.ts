@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { readableName } from '../../contracts/src/person-name.js';
 import { staffMember } from './behind-the-scenes.js';
 import { cardIn, column, type SampleLead } from './leads.js';
 import { signIn } from './sign-in.js';
@@ -43,7 +44,7 @@ export async function colleagueOn(
 ): Promise<{ colleague: Page; name: string; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport: wideViewport });
   const colleague = await context.newPage();
-  await signIn(colleague, await staffMember());
-  // As the console calls them: what stands before the first sign that ends a name.
-  return { colleague, name: 'Staff', context };
+  const member = await staffMember();
+  await signIn(colleague, member);
+  return { colleague, name: readableName(member.email), context };
 }

@@ -11,7 +11,7 @@ export async function openLead(page: Page, lead: SampleLead): Promise<void> {
   await expect(page.getByText(/^Now · \d+ events?$/).or(page.getByText('Added by hand'))).not.toHaveCount(0);
 }
 
-/** Somebody else of the staff, in a browser of their own, on the lead's page. The console calls them 'Staff'. */
+/** Somebody else of the staff, in a browser of their own, on the lead's page. The console calls them 'Staff' and eight letters of their own. */
 export async function colleagueAt(browser: Browser, lead: SampleLead): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport: wideViewport });
   const colleague = await context.newPage();
