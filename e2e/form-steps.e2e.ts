@@ -62,23 +62,20 @@ test('a visit is counted once a step, whatever is gone back to or loaded again',
 
 test('the calculators and forms tell that they were opened and begun', async ({ page }) => {
   const steps = told(page);
+  // Who leaves a page before its script runs has told nothing.
+  const toldOf = (form: string) =>
+    expect.poll(() => steps.filter((step) => step.startsWith(form))).toEqual([`${form} opened`, `${form} started`]);
   await page.goto('/invest-a-view');
   await page.getByText('Steady Income').click();
   await page.getByText('Aggressive Growth').click();
+  await toldOf('invest-a-view');
   await page.goto('/realtor-referral');
   await page.getByLabel('Client name').fill('Sample Owner');
+  await toldOf('referral');
   await page.goto('/webinar');
   await page.getByLabel('Name').fill('Sample Realtor');
-  await expect
-    .poll(() => steps)
-    .toEqual([
-      'invest-a-view opened',
-      'invest-a-view started',
-      'referral opened',
-      'referral started',
-      'webinar opened',
-      'webinar started',
-    ]);
+  await toldOf('webinar');
+  expect(steps).toHaveLength(6);
 });
 
 test('a count that fails is no matter to whoever fills in the form, and stands in the console', async ({ page }) => {
