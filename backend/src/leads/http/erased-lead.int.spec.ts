@@ -86,7 +86,16 @@ async function shown(): Promise<Map<string, string>> {
     expect([path, status]).toEqual([path, 200]);
     pages.set(path, JSON.stringify(body));
   }
-  for (const table of ['pipeline', 'stage_history', 'activity', 'analyses', 'referrals', 'tasks', 'event_index']) {
+  for (const table of [
+    'pipeline',
+    'lead_search',
+    'stage_history',
+    'activity',
+    'analyses',
+    'referrals',
+    'tasks',
+    'event_index',
+  ]) {
     const text = `select coalesce(json_agg(t)::text, '') as rows from read.${table} t`;
     pages.set(table, (await system.infrastructure.pool.query<{ rows: string }>(text)).rows[0]!.rows);
   }

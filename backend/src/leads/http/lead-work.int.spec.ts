@@ -91,7 +91,7 @@ describe('what people do about a lead', () => {
         expect(past.columns.flatMap(({ cards }) => cards.map((card) => card.id))).toEqual([id]);
       }
       const board = (await staff.call<Board>('GET', `/api/board?${where}&assignee=${colleague}`)).body;
-      expect(board.people?.[colleague]).toBe('colleague@example.com');
+      expect(board.people?.[colleague]).toBe('Sample Colleague');
       expect((await staff.call('GET', '/api/board?assignee=somebody')).status).toBe(400);
     });
 

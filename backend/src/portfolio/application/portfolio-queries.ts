@@ -1,32 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Portfolio, PortfolioQuery } from '../../../../contracts/src/queries/dashboard.js';
+import { lookedFor, type Comparison } from '../../leads/application/lead-search.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
-import { likeText } from '../../platform/database/like-text.js';
 
 /** What the calculators and the webinar store where no property is known. */
 const noAddress = ['', 'Not provided'];
 
-const matching = `
+/** @param operator how a text that is looked for, $2, is compared */
+const matching = (operator: Comparison['operator']) => `
   from read.pipeline lead
   where deleted_at is null and property_address <> all($1)
-    and ($2::text is null or search like $2)
+    and ($2::text is null or id in (select lead_id from read.lead_search where search ${operator} $2))
     and ($3::text is null or (status = 'closed') = ($3 = 'active'))`;
 
-const totalsQuery = `
+const totalsQuery = (operator: Comparison['operator']) => `
   select count(*)::int as properties, coalesce(sum(unit_count), 0)::float8 as units,
     coalesce(sum(estimated_rent_cents), 0)::float8 as "monthlyRevenueCents",
     round(sum(estimated_rent_cents) / nullif(sum(unit_count) filter (where estimated_rent_cents is not null), 0))::float8
       as "averageRentPerUnitCents"
-  ${matching}`;
+  ${matching(operator)}`;
 
-const pageQuery = `
+const pageQuery = (operator: Comparison['operator']) => `
   select id as "leadId", name, property_address as "propertyAddress", city, property_type as "propertyType",
     unit_count as "unitCount", estimated_rent_cents::float8 as "estimatedRentCents",
     case when status = 'closed' then 'active' else 'pending' end as state,
     exists (select from read.analyses where lead_id = lead.id) as analysed, created_at as at
-  ${matching}
+  ${matching(operator)}
     and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
   order by created_at desc, id desc limit $6`;
 
@@ -38,10 +39,11 @@ export class PortfolioQueries {
   /** One page, newest first, and the totals of everything that matches. */
   page({ search, state, limit, cursor }: PortfolioQuery): Promise<Portfolio> {
     const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
-    const filter = [noAddress, search ? `%${likeText(search.toLowerCase())}%` : null, state ?? null];
+    const { operator, pattern } = search ? lookedFor(search) : { operator: 'like' as const, pattern: null };
+    const filter = [noAddress, pattern, state ?? null];
     return inSnapshot(this.dataSource, async (manager) => {
-      const [totals] = await manager.query<[Portfolio['totals']]>(totalsQuery, filter);
-      const found = await manager.query<(Portfolio['properties'][number] & { at: Date })[]>(pageQuery, [
+      const [totals] = await manager.query<[Portfolio['totals']]>(totalsQuery(operator), filter);
+      const found = await manager.query<(Portfolio['properties'][number] & { at: Date })[]>(pageQuery(operator), [
         ...filter,
         after?.at ?? null,
         after?.id ?? null,
