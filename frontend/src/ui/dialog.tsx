@@ -23,7 +23,8 @@ function focusFirstField(event: Event): void {
 /**
  * A modal dialog. Escape, the X and a click beside it close it (`onOpenChange(false)`); the focus returns to
  * where it came from. `description` is read with the title; `footer` stays in sight while the body scrolls.
- * One that is not `closable` has no X: only what stands in it leads on.
+ * One that is not `closable` has no X: only what stands in it leads on. A `reading` one holds nothing that could take the focus: its
+ * body takes it, so that keys scroll it.
  */
 export function Dialog({
   open,
@@ -33,6 +34,7 @@ export function Dialog({
   footer,
   width = 'md',
   closable = true,
+  reading = false,
   children,
 }: {
   open: boolean;
@@ -42,6 +44,7 @@ export function Dialog({
   footer?: ReactNode;
   width?: keyof typeof widths;
   closable?: boolean;
+  reading?: boolean;
   children?: ReactNode;
 }) {
   const opener = useRef<Element | null>(null);
@@ -75,7 +78,12 @@ export function Dialog({
               </Radix.Close>
             )}
           </header>
-          <div className="overflow-y-auto px-5 py-4">{children}</div>
+          <div
+            className="overflow-y-auto px-5 py-4 -outline-offset-2"
+            {...(reading && { tabIndex: 0, role: 'region', 'aria-label': 'Content' })}
+          >
+            {children}
+          </div>
           {footer && <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>

@@ -67,21 +67,21 @@ export function ConsoleShell() {
         <Link to="/dashboard" aria-label="Property Management, dashboard" className="mr-2 rounded-control">
           <SiteLogo className="size-7" />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-0.5 md:flex">
+        <nav aria-label="Main" className="hidden items-center gap-0.5 max-lg:gap-0 md:flex">
           {entries.map((entry) => (
             <Link
               key={entry.to}
               to={entry.to}
               activeOptions={{ exact: true }}
               aria-current={isCurrent(entry, page) ? 'page' : undefined}
-              className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1.5 aria-[current=page]:bg-hover aria-[current=page]:text-ink"
+              className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=page]:bg-hover aria-[current=page]:text-ink"
             >
               {entry.label}
               {entry.to === '/operations' && <ParkedBadge />}
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 max-lg:gap-0">
           <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden' })}>
             Enroll Online
           </Link>

@@ -5,11 +5,12 @@ import type { LoggedEvent } from '../../../../../contracts/src/queries/operation
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { buildCausation } from './build-causation.js';
-import { CausationGraph } from './causation-graph.js';
-import { CausationOutline } from './causation-outline.js';
+import { buildCausation } from '../../causation/build-causation.js';
+import { CausationGraph } from '../../causation/causation-graph.js';
+import { CausationOutline } from '../../causation/causation-outline.js';
 import { correlationQuery } from '../data/events-query.js';
 import { counted, leadOf } from '../data/words.js';
+import { loggedCause } from './logged-cause.js';
 
 /** Everything that one action caused, as a graph or as an outline, and whose leads it touched. */
 export function CausationScreen({
@@ -27,10 +28,17 @@ export function CausationScreen({
   const navigate = useNavigate();
   const { data } = answer;
   const events = data?.events;
-  const causation = useMemo(() => buildCausation(events ?? []), [events]);
+  const causation = useMemo(() => buildCausation((events ?? []).map(loggedCause)), [events]);
   const goElsewhere = useCallback(
     (eventId: string) => void navigate({ to: '/operations/events', search: { event: eventId } }),
     [navigate],
+  );
+  const choose = useCallback(
+    (eventId: string) => {
+      const event = events?.find(({ id }) => id === eventId);
+      if (event) onChoose(event);
+    },
+    [events, onChoose],
   );
   if (answer.isPending)
     return (
@@ -71,9 +79,23 @@ export function CausationScreen({
         )}
       </p>
       {view === 'graph' ? (
-        <CausationGraph causation={causation} chosen={chosen} onChoose={onChoose} onElsewhere={goElsewhere} />
+        <CausationGraph causation={causation} chosen={chosen} onChoose={choose} onElsewhere={goElsewhere} />
       ) : (
-        <CausationOutline causation={causation} chosen={chosen} onChoose={onChoose} />
+        <CausationOutline
+          causation={causation}
+          chosen={chosen}
+          onChoose={choose}
+          elsewhere={(eventId) => (
+            <Link
+              to="/operations/events"
+              search={{ event: eventId }}
+              title={eventId}
+              className="rounded-sm underline underline-offset-2"
+            >
+              an earlier event
+            </Link>
+          )}
+        />
       )}
     </section>
   );

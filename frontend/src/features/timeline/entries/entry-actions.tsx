@@ -1,4 +1,4 @@
-import { Braces, Ellipsis, Eye, GitCompareArrows, History, Link2, Undo2 } from 'lucide-react';
+import { Braces, Ellipsis, Eye, GitCompareArrows, History, Link2, Undo2, Waypoints } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import type { TimelineEntryItem } from '../../history/build-timeline.js';
@@ -11,6 +11,7 @@ export interface EntryHandlers {
   hrefOf: (eventId: string) => string;
   compareFrom: (eventId: string) => void;
   asShown: (eventId: string) => void;
+  why: (eventId: string) => void;
   undo: (target: { eventId: string; sentence: string }) => void;
   /** Why nothing can be undone here; null where each entry says for itself. */
   locked: string | null;
@@ -65,6 +66,9 @@ export function EntryActions({
             <Eye aria-hidden /> As shown then
           </MenuItem>
         )}
+        <MenuItem onSelect={() => handlers.why(newest.eventId)}>
+          <Waypoints aria-hidden /> Why is this here?
+        </MenuItem>
         <MenuItem onSelect={() => handlers.show(newest.eventId)}>
           <History aria-hidden /> See the lead at this moment
         </MenuItem>

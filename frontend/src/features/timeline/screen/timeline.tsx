@@ -24,6 +24,9 @@ import type { Replay } from '../replay/use-replay.js';
 // The report and its drawing come with it.
 const AsShownDialog = lazyDialog(async () => (await import('../shown/as-shown-dialog.js')).AsShownDialog);
 
+// So does React Flow.
+const WhyDialog = lazyDialog(async () => (await import('../why/why-dialog.js')).WhyDialog);
+
 /**
  * A lead's whole history, oldest first, shown from its newest end: the moment and the way to set it, the lead as it
  * was then, and what happened. Scrolls inside its own frame.
@@ -57,6 +60,7 @@ export function Timeline({
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const [undoing, setUndoing] = useState<{ eventId: string; sentence: string } | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
+  const [whyId, setWhyId] = useState<string | null>(null);
   useHistoryKeys(root, replay, playback);
 
   const { pause } = playback;
@@ -76,6 +80,7 @@ export function Timeline({
       hrefOf,
       compareFrom,
       asShown: setShownId,
+      why: setWhyId,
       undo: (target) => {
         // What is undone is undone now; a mark on the newest event would turn into the past with the undo.
         show(null);
@@ -139,6 +144,18 @@ export function Timeline({
       )}
       {level === 'raw' ? <RawList replay={replay} /> : <TimelineList replay={replay} handlers={handlers} />}
       {shown && <AsShownDialog shown={shown} onClose={() => setShownId(null)} />}
+      {whyId !== null && (
+        <WhyDialog
+          eventId={whyId}
+          events={events}
+          names={replay.names}
+          onShow={(id) => {
+            setWhyId(null);
+            handlers.show(id);
+          }}
+          onClose={() => setWhyId(null)}
+        />
+      )}
       {undoing && <UndoDialog leadId={leadId} target={undoing} onClose={() => setUndoing(null)} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   enrollmentEstimate,
   feeScheduleOf,
@@ -26,11 +27,12 @@ export function AsShownDialog({ shown, onClose }: { shown: ShownThen; onClose: (
       open
       onOpenChange={(open) => !open && onClose()}
       width={text === 'report' ? 'xl' : 'lg'}
-      title={`${titles[text]} as shown on ${exactDateTime(at)}`}
-      description={`${then ? `With the rent estimate of ${exactDateTime(then.estimatedAt)}, f` : 'F'}ee schedule ${versions.feeScheduleVersion} and wording ${versions.textVersion}.`}
+      reading
+      title={`${titles[text]} as shown then`}
+      description={`Shown on ${exactDateTime(at)}, ${then ? `with the rent estimate of ${exactDateTime(then.estimatedAt)}, ` : 'with '}fee schedule ${versions.feeScheduleVersion} and wording ${versions.textVersion}.`}
     >
-      <div className="flex flex-col gap-8">
-        <ul className="list-disc pl-5 text-sm">
+      <div className={clsx('flex flex-col', text === 'report' ? 'gap-8' : 'gap-4')}>
+        <ul className="flex flex-col gap-1 rounded-control bg-sunken px-3 py-2 text-sm">
           {differencesOf(shown).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -11,17 +11,14 @@ import {
 import '@xyflow/react/dist/style.css';
 import { clsx } from 'clsx';
 import { createContext, use, useCallback, useMemo, useState, type FocusEvent } from 'react';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
-import { officeDateTime } from '../../../lib/format.js';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { commandTitle, type Causation } from './build-causation.js';
+import { officeDateTime } from '../../lib/format.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import type { Causation } from './build-causation.js';
 import './causation-graph.css';
 import { firstView, inSight, layOut, type CausationFlowNode } from './causation-layout.js';
-import { sentenceOf } from '../data/logged-event.js';
-import { shortStream } from '../data/words.js';
 
 interface Choice {
-  onChoose: (event: LoggedEvent) => void;
+  onChoose: (eventId: string) => void;
   onElsewhere: (eventId: string) => void;
   leftToRight: boolean;
 }
@@ -40,13 +37,14 @@ export function CausationGraph({
 }: {
   causation: Causation;
   chosen: string | undefined;
-  onChoose: (event: LoggedEvent) => void;
+  onChoose: (eventId: string) => void;
   onElsewhere: (eventId: string) => void;
 }) {
   const leftToRight = useMediaQuery('(min-width: 48rem)');
+  const direction = leftToRight ? 'LR' : 'TB';
   const { nodes, edges, width, height } = useMemo(
-    () => layOut(causation, leftToRight ? 'LR' : 'TB', chosen),
-    [causation, leftToRight, chosen],
+    () => layOut(causation, direction, chosen),
+    [causation, direction, chosen],
   );
   const [frame, setFrame] = useState<{ width: number; height: number } | null>(null);
   const measure = useCallback((element: HTMLDivElement | null) => {
@@ -61,10 +59,10 @@ export function CausationGraph({
   return (
     <ChoiceContext value={choice}>
       <ReactFlowProvider>
-        <div ref={measure} className="causation-graph min-h-80 flex-1">
+        <div key={direction} ref={measure} className="causation-graph min-h-80 flex-1">
           {frame && (
             <ReactFlow
-              key={leftToRight ? 'wide' : 'narrow'}
+              key={`${direction} ${frame.width}`}
               nodes={nodes}
               edges={edges}
               nodeTypes={nodeTypes}
@@ -109,11 +107,11 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
       {node.kind === 'command' && (
         <div
           className="flex h-full flex-col justify-center rounded-control border border-dashed border-line-strong bg-sunken px-3"
-          title={`${commandTitle(node)}, ${node.actor}`}
+          title={`${node.name}, ${node.actor}`}
         >
-          <p className="truncate text-sm font-medium">{commandTitle(node)}</p>
+          <p className="truncate text-sm font-medium">{node.name}</p>
           <p className="truncate text-xs text-ink-soft">
-            {node.reaction ? 'Reaction' : 'Command'} · {node.actor}
+            {node.role} · {node.actor}
           </p>
           <p className="truncate text-xs text-ink-soft">{officeDateTime(node.occurredAt)}</p>
         </div>
@@ -135,20 +133,18 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
         <button
           type="button"
           aria-pressed={chosen}
-          title={[node.event.type, sentenceOf(node.event)].filter(Boolean).join(': ')}
+          title={[node.event.title, node.event.sentence].filter(Boolean).join(': ')}
           className={clsx(
             // React Flow lets the pointer through nodes that can be neither dragged nor selected.
             'nopan pointer-events-auto flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
             chosen ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
           )}
           onFocus={reveal}
-          onClick={() => choice.onChoose(node.event)}
+          onClick={() => choice.onChoose(node.event.id)}
         >
-          <span className="truncate text-sm font-medium">{node.event.type}</span>
-          <span className="truncate text-xs empty:hidden">{sentenceOf(node.event)}</span>
-          <span className="truncate text-xs text-ink-soft tabular">
-            {shortStream(node.event.stream)} @ {node.event.revision}
-          </span>
+          <span className="truncate text-sm font-medium">{node.event.title}</span>
+          <span className="truncate text-xs empty:hidden">{node.event.sentence}</span>
+          <span className="truncate text-xs text-ink-soft tabular">{node.event.place}</span>
         </button>
       )}
       <Handle type="source" position={out} isConnectable={false} />

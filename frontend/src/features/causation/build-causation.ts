@@ -1,19 +1,35 @@
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
-import { actorText, occurredAtOf, provenanceOf } from '../data/logged-event.js';
+/** An event with its causes, in the words of whoever is to read it. */
+export interface CausedEvent {
+  id: string;
+  /** Of its command, or of the event that it reacts to; null where the event does not say. */
+  causationId: string | null;
+  /** The event that it takes back. */
+  undoes: string | null;
+  /** What its command is called. */
+  command: string;
+  actor: string;
+  /** ISO 8601 */
+  occurredAt: string;
+  title: string;
+  /** What it says, where the title does not; may be empty. */
+  sentence: string;
+  /** Where it stands. */
+  place: string;
+}
 
 /** A command, known by the events of its append; or an event. */
 export type CausationNode =
   | {
       id: string;
       kind: 'command';
-      /** As the events' metadata names it; of events without one, what its first event is called. */
       name: string;
-      named: boolean;
+      /** What a command is called that nothing caused, or that a process manager gave. */
+      role: string;
       actor: string;
       occurredAt: string;
       reaction: boolean;
     }
-  | { id: string; kind: 'event'; event: LoggedEvent }
+  | { id: string; kind: 'event'; event: CausedEvent }
   /** An event that is named as a cause or as taken back, but belongs to another action. */
   | { id: string; kind: 'elsewhere'; eventId: string };
 
@@ -32,21 +48,32 @@ export interface Causation {
  * `$causationId`, which is the id of their command, or of the event that a process manager reacted to. Then the command
  * hangs on that event. `undoes` leads from the event that takes back to the one that is taken back.
  * @param events of one correlation, in log order
+ * @param roles what commands are called that nothing caused, and those that an event did
  */
-export function buildCausation(events: readonly LoggedEvent[]): Causation {
+export function buildCausation(
+  events: readonly CausedEvent[],
+  roles = { first: 'Command', reaction: 'Reaction' },
+): Causation {
   const known = new Set(events.map(({ id }) => id));
   const nodes = new Map<string, CausationNode>();
   const edges: CausationEdge[] = [];
   for (const event of events) {
-    const { causationId, command: name, undoes } = provenanceOf(event);
+    const { causationId, undoes, actor, occurredAt } = event;
     const eventNode = eventKey(event.id);
     if (causationId !== null) {
       const command = `command ${causationId}`;
       if (!nodes.has(command)) {
         const reaction = known.has(causationId);
         nodes.set(command, {
-          ...{ id: command, kind: 'command', name: name ?? event.type, named: name !== null, reaction },
-          ...{ actor: actorText(event), occurredAt: occurredAtOf(event) },
+          ...{
+            id: command,
+            kind: 'command',
+            name: event.command,
+            reaction,
+            role: reaction ? roles.reaction : roles.first,
+            actor,
+            occurredAt,
+          },
         });
         if (reaction) edges.push({ from: eventKey(causationId), to: command, kind: 'caused' });
       }
@@ -59,13 +86,6 @@ export function buildCausation(events: readonly LoggedEvent[]): Causation {
     }
   }
   return { nodes: [...nodes.values()], edges };
-}
-
-/** "Move lead status"; of a command that its events do not name, "Command of LeadStatusMoved". */
-export function commandTitle({ name, named }: { name: string; named: boolean }): string {
-  if (!named) return `Command of ${name}`;
-  const [first = '', ...others] = name.split(/(?<=[a-z])(?=[A-Z])/);
-  return [first, ...others.map((word) => word.toLowerCase())].join(' ');
 }
 
 function eventKey(id: string): string {
