@@ -38,7 +38,8 @@ test('the fee of a referral is due when its lead closes, on the page and beside 
     await expect(due).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await colleague.goto(`/dashboard?lead=${id}`);
-    await colleague.getByRole('button', { name: 'Details' }).click();
+    const parts = colleague.getByRole('group', { name: 'What is shown of the lead' });
+    await parts.getByRole('button', { name: 'Details' }).click();
     await expect(colleague.getByText(/^Referral fee due: \$400/)).toBeVisible();
   } finally {
     await context.close();

@@ -14,6 +14,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectNoBreach(page: Page): Promise<void> {
+  // What is read anew is dimmed until it is there.
+  await expect(page.locator('.opacity-60[aria-busy="true"], [aria-busy="true"] .opacity-60')).toHaveCount(0);
   // Half-way through a change of colours nothing has the contrast that it will have.
   await page.waitForFunction(() =>
     document
