@@ -78,7 +78,9 @@ test('the property’s form takes over what only the other changed, and asks abo
   await dialog.getByRole('button', { name: 'Save' }).click();
   const choice = dialog.getByRole('group', { name: 'Rent: two values' });
   await expect(choice.getByRole('definition')).toHaveText(['$1,950', '$1,900']);
-  await expect(dialog.getByRole('status')).toContainText(/Staff \w{8} changed Square footage meanwhile: both are kept\./);
+  await expect(dialog.getByRole('status')).toContainText(
+    /Staff \w{8} changed Square footage meanwhile: both are kept\./,
+  );
   await expect(dialog.getByLabel('Square Footage')).toHaveValue('1200');
   await expect(dialog.getByLabel('Bedrooms')).toHaveValue('3');
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
