@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { FileAnswer } from '../../../../contracts/src/commands/lead-files.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
@@ -36,17 +37,19 @@ export class LeadFiles {
 
   /**
    * Refuses what would come in vain, before it comes.
-   * @throws DomainError lead_not_found, lead_deleted; LogUnavailable
+   * @throws DomainError lead_not_found, lead_deleted, stream_erased; LogUnavailable
    */
   async refuseUnlessLiving(leadId: string): Promise<void> {
     const events = await this.log.readStream(`lead-${leadId}`);
     if (events.length === 0) throw new DomainError('lead_not_found');
+    if (events.some(endsStream)) throw new DomainError('stream_erased');
     if (isDeletedBy(events)) throw new DomainError('lead_deleted');
   }
 
   /**
    * Attaches a file to a lead: its kind is told by its content, a picture is drawn anew, the bytes are on disk before the event is
-   * appended. One that the lead has is not attached again; only its bytes are kept again where they were lost. A crash in between leaves bytes that `sweep` finds.
+   * appended. One that the lead has is not attached again; only its bytes are kept again where they were lost. A crash in between
+   * leaves bytes that `sweep` finds.
    * @throws DomainError file_type_refused, picture_unreadable, and what the command throws
    */
   attach(call: Call, leadId: string, name: string, sent: Buffer, expected?: number): Promise<FileAnswer> {
@@ -64,7 +67,8 @@ export class LeadFiles {
   }
 
   /**
-   * A file of a lead, null where the lead has none such that the viewer may see: one that is removed, or is another lead's.
+   * A file of a lead, null where the lead has none such that the viewer may see: one that is removed, is another lead's, or is of who
+   * was erased, also before its bytes are destroyed.
    * @param known the hash that the viewer's copy has: it is not read again
    * @throws DomainError file_not_found when its bytes are not here, as after a restore of the log alone; LogUnavailable
    */
@@ -75,7 +79,7 @@ export class LeadFiles {
     known: string | undefined,
   ): Promise<{ file: Attached; bytes: Buffer | null } | null> {
     const events = await this.log.readStream(`lead-${leadId}`);
-    if (isDeletedBy(events) && !seesDeleted(viewer)) return null;
+    if (events.some(endsStream) || (isDeletedBy(events) && !seesDeleted(viewer))) return null;
     const file = attachedFiles(events).find((each) => each.fileId === fileId);
     if (!file || (part === 'thumbnail' && !isImageType(file.mediaType))) return null;
     if (known === file.hash) return { file, bytes: null };

@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../../../contracts/src/commands/lead-files.j
 import { maxFileBytes } from '../../../../contracts/src/file-kinds.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
+import { ended } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { phonePhoto, pictureBomb, samplePdf } from '../../../../testing/sample-files.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
@@ -240,6 +241,17 @@ describe('photos and documents of a lead', () => {
     await Promise.all([send(id, photo), send(id, samplePdf), send(other, photo)]);
     expect(await system.nest.get(FileStore).destroyAll(id)).toBe(2);
     expect([(await rowsOf(id)).length, (await rowsOf(other)).length]).toEqual([0, 1]);
+  });
+
+  it('are served no more of who was erased, and no byte of theirs is taken', async () => {
+    const id = await add();
+    const { body } = await send(id, photo);
+    await system.infrastructure.log.append(`lead-${id}`, [ended()], body.revision);
+    expect((await fetched(`/api/leads/${id}/files/${body.fileId}`)).status).toBe(404);
+    expect((await fetched(`/api/leads/${id}/files/${body.fileId}/thumbnail`)).status).toBe(404);
+    const refused = await send<Problem>(id, samplePdf);
+    expect([refused.status, refused.body.code]).toEqual([410, 'stream_erased']);
+    expect(await rowsOf(id)).toHaveLength(1);
   });
 
   it('say so when their bytes are not there until they are sent again, and are altered by nobody unnoticed', async () => {
