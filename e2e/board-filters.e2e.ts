@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
@@ -106,6 +106,21 @@ test('a filtered board follows what happens: a card that comes to match appears,
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await send(page, 'PATCH', `/api/leads/${lead.id}`, { city: 'Elsewhere' });
   await expect(cardIn(page, 'leads', lead)).toHaveCount(0);
+});
+
+test('digits, and what looks like a power of ten, are searched for as they were typed', async ({ page }) => {
+  for (const word of ['1e200', String(randomInt(10_000_000, 100_000_000))]) {
+    const id = randomUUID();
+    const name = `Sample Owner ${word}`;
+    await send(page, 'POST', '/api/leads', { id, name, email: 'owner@example.com', source: 'manual' });
+    await page.goto(`/dashboard?search=${word}`);
+    await expect(page.getByRole('searchbox', { name: 'Search leads' })).toHaveValue(word);
+    await expect(cardIn(page, 'leads', { id, name })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill('');
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill(word);
+    await expect(page).toHaveURL(`/dashboard?search=${word}`);
+  }
 });
 
 test('a view is saved, shown, renamed, made the first, and deleted', async ({ page }) => {

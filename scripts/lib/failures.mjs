@@ -7,7 +7,10 @@ const shownLines = 12;
 /** So much of what the page showed is repeated, from its main part on. */
 const shownOfPage = 40;
 
-/** @typedef {{ test: string, message: string, page?: string }} Failure test: file and names, as the runner gives them; page: what a browser showed, as YAML */
+/**
+ * @typedef {{ test: string, message: string, place?: string, page?: string }} Failure test: file and names, as the runner gives them;
+ *   place: what its runner is given to run it alone, a file or a file with a line; page: what a browser showed, as YAML
+ */
 
 /**
  * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { fullName: string, status: string,
@@ -19,10 +22,11 @@ export function jestFailures({ testResults }, root) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [{ test: file, message }];
+    if (status === 'failed' && failed.length === 0) return [{ test: file, message, place: file }];
     return failed.map(({ fullName, failureMessages }) => ({
       test: `${file} › ${fullName}`,
       message: failureMessages.join('\n'),
+      place: file,
     }));
   });
 }
@@ -53,8 +57,10 @@ function failuresOf({ title, file, specs, suites = [] }, above) {
       const context = results
         .flatMap(({ attachments = [] }) => attachments)
         .find(({ name }) => name === 'error-context');
+      const place = `${spec.file}:${spec.line}`;
       return {
-        test: [`${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
+        test: [place, ...titles, spec.title].join(' › '),
+        place,
         message: results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n'),
         ...(context?.path && { page: pageShown(readFileSync(context.path, 'utf8')) }),
       };
@@ -68,11 +74,11 @@ function pageShown(context) {
   return page.slice(Math.max(0, page.search(/^ *- main\b/m)));
 }
 
-/** @param {Failure} failure @returns {string} its name, the beginning of what it says, without colours, and of what the page showed */
-export function failureText({ test, message, page = '' }) {
+/** @param {Failure} failure @param {'FAILED' | 'UNSTEADY'} how @returns {string} its name, the beginning of what it says, without colours, and of what the page showed */
+export function failureText({ test, message, page = '' }, how = 'FAILED') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '');
   const shown = page === '' ? [] : ['the page showed:', ...page.trimEnd().split('\n').slice(0, shownOfPage)];
-  return [`FAILED ${test}`, ...[...lines.slice(0, shownLines), ...shown].map((line) => `    ${line}`)].join('\n');
+  return [`${how} ${test}`, ...[...lines.slice(0, shownLines), ...shown].map((line) => `    ${line}`)].join('\n');
 }

@@ -5,10 +5,12 @@ import { jestCounts, playwrightCounts } from './counts.mjs';
 import { failureText, jestFailures, playwrightFailures } from './failures.mjs';
 import { projectRoot } from './paths.mjs';
 import { run, runNode } from './run.mjs';
+import { secondLook } from './second-look.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
- * @typedef {Counts & { failures?: string[] }} Outcome failures: what to repeat of them at the very end
+ * @typedef {Counts & { failures?: string[], unsteady?: number }} Outcome failures: what to repeat at the very end of those that
+ *   failed, and of the unsteady ones, which passed alone
  * @typedef {{ name: string, shown?: true, run: () => Promise<Outcome> }} Suite shown: it tells itself how far it is
  */
 
@@ -33,28 +35,43 @@ function check(name, ...commands) {
 }
 
 /**
- * A test runner, whose lines are shown as they come and whose figures are read from the JSON it writes.
+ * A test runner, whose lines are shown as they come and whose figures are read from the JSON it writes. What fails runs once more,
+ * alone.
  * @param {string} name @param {string[]} command @param {(file: string) => { args?: string[], env?: NodeJS.ProcessEnv }} report
  * @param {{ counts: (report: any) => Counts, failures: (report: any) => import('./failures.mjs').Failure[] }} read
+ * @param {{ together: string[], alone: (places: string[]) => string[] }} how what to add to the command so that it runs everything,
+ *   or these places, one at a time
  * @returns {Suite}
  */
-function runner(name, command, report, read) {
+function runner(name, command, report, read, how) {
+  const file = join(tmpdir(), `lead-pipeline-${name}-${process.pid}.json`);
+  const { args: reporting = [], env } = report(file);
+  /** @param {string[]} args */
+  const runOnce = async (args) => {
+    const { status } = await run(process.execPath, [...command, ...reporting, ...args], { env, show: true, limitMs });
+    try {
+      const result = JSON.parse(readFileSync(file, 'utf8'));
+      return { ...withStatus(read.counts(result), status), failures: read.failures(result) };
+    } catch (error) {
+      const message = `${name} left no result: ${error instanceof Error ? error.message : error}`;
+      return { passed: 0, failed: 1, skipped: 0, failures: [{ test: name, message }] };
+    } finally {
+      rmSync(file, { force: true });
+    }
+  };
   return {
     name,
     shown: true,
     async run() {
-      const file = join(tmpdir(), `lead-pipeline-${name}-${process.pid}.json`);
-      const { args = [], env } = report(file);
-      const { status } = await run(process.execPath, [...command, ...args], { env, show: true, limitMs });
-      try {
-        const result = JSON.parse(readFileSync(file, 'utf8'));
-        return { ...withStatus(read.counts(result), status), failures: read.failures(result).map(failureText) };
-      } catch (error) {
-        console.log(`${name} left no result: ${error instanceof Error ? error.message : error}`);
-        return { passed: 0, failed: 1, skipped: 0 };
-      } finally {
-        rmSync(file, { force: true });
-      }
+      const { failures, unsteady, ...counts } = await secondLook(await runOnce(how.together), (places) => {
+        console.log(`${name}: once more, alone: ${places.join(', ')}`);
+        return runOnce(how.alone(places));
+      });
+      const told = [
+        ...failures.map((failure) => failureText(failure)),
+        ...unsteady.map((failure) => failureText(failure, 'UNSTEADY')),
+      ];
+      return { ...counts, failures: told, unsteady: unsteady.length };
     },
   };
 }
@@ -114,9 +131,10 @@ export const checks = [
 export function unitSuite(browser) {
   return runner(
     'jest',
-    ['node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json'],
+    ['node_modules/jest/bin/jest.js', '--json'],
     (file) => ({ args: [`--outputFile=${file}`], env: browser ? { CHROMIUM_PATH: browser } : {} }),
     { counts: jestCounts, failures: (result) => jestFailures(result, projectRoot) },
+    { together: ['--maxWorkers=3'], alone: (files) => ['--maxWorkers=1', '--runTestsByPath', ...files] },
   );
 }
 
@@ -127,5 +145,6 @@ export function browserSuite(browser) {
     ['node_modules/@playwright/test/cli.js', 'test'],
     (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: browser } }),
     { counts: playwrightCounts, failures: playwrightFailures },
+    { together: [], alone: (places) => ['--workers=1', ...places] },
   );
 }

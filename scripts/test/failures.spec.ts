@@ -20,7 +20,11 @@ describe('what failed, repeated at the end of npm test', () => {
       ],
     };
     expect(jestFailures(report, '/project')).toEqual([
-      { test: 'backend/src/lead.spec.ts › a lead is paid', message: 'Expected 1' },
+      {
+        test: 'backend/src/lead.spec.ts › a lead is paid',
+        message: 'Expected 1',
+        place: 'backend/src/lead.spec.ts',
+      },
     ]);
   });
 
@@ -31,7 +35,9 @@ describe('what failed, repeated at the end of npm test', () => {
         { name: '/project/b.spec.ts', status: 'passed', message: '', assertionResults: [] },
       ],
     };
-    expect(jestFailures(report, '/project')).toEqual([{ test: 'a.spec.ts', message: 'Cannot find module' }]);
+    expect(jestFailures(report, '/project')).toEqual([
+      { test: 'a.spec.ts', message: 'Cannot find module', place: 'a.spec.ts' },
+    ]);
   });
 
   it('names a failed browser test by place and names, and an error outside of tests', () => {
@@ -57,7 +63,11 @@ describe('what failed, repeated at the end of npm test', () => {
     };
     expect(playwrightFailures(report)).toEqual([
       { test: 'outside of tests', message: 'the system did not start' },
-      { test: 'board.e2e.ts:7 › on a phone › fits', message: 'Expected: 375\nReceived: 380' },
+      {
+        test: 'board.e2e.ts:7 › on a phone › fits',
+        message: 'Expected: 375\nReceived: 380',
+        place: 'board.e2e.ts:7',
+      },
     ]);
   });
 

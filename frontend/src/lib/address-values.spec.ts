@@ -1,0 +1,44 @@
+import { addressText } from './checked-search.js';
+import { parseAddress, writeAddress } from './address-values.js';
+
+describe('the values of an address', () => {
+  it.each([
+    '1e3',
+    '1e234567',
+    '12345678',
+    '007',
+    '5.10',
+    '-0',
+    '0x1f',
+    'null',
+    'NaN',
+    'true',
+    'false',
+    '"oak"',
+    '[1]',
+    '{',
+    'oak & elm',
+    '+1',
+  ])('the text %s comes back as it was written', (text) => {
+    const address = writeAddress({ search: text });
+    expect(addressText(parseAddress(address).search)).toBe(text);
+    expect(writeAddress(parseAddress(address))).toBe(address);
+  });
+
+  it('digits stand without quotes', () => {
+    expect(writeAddress({ search: '12345678' })).toBe('?search=12345678');
+  });
+
+  it('a link that has them in quotes is read', () => {
+    expect(parseAddress('?search=%2212345678%22').search).toBe('12345678');
+  });
+
+  it('lists, objects and booleans come back', () => {
+    const search = { ids: [1, 'a'], at: { x: 1 }, pitch: true };
+    expect(parseAddress(writeAddress(search))).toEqual(search);
+  });
+
+  it('what is broken is text', () => {
+    expect(parseAddress('?search=%7Boak').search).toBe('{oak');
+  });
+});

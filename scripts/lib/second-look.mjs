@@ -1,0 +1,26 @@
+/** So many failures at most are looked at again: more have one cause. */
+const mostUnsteady = 3;
+
+/**
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {import('./failures.mjs').Failure} Failure
+ * @typedef {Counts & { failures: Failure[] }} Ran
+ */
+
+/**
+ * Runs what failed once more, with nothing beside it. A test that passes alone is unsteady: a race, of the test or of the product,
+ * that is told with what it said the first time, and does not fail the whole. A second failure, and many at once, do.
+ * @param {Ran} first what ran together
+ * @param {(places: string[]) => Promise<Ran>} runAlone runs these places, as `Failure` names them
+ * @returns {Promise<Ran & { unsteady: Failure[] }>}
+ */
+export async function secondLook(first, runAlone) {
+  const { failures } = first;
+  const places = failures.flatMap(({ place }) => place ?? []);
+  const known = places.length === failures.length && failures.length === first.failed;
+  if (!known || failures.length === 0 || failures.length > mostUnsteady) return { ...first, unsteady: [] };
+  const again = await runAlone([...new Set(places)]);
+  const passedAlone = again.failed === 0 && again.passed >= failures.length;
+  if (!passedAlone) return { ...first, failures: [...failures, ...again.failures], unsteady: [] };
+  return { passed: first.passed + first.failed, failed: 0, skipped: first.skipped, failures: [], unsteady: failures };
+}
