@@ -27,13 +27,16 @@ import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as ConsoleAdminIndexRouteImport } from './routes/_console.admin.index'
+import { Route as ConsoleAdminAnalysesRouteImport } from './routes/_console.admin.analyses'
 import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.admin.analytics'
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
 import { Route as ConsoleAdminImagesRouteImport } from './routes/_console.admin.images'
 import { Route as ConsoleAdminLogoRouteImport } from './routes/_console.admin.logo'
 import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admin.odoo-test'
+import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
 import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
+import { Route as ConsoleAdminUsersRouteImport } from './routes/_console.admin.users'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
 import { Route as ConsoleOperationsIndexRouteImport } from './routes/_console.operations.index'
@@ -136,6 +139,11 @@ const ConsoleAdminIndexRoute = ConsoleAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAdminAnalysesRoute = ConsoleAdminAnalysesRouteImport.update({
+  id: '/admin/analyses',
+  path: '/admin/analyses',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminAnalyticsRoute = ConsoleAdminAnalyticsRouteImport.update({
   id: '/admin/analytics',
   path: '/admin/analytics',
@@ -166,9 +174,19 @@ const ConsoleAdminOdooTestRoute = ConsoleAdminOdooTestRouteImport.update({
   path: '/admin/odoo-test',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAdminReferralsRoute = ConsoleAdminReferralsRouteImport.update({
+  id: '/admin/referrals',
+  path: '/admin/referrals',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminSettingsRoute = ConsoleAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminUsersRoute = ConsoleAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleLeadsIdRoute = ConsoleLeadsIdRouteImport.update({
@@ -255,13 +273,16 @@ export interface FileRoutesByFullPath {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
+  '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
+  '/admin/users': typeof ConsoleAdminUsersRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
@@ -292,13 +313,16 @@ export interface FileRoutesByTo {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
+  '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
+  '/admin/users': typeof ConsoleAdminUsersRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
@@ -333,13 +357,16 @@ export interface FileRoutesById {
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/_public/': typeof PublicIndexRoute
+  '/_console/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/_console/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/_console/admin/blog': typeof ConsoleAdminBlogRoute
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/_console/admin/images': typeof ConsoleAdminImagesRoute
   '/_console/admin/logo': typeof ConsoleAdminLogoRoute
   '/_console/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
+  '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
+  '/_console/admin/users': typeof ConsoleAdminUsersRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
   '/_console/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
@@ -373,13 +400,16 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/admin/analyses'
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
     | '/admin/images'
     | '/admin/logo'
     | '/admin/odoo-test'
+    | '/admin/referrals'
     | '/admin/settings'
+    | '/admin/users'
     | '/leads/$id'
     | '/leads/verify'
     | '/operations/catalogue'
@@ -410,13 +440,16 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/admin/analyses'
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
     | '/admin/images'
     | '/admin/logo'
     | '/admin/odoo-test'
+    | '/admin/referrals'
     | '/admin/settings'
+    | '/admin/users'
     | '/leads/$id'
     | '/leads/verify'
     | '/operations/catalogue'
@@ -450,13 +483,16 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/reset/$token'
     | '/_public/'
+    | '/_console/admin/analyses'
     | '/_console/admin/analytics'
     | '/_console/admin/blog'
     | '/_console/admin/campaigns'
     | '/_console/admin/images'
     | '/_console/admin/logo'
     | '/_console/admin/odoo-test'
+    | '/_console/admin/referrals'
     | '/_console/admin/settings'
+    | '/_console/admin/users'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
     | '/_console/operations/catalogue'
@@ -609,6 +645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/analyses': {
+      id: '/_console/admin/analyses'
+      path: '/admin/analyses'
+      fullPath: '/admin/analyses'
+      preLoaderRoute: typeof ConsoleAdminAnalysesRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/analytics': {
       id: '/_console/admin/analytics'
       path: '/admin/analytics'
@@ -651,11 +694,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminOdooTestRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/referrals': {
+      id: '/_console/admin/referrals'
+      path: '/admin/referrals'
+      fullPath: '/admin/referrals'
+      preLoaderRoute: typeof ConsoleAdminReferralsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/settings': {
       id: '/_console/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof ConsoleAdminSettingsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/admin/users': {
+      id: '/_console/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof ConsoleAdminUsersRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/leads/$id': {
@@ -774,13 +831,16 @@ interface ConsoleRouteChildren {
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute
   ConsoleDocumentsRoute: typeof ConsoleDocumentsRoute
   ConsoleOperationsRoute: typeof ConsoleOperationsRouteWithChildren
+  ConsoleAdminAnalysesRoute: typeof ConsoleAdminAnalysesRoute
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
   ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRoute
   ConsoleAdminCampaignsRoute: typeof ConsoleAdminCampaignsRoute
   ConsoleAdminImagesRoute: typeof ConsoleAdminImagesRoute
   ConsoleAdminLogoRoute: typeof ConsoleAdminLogoRoute
   ConsoleAdminOdooTestRoute: typeof ConsoleAdminOdooTestRoute
+  ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
   ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
+  ConsoleAdminUsersRoute: typeof ConsoleAdminUsersRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
   ConsoleAdminIndexRoute: typeof ConsoleAdminIndexRoute
@@ -791,13 +851,16 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDocumentsRoute: ConsoleDocumentsRoute,
   ConsoleOperationsRoute: ConsoleOperationsRouteWithChildren,
+  ConsoleAdminAnalysesRoute: ConsoleAdminAnalysesRoute,
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,
   ConsoleAdminBlogRoute: ConsoleAdminBlogRoute,
   ConsoleAdminCampaignsRoute: ConsoleAdminCampaignsRoute,
   ConsoleAdminImagesRoute: ConsoleAdminImagesRoute,
   ConsoleAdminLogoRoute: ConsoleAdminLogoRoute,
   ConsoleAdminOdooTestRoute: ConsoleAdminOdooTestRoute,
+  ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,
   ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
+  ConsoleAdminUsersRoute: ConsoleAdminUsersRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
   ConsoleAdminIndexRoute: ConsoleAdminIndexRoute,

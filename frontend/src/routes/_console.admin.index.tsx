@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeadManagement } from '../features/admin/lead-management.js';
-import { leadsParts, type LeadsAddress } from '../features/admin/leads-address.js';
+import { LeadManagement } from '../features/admin/leads/lead-management.js';
+import { leadsParts, type LeadsAddress } from '../features/admin/leads/leads-address.js';
 import { addressText, toldSearch } from '../lib/checked-search.js';
 
 export const Route = createFileRoute('/_console/admin/')({

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { changedOf, type Changed } from '../../live/changed.js';
 import { refreshSubjects } from '../../live/refresh-subjects.js';
-import { noteLeadsTableChanged } from '../admin/leads-changes.js';
+import { noteLeadsTableChanged } from '../admin/leads/leads-changes.js';
 import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/data/board-query.js';
 import { hasMove } from '../pending/pending-moves.js';

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.js';
+import { createStore } from '../../../lib/store.js';
 
 /** Counts how often the table of leads has to be read again. */
 const changes = createStore({ count: 0 });

@@ -1,14 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Lead } from '../../../../contracts/src/queries/lead.js';
-import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
-import { noteFailedRead } from '../../lib/calls/query-client.js';
-import { useTitle } from '../../lib/use-title.js';
-import { getFresh } from '../../live/live-position.js';
-import type { FetchGridPage, GridQuery } from '../../ui/data-grid/columns.js';
-import { DataGrid } from '../../ui/data-grid/data-grid.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { useNames } from '../people/names-query.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { noteFailedRead } from '../../../lib/calls/query-client.js';
+import { useTitle } from '../../../lib/use-title.js';
+import { getFresh } from '../../../live/live-position.js';
+import type { FetchGridPage, GridQuery } from '../../../ui/data-grid/columns.js';
+import { DataGrid } from '../../../ui/data-grid/data-grid.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { useNames } from '../../people/names-query.js';
+import { AdminFrame } from '../admin-frame.js';
 import { fileFields, leadGridColumns } from './lead-columns.js';
 import { useLeadsTableVersion } from './leads-changes.js';
 import { gridQueryOf, leadsAddressOf } from './leads-search.js';
@@ -44,8 +45,8 @@ export function LeadManagement() {
       resetScroll: false,
     });
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <h1 className="shrink-0 bg-surface px-4 pt-2.5 text-sm font-semibold">Lead Management</h1>
+    <AdminFrame>
+      <h1 className="sr-only">Lead Management</h1>
       <DataGrid
         name="leads"
         label="Leads"
@@ -64,6 +65,6 @@ export function LeadManagement() {
           </EmptyState>
         }
       />
-    </div>
+    </AdminFrame>
   );
 }

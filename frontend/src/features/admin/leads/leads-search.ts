@@ -1,5 +1,5 @@
-import { leadListQuerySchema, newestFirst } from '../../../../contracts/src/queries/lead-list.js';
-import type { GridQuery } from '../../ui/data-grid/columns.js';
+import { leadListQuerySchema, newestFirst } from '../../../../../contracts/src/queries/lead-list.js';
+import type { GridQuery } from '../../../ui/data-grid/columns.js';
 import { leadsParts, type LeadsAddress } from './leads-address.js';
 
 /** The order and the filter that an address names. A part that makes no sense, as in an old or mistyped link, is left out. */

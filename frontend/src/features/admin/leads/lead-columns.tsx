@@ -1,14 +1,14 @@
-import { leadSources } from '../../../../contracts/src/lead-source.js';
-import { leadStatuses, statusLabel } from '../../../../contracts/src/lead-status.js';
-import { propertyTypes } from '../../../../contracts/src/property.js';
-import type { Lead } from '../../../../contracts/src/queries/lead.js';
-import type { LeadColumn } from '../../../../contracts/src/queries/lead-list.js';
-import { exactDateTime, money, officeDate, officeDateTime } from '../../lib/format.js';
-import type { GridColumn } from '../../ui/data-grid/columns.js';
-import { sourceLabel } from '../board/filters/source-label.js';
-import { useNames } from '../people/names-query.js';
-import { personName, type Names } from '../people/person-name.js';
-import { StatusBadge } from '../leads/components/status-badge.js';
+import { leadSources } from '../../../../../contracts/src/lead-source.js';
+import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { propertyTypes } from '../../../../../contracts/src/property.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { LeadColumn } from '../../../../../contracts/src/queries/lead-list.js';
+import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
+import type { GridColumn } from '../../../ui/data-grid/columns.js';
+import { sourceLabel } from '../../board/filters/source-label.js';
+import { useNames } from '../../people/names-query.js';
+import { personName, type Names } from '../../people/person-name.js';
+import { StatusBadge } from '../../leads/components/status-badge.js';
 
 type Column = GridColumn<Lead> & { field: LeadColumn };
 
