@@ -212,6 +212,30 @@ test('what is typed early into a list of properties survives its being drawn ane
   await expect(page.getByLabel('Street address').first()).toHaveValue('12 Early Street');
 });
 
+test('a button that is pressed as soon as the scripts have come waits for what was typed before', async ({ page }) => {
+  // Nothing is drawn until told: what was typed is handed in with a frame.
+  await page.addInitScript(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    let held: FrameRequestCallback[] | null = [];
+    window.requestAnimationFrame = (callback) => (held ? held.push(callback) : draw(callback));
+    Object.assign(window, {
+      drawAgain: () => {
+        for (const callback of held ?? []) draw(callback);
+        held = null;
+      },
+    });
+  });
+  const release = await holdScripts(page);
+  await page.goto('/enroll', { waitUntil: 'commit' });
+  await page.getByLabel('Street address').fill('5 Early Street');
+  release();
+  await expect(page.locator('form[data-restoring]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.evaluate(() => (window as unknown as { drawAgain: () => void }).drawAgain());
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Street address')).toHaveValue('5 Early Street');
+});
+
 /** Does something the moment React listens, before its first drawing: what is done then is heard, and must count once. */
 async function whenReactListens(page: Page, act: () => void): Promise<void> {
   await page.addInitScript(`{

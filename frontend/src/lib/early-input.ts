@@ -11,7 +11,8 @@ const longestMs = 10_000;
  * What a visitor did on a page that was rendered at build, before its scripts had come: typed into fields, pressed a
  * button. Collect it right before React takes the page over (what React hears must not count twice), and hand it in once
  * it has: taking over resets fields to what the form begins with, and a press found nobody. What is typed meanwhile
- * counts too, until a field is React's and its form has read its draft (`data-restoring` on the form until then).
+ * counts too, until a field is React's and its form has read its draft (`data-restoring` on the form until then); a button that is
+ * pressed until then is pressed after.
  * @param root what React takes over
  * @returns hands in what was done; call it once the page is on the screen
  */
@@ -29,14 +30,23 @@ export function collectEarlyInput(root: HTMLElement): () => void {
   // In index.html: the last click while nobody listened. What is pressed from here on React hears, also before it has drawn.
   const page = window as { earlyPress?: { target?: EventTarget | null } | undefined };
   const target = page.earlyPress?.target;
-  const early = target instanceof Element ? target.closest('button') : null;
+  let pressed = target instanceof Element ? target.closest('button') : null;
   page.earlyPress = undefined;
+  // Before what was typed is handed in, a button would find a form without it, or take the form away: it waits as well.
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!button || ![...waiting].some((field) => typed.has(field))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed = button;
+  };
+  root.addEventListener('click', onClick, true);
 
   const seenReady = new Set<Element>();
   /** Ready for a whole frame: what makes a field React's comes a little before React listens to it. */
   const isSettled = (element: Element) => isReady(element) && (seenReady.has(element) || !seenReady.add(element));
   const until = performance.now() + longestMs;
-  const handInWhenReady = (pressed: Element | null) => {
+  const handInWhenReady = () => {
     const late = performance.now() > until;
     for (const field of waiting) {
       if (!late && !isSettled(field)) continue;
@@ -45,11 +55,12 @@ export function collectEarlyInput(root: HTMLElement): () => void {
       if (what) handIn(field.isConnected ? field : sameField(root, field), what);
     }
     const done = waiting.size === 0 && (late || !pressed || isSettled(pressed));
-    if (!done) return void requestAnimationFrame(() => handInWhenReady(pressed));
+    if (!done) return void requestAnimationFrame(handInWhenReady);
     root.removeEventListener('input', onInput, true);
-    if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click();
+    root.removeEventListener('click', onClick, true);
+    if (pressed?.isConnected) pressed.click();
   };
-  return () => handInWhenReady(early);
+  return handInWhenReady;
 }
 
 /** Whether what is done there reaches the form: React marks elements that are its own, and parts of a page follow it. */

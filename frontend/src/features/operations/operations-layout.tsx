@@ -15,7 +15,7 @@ export function OperationsLayout() {
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4">
         <p className="py-2.5 text-sm font-semibold max-md:sr-only">Operations</p>
-        <nav aria-label="Operations" className="-mb-px flex gap-1 max-md:w-full">
+        <nav aria-label="Operations" className="-mb-px flex gap-1 max-md:w-full max-md:overflow-x-auto">
           {tabs.map(({ to, label }) => (
             <Link
               key={to}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   attemptsSchema,
   effectActsAnswerSchema,
@@ -21,6 +21,8 @@ export const effectsQuery = (search: EffectsSearch) =>
       const given = Object.entries(search).filter(([, value]) => value !== undefined);
       return get(`/api/effects?${new URLSearchParams([...given, ['limit', '200']])}`, effectsSchema, signal);
     },
+    // The list of another filter takes the place of this one when it is there: the filter keeps the focus.
+    placeholderData: keepPreviousData,
     refetchInterval: lookMs,
     staleTime: 0,
   });

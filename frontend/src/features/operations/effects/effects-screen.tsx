@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { effectStates } from '../../../../../contracts/src/effect-state.js';
 import type { ShownEffect } from '../../../../../contracts/src/queries/effects.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Select } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { EffectRow } from './effect-row.js';
 import { canGiveUp, canRetry, kindTitle, stateWords } from './effect-words.js';
 import { effectsQuery, retryEffects } from './effects-query.js';
@@ -22,6 +22,9 @@ import { count, counted } from '../data/words.js';
 
 const nameOf = ({ manager, key }: ShownEffect) => `${manager} ${key}`;
 const idOf = ({ manager, key }: ShownEffect) => ({ manager, key });
+
+/** The toasts of a retry: a later one that works takes a failure's away. */
+const retried = actionToast('retry', 'effects');
 
 /** What the system does outside of the log: what waits, runs, failed, is unknown or came too late; and the two ways on. */
 export function EffectsScreen() {
@@ -35,10 +38,10 @@ export function EffectsScreen() {
     mutationFn: (effects: ShownEffect[]) => retryEffects(effects.map(idOf)),
     onSuccess: (answer) => {
       setChosen(new Set());
+      retried.clear();
       tellDecided(answer, 'tried again');
     },
-    onError: (error) =>
-      toast.error('Could not be retried', { description: sentenceOf(error, 'Nothing was changed. Try again.') }),
+    onError: (error) => retried.failed('Could not be retried', sentenceOf(error, 'Nothing was changed. Try again.')),
   });
   const set = (change: EffectsSearch) => {
     setChosen(new Set());
@@ -47,7 +50,12 @@ export function EffectsScreen() {
   if (answer.isPending) return <EffectsSkeleton />;
   if (!answer.data)
     return (
-      <Failure title="The effects could not be loaded" retry={() => void answer.refetch()} retrying={answer.isFetching}>
+      <Failure
+        title="The effects could not be loaded"
+        retry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        error={answer.error}
+      >
         {sentenceOf(answer.error, 'They go on; only this list could not be read.')}
       </Failure>
     );
