@@ -113,6 +113,7 @@ function PayButton({ referral, onPay }: { referral: ShownReferral; onPay: Referr
   return (
     <Button
       size="sm"
+      className="align-middle"
       tabIndex={-1}
       data-cell-control
       aria-label={`Process Payment to ${referral.realtorName} for ${referral.clientName}`}

@@ -30,7 +30,7 @@ export function StatusMenu({ referral, inCell = false }: { referral: Chosen; inC
         <Button
           variant="quiet"
           size="sm"
-          className="px-1"
+          className="px-1 align-middle"
           aria-label={`Status of ${clientName}: ${label}`}
           aria-busy={change.isPending || undefined}
           {...(inCell && { tabIndex: -1, 'data-cell-control': true })}
