@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
+import { useTableVersion } from '../../../live/table-versions.js';
 import type { GridQuery } from '../../../ui/data-grid/columns.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
 import { EmptyState } from '../../../ui/empty-state.js';
@@ -13,7 +14,6 @@ import { useReferralAct } from './referral-acts.js';
 import { fileFields, referralGridColumns } from './referral-columns.js';
 import { ReferralPanel } from './referral-panel.js';
 import { fetchReferrals } from './referral-query.js';
-import { useReferralsTableVersion } from './referrals-changes.js';
 import { gridQueryOf, tableAddressOf } from './referrals-search.js';
 
 // An event of another referral's history is none of this one's.
@@ -26,7 +26,8 @@ export function ReferralManagement() {
   useTitle('Realtor Referrals');
   const search = useSearch({ from: '/_console/admin/referrals' });
   const navigate = useNavigate({ from: '/admin/referrals' });
-  const version = useReferralsTableVersion();
+  // Whether a fee is due follows from the lead.
+  const version = useTableVersion('referral', 'lead');
   const wide = useMediaQuery('(min-width: 64rem)');
   const { setAct, dialog } = useReferralAct();
   const columns = useMemo(

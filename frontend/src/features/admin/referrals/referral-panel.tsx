@@ -51,13 +51,11 @@ export function ReferralPanel({
   const { past, events, index } = replay;
   // The history is read from the log itself; the read model may be a moment behind.
   const values: LeadValues = events.length > 0 ? stateAt(events, index) : { ...known };
-  const now =
-    known &&
-    ({
-      ...known,
-      ...stateAt(events, events.length - 1),
-      revision: history.data?.revision ?? known.revision,
-    } as ShownReferral);
+  const now: ShownReferral | undefined = known && {
+    ...known,
+    ...stateAt(events, events.length - 1),
+    revision: history.data?.revision ?? known.revision,
+  };
   const deleted = values.deleted === true;
   const locked =
     pastReason(past) ?? (deleted ? 'This referral is deleted. Undo the deletion to change anything.' : null);
