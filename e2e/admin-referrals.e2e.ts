@@ -114,7 +114,7 @@ test('contact, property and notes are edited in a dialog, which a failure leaves
 });
 
 test('two admins edit one referral: both are kept, and what both changed is asked about', async ({ page, browser }) => {
-  const referral = await addReferral(page);
+  const referral = await addReferral(page, { notes: 'Two\nlines' });
   await openTable(page, referral);
   const other = await otherAdmin(browser);
   await chooseAction(page, referral, 'Edit');
