@@ -1,4 +1,4 @@
-import type { ChangeReferralStatus } from '../../../../contracts/src/commands/referrals.js';
+import type { ChangeReferralStatus } from '../../../../contracts/src/commands/manage-referral.js';
 import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { livingReferral } from './living-referral.js';

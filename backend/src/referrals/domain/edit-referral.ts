@@ -1,4 +1,4 @@
-import type { EditReferral } from '../../../../contracts/src/commands/referrals.js';
+import type { EditReferral } from '../../../../contracts/src/commands/manage-referral.js';
 import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
 import { referralEdited } from '../../../../contracts/src/events/referral-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';

@@ -1,4 +1,4 @@
-import type { PayReferral } from '../../../../contracts/src/commands/referrals.js';
+import type { PayReferral } from '../../../../contracts/src/commands/manage-referral.js';
 import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import * as input from '../../../../contracts/src/commands/referrals.js';
+import * as input from '../../../../contracts/src/commands/manage-referral.js';
 import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { payReferralSchema, type PayReferral } from '../../../../../contracts/src/commands/referrals.js';
+import { payReferralSchema, type PayReferral } from '../../../../../contracts/src/commands/manage-referral.js';
 import { referralFeeCents } from '../../../../../contracts/src/fees.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';
