@@ -17,6 +17,7 @@ const withoutQuery: Record<string, string> = {
   '/api/live': 'a stream that does not end',
   '/api/pdf/reports/:token': 'the file is taken, not read: it can be fetched once',
   '/api/pipeline/export': 'a body that is written while it is read: an answer would have to hold all of it',
+  '/api/referrals/export': 'a body that is written while it is read: an answer would have to hold all of it',
   '/metrics': 'it tells what this process has counted, queries too',
 };
 

@@ -86,6 +86,14 @@ export function optionalParagraphs(label: string, max = 200) {
     .transform((given) => given || null);
 }
 
+/** For a change: absent leaves the lines as they are, null or blank clears them. */
+export function clearableParagraphs(label: string, max = 200) {
+  return text(label, max)
+    .transform((given) => given || null)
+    .nullable()
+    .optional();
+}
+
 /** As `optionalText`, but blanks are not taken for nothing: whoever typed them was asked for something. */
 export function textOrNone(label: string, max = 200) {
   return z

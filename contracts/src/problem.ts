@@ -64,6 +64,7 @@ export const problemCodes = [
   'referral_deleted',
   'referral_exists',
   'referral_linked',
+  'referral_paid',
   'pdf_failed',
   'report_expired',
   // blog and payments

@@ -58,6 +58,7 @@ export const referralEvents = [
   referral.referralLinked,
   referral.referralPaid,
   referral.referralDeleted,
+  referral.referralRestored,
   streamErased,
 ] as const;
 

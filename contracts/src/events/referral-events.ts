@@ -89,3 +89,11 @@ export const referralDeleted = defineEvent({
   schema: z.object({}),
   example: {},
 });
+
+export const referralRestored = defineEvent({
+  name: 'ReferralRestored',
+  version: 1,
+  description: 'A deleted referral was put back on the list.',
+  schema: z.object({}),
+  example: {},
+});

@@ -95,6 +95,7 @@ function leadOf(event: ReadableEvent): string | null {
     case 'ReferralEdited':
     case 'ReferralPaid':
     case 'ReferralDeleted':
+    case 'ReferralRestored':
     case 'StreamErased':
       return null;
     default:
@@ -142,6 +143,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ReferralLinked: nothing,
   ReferralPaid: nothing,
   ReferralDeleted: nothing,
+  ReferralRestored: nothing,
   LeadErased: nothing,
   StreamErased: nothing,
 };

@@ -59,6 +59,11 @@ describe('referrals', () => {
     ]);
   });
 
+  it('has a restored one back on the list', () => {
+    const events = [step('ReferralDeleted', {}, { stream }), step('ReferralRestored', {}, { stream })];
+    given(referrals, submitted, ...events).expectRows([{ deletedAt: null, status: 'pending', revision: 2 }]);
+  });
+
   it('refuses what can not have happened', () => {
     given(referrals, step('ReferralPaid', {}, { stream })).expectRefusal('without a ReferralSubmitted');
     given(referrals, submitted, submitted).expectRefusal('submitted twice');

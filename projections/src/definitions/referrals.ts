@@ -118,6 +118,8 @@ function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
       return { leadId: event.data.leadId };
     case 'ReferralDeleted':
       return { deletedAt: occurredAt(event) };
+    case 'ReferralRestored':
+      return { deletedAt: null };
     case 'StreamErased':
       return erasedTexts(referralSubmitted, referral);
   }

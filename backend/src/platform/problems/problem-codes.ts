@@ -63,6 +63,7 @@ export const problemCodes = {
   referral_not_found: { status: 404, title: 'There is no such referral.' },
   referral_deleted: { status: 409, title: 'This referral was deleted.' },
   referral_linked: { status: 409, title: 'This referral became another lead already.' },
+  referral_paid: { status: 409, title: 'The fee of this referral was paid already.' },
   referral_exists: { status: 409, title: 'A referral with this id exists already.' },
   pdf_failed: { status: 503, title: 'The report could not be made as a PDF.' },
   report_expired: {

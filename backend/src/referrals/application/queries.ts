@@ -1,5 +1,24 @@
 import { Query } from '@nestjs/cqrs';
 import type { History } from '../../../../contracts/src/queries/history.js';
+import type {
+  ReferralAnswer,
+  ReferralList,
+  ReferralListQuery,
+} from '../../../../contracts/src/queries/referral-list.js';
+
+/** One page of the referrals that are not deleted, newest first unless told. */
+export class ListReferrals extends Query<ReferralList> {
+  constructor(readonly page: ReferralListQuery) {
+    super();
+  }
+}
+
+/** One referral, a deleted one too; null where there is none. */
+export class FindReferral extends Query<ReferralAnswer | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
 
 /** A referral's events, oldest first, a deleted one's too; null where there is no such referral. */
 export class FindReferralHistory extends Query<History | null> {

@@ -1,7 +1,7 @@
 import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
-import { referralEdited } from '../../../../contracts/src/events/referral-events.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { valuesBefore } from '../../platform/history/fields.js';
+import { editedFields } from './edit-referral.js';
 import { referralDecider, type Referral } from './referral-state.js';
 
 /** For every event of a referral: `true` when it can be compensated, or the sentence that says why it can't. */
@@ -11,12 +11,10 @@ const undo: UndoTable<ReferralEvent> = {
   ReferralEdited: true,
   ReferralLinked: 'The lead is there, with a history of its own. Delete the lead instead.',
   ReferralPaid: 'The realtor has the fee. Writing that it was not paid does not bring it back.',
-  ReferralDeleted: 'A deleted referral does not come back. Its history stays.',
+  ReferralDeleted: true,
+  ReferralRestored: true,
   StreamErased: 'Who was erased does not come back.',
 };
-
-/** The fields of a referral that ReferralEdited can hold. */
-const editedFields = referralEdited.schema.keyof().options;
 
 /** What a referral's history needs to know of referrals. */
 export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
@@ -25,6 +23,10 @@ export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
   notFound: 'referral_not_found',
   undo,
   compensations: [
+    {
+      fields: ['deleted'],
+      restore: ({ before }) => ({ type: before.deleted ? 'ReferralDeleted' : 'ReferralRestored', data: {} }),
+    },
     {
       fields: editedFields,
       restore: ({ before }, changed) => ({

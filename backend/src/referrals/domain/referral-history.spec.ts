@@ -18,6 +18,7 @@ const edited = { type: 'ReferralEdited', data: { clientPhone: '515-555-0112', no
 const linked = { type: 'ReferralLinked', data: referralLinked.example } as const;
 const paid = { type: 'ReferralPaid', data: referralPaid.example } as const;
 const deleted = { type: 'ReferralDeleted', data: {} } as const;
+const restored = { type: 'ReferralRestored', data: {} } as const;
 const nth = (n: number) => ({ eventId: eventId(n) });
 
 describe('a referral', () => {
@@ -79,12 +80,20 @@ describe('undo of what happened to a referral', () => {
   it.each([
     [[submitted], 'Delete the referral instead.'],
     [[submitted, paid], 'The realtor has the fee. Writing that it was not paid does not bring it back.'],
-    [[submitted, deleted], 'A deleted referral does not come back. Its history stays.'],
   ])('is refused with its sentence: %#', (appends, sentence) => {
     const refusal = given(appends)
       .when(undo, nth(appends.length - 1))
       .refusal();
     expect([refusal.code, refusal.detail]).toEqual(['undo_not_possible', sentence]);
+  });
+
+  it('brings a deleted referral back, and deletes a restored one again', () => {
+    given([submitted, deleted])
+      .when(undo, nth(1))
+      .then([{ ...restored, undoes: eventId(1) }]);
+    given([submitted, deleted, restored])
+      .when(undo, nth(2))
+      .then([{ ...deleted, undoes: eventId(2) }]);
   });
 
   it('is refused on a deleted referral, for an event that is not there, and for no referral', () => {

@@ -48,6 +48,8 @@ function changedReferral(referral: Referral, event: Exclude<ReferralEvent, { typ
       return { ...referral, paymentStatus: 'paid', referralFeeCents: event.data.feeCents };
     case 'ReferralDeleted':
       return { ...referral, deleted: true };
+    case 'ReferralRestored':
+      return { ...referral, deleted: false };
     case 'StreamErased':
       return referral;
     default:

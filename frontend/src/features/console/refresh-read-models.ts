@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { changedOf, type Changed } from '../../live/changed.js';
 import { refreshSubjects } from '../../live/refresh-subjects.js';
-import { noteLeadsTableChanged } from '../admin/leads/leads-changes.js';
+import { noteTablesChanged } from '../../live/table-versions.js';
 import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/data/board-query.js';
 import { hasMove } from '../pending/pending-moves.js';
@@ -18,7 +18,7 @@ export const liveHandlers = {
   async refresh(changed: Changed): Promise<void> {
     const leads = changedOf('lead', changed);
     const ofLeads = leads === 'everything' || leads.size > 0;
-    if (ofLeads) noteLeadsTableChanged();
+    noteTablesChanged(changed);
     const analyses = changedOf('analysis', changed);
     // A card and a property show what an analysis estimates, which may come after the lead.
     const onCards = ofLeads || analyses === 'everything' || analyses.size > 0;

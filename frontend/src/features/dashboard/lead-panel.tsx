@@ -155,7 +155,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
           )}
           {(part === 'history' || !lead) && (
             <Timeline
-              leadId={leadId}
+              subject={{ kind: 'lead', id: leadId }}
               history={history}
               replay={replay}
               hrefOf={hrefOf}

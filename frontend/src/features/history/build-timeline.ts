@@ -110,6 +110,7 @@ const icons = {
   ReferralLinked: 'linked',
   ReferralPaid: 'paid',
   ReferralDeleted: 'deleted',
+  ReferralRestored: 'restored',
   LeadErased: 'erased',
   StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
@@ -153,6 +154,7 @@ const told = {
   ReferralLinked: ['leadId'],
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
+  ReferralRestored: ['deleted'],
   LeadErased: [],
   StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;

@@ -62,6 +62,7 @@ const byType = {
   ReferralLinked: ['stage'],
   ReferralPaid: ['money'],
   ReferralDeleted: ['stage'],
+  ReferralRestored: ['stage'],
   LeadErased: ['stage'],
   StreamErased: ['stage'],
 } satisfies Record<BusinessEvent['type'], readonly EventKind[]>;

@@ -74,6 +74,7 @@ const byType = {
   ReferralPaid: ({ feeCents }) =>
     typeof feeCents === 'number' ? `Referral fee of ${money(feeCents)} paid` : 'Referral fee paid',
   ReferralDeleted: () => 'Referral deleted',
+  ReferralRestored: () => 'Referral restored',
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',

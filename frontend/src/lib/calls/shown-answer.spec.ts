@@ -14,5 +14,8 @@ describe('an answer of the API', () => {
   it('is otherwise what was sent: notes keep their lines', () => {
     const answer = { content: 'One\n\tTwo\u200e', name: 'Zoë 👩‍👩‍👧', revision: 7, none: null };
     expect(shownAnswer(JSON.stringify(answer))).toEqual(answer);
+    // Also where a history tells how they changed.
+    const changes = [{ field: 'notes', from: 'One\nTwo', to: 'One\nThree' }];
+    expect(shownAnswer(JSON.stringify({ changes }))).toEqual({ changes });
   });
 });

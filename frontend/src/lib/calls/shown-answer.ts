@@ -11,7 +11,9 @@ const suspicious = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u
  */
 export function shownAnswer(json: string): unknown {
   if (!suspicious.test(json)) return JSON.parse(json);
-  return JSON.parse(json, (key, value: unknown) =>
-    typeof value === 'string' && ofOneLine.test(key) ? shownLine(value) : value,
-  );
+  return JSON.parse(json, function (this: Record<string, unknown>, key, value: unknown) {
+    // What changed in a field of several lines keeps them.
+    if (typeof value !== 'string' || !ofOneLine.test(key) || this.field === 'notes') return value;
+    return shownLine(value);
+  });
 }

@@ -18,7 +18,10 @@ export interface GridColumn<Row extends GridRow> {
   width: number;
   /** What a cell says; nothing for what is unknown. */
   text: (row: Row) => string;
-  /** What a cell draws in place of its text; the text is then for nobody but the grid. */
+  /**
+   * What a cell draws in place of its text; the text is then for nobody but the grid, which draws the cell again when it is another one.
+   * What can be pressed in it has `data-cell-control` and `tabIndex={-1}`: Enter on the cell presses it.
+   */
   cell?: (row: Row) => ReactNode;
   /** Figures stand at the right. */
   align?: 'right';

@@ -32,6 +32,7 @@ export function DataGrid<Row extends GridRow>({
   fetchPage,
   version,
   rowHref,
+  rowKeepsSearch,
   csvHref,
   searchLabel,
   empty,
@@ -52,6 +53,8 @@ export function DataGrid<Row extends GridRow>({
   version: number | string;
   /** Where a row leads. */
   rowHref?: (row: Row) => string;
+  /** What the address holds besides stays when a row is followed. */
+  rowKeepsSearch?: boolean;
   /** A file of all rows of the query, made by the server, with these columns in this order. */
   csvHref?: (query: GridQuery, fields: readonly string[]) => string;
   /** The search field's name, where the server takes a `search`. */
@@ -72,7 +75,7 @@ export function DataGrid<Row extends GridRow>({
   );
   const shown = layout.order.filter((field) => !layout.hidden.includes(field));
   const body: GridBodyProps<Row> = {
-    ...{ label, columns, layout, query, fetchPage, version, rowHref },
+    ...{ label, columns, layout, query, fetchPage, version, rowHref, rowKeepsSearch },
     onLayout: change,
     onSort: (sort) => onQuery((before) => ({ ...before, sort })),
     onTotal: setTotal,

@@ -39,6 +39,9 @@ const waitingRows = 30;
 /** While somebody drags the scroll bar, the rows passed by are not asked for. */
 const restMs = 100;
 
+/** What a cell holds to be pressed: not in the order of Tab. */
+const controls = '[data-cell-control]';
+
 const oneRow: RowSelectionOptions = { mode: 'singleRow', checkboxes: false, enableClickSelection: true };
 const defaults: ColDef = { resizable: true, sortingOrder: ['asc', 'desc'], suppressHeaderMenuButton: true };
 
@@ -52,6 +55,7 @@ export interface GridBodyProps<Row extends GridRow> {
   fetchPage: FetchGridPage<Row>;
   version: number | string;
   rowHref?: ((row: Row) => string) | undefined;
+  rowKeepsSearch?: boolean | undefined;
   onTotal: (total: number) => void;
   /** What stands in place of the rows when there is none. */
   empty: ReactNode;
@@ -60,14 +64,15 @@ export interface GridBodyProps<Row extends GridRow> {
 /** The rows and their header. */
 export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
   const { label, columns, layout, onLayout, query, onSort, fetchPage, version, rowHref, onTotal, empty } = props;
+  const { rowKeepsSearch = false } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [total, setTotal] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const isPhone = useMediaQuery('(max-width: 40rem)');
   const isCoarse = useMediaQuery('(pointer: coarse)');
   const columnDefs = useMemo(
-    () => definitions(columns, layout, query.sort, isPhone, rowHref),
-    [columns, layout, query.sort, isPhone, rowHref],
+    () => definitions(columns, layout, query.sort, isPhone, rowHref && linkTo(rowHref, rowKeepsSearch)),
+    [columns, layout, query.sort, isPhone, rowHref, rowKeepsSearch],
   );
 
   // A filter that says the same is the same.
@@ -87,6 +92,19 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
 
   const followLink = ({ event, data }: CellKeyDownEvent<Row>) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data) return;
+    const pressed = event.target as Element;
+    // A control in a cell does with Enter what it does; from the cell around it Enter reaches it.
+    if (pressed.closest(controls)) return;
+    const control = pressed.querySelector<HTMLElement>(controls);
+    if (control) {
+      event.preventDefault();
+      control.focus();
+      // A menu opens by the key itself.
+      if (control.hasAttribute('aria-haspopup'))
+        control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      else control.click();
+      return;
+    }
     const row = (event.target as Element).closest('.ag-root')?.querySelector(`[data-row="${CSS.escape(data.id)}"]`);
     row?.dispatchEvent(
       new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }),
@@ -154,14 +172,14 @@ function definitions<Row extends GridRow>(
   { order, hidden, widths }: GridLayout,
   sort: string,
   isPhone: boolean,
-  rowHref: ((row: Row) => string) | undefined,
+  link: ((text: (row: Row) => string) => (row: Row) => ReactNode) | undefined,
 ): ColDef<Row>[] {
   const byField = new Map(columns.map((column) => [column.field, column]));
   const arranged = order.flatMap((field) => byField.get(field) ?? []);
   return arranged.map(({ field, header, width, text, cell, align, sortable = true }, at): ColDef<Row> => {
     const isFirst = at === 0;
     const chosen = widths[field] ?? width;
-    const draw = isFirst && rowHref ? linkTo(rowHref, text) : cell;
+    const draw = isFirst && link ? link(text) : cell;
     return {
       colId: field,
       headerName: header,
@@ -171,6 +189,9 @@ function definitions<Row extends GridRow>(
       hide: hidden.includes(field),
       sortable,
       sort: sort.replace(/^-/, '') === field ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
+      // What is pressed in a cell gets its keys; arrows still lead from cell to cell.
+      suppressKeyboardEvent: ({ event }) =>
+        (event.key === 'Enter' || event.key === ' ') && (event.target as Element).closest(controls) !== null,
       cellClassRules: { 'data-grid-waiting': ({ data }) => !data },
       ...(align === 'right' && { cellClass: 'data-grid-right', headerClass: 'data-grid-right' }),
       ...(isFirst && { pinned: 'left', lockPosition: 'left', lockPinned: true, suppressMovable: true }),
@@ -180,16 +201,19 @@ function definitions<Row extends GridRow>(
 }
 
 /** Not in the order of Tab: Enter anywhere in the row follows it. */
-const linkTo = <Row extends GridRow>(rowHref: (row: Row) => string, text: (row: Row) => string) =>
-  function linkOf(row: Row) {
-    return (
-      <PlainLink
-        href={rowHref(row)}
-        data-row={row.id}
-        tabIndex={-1}
-        className="font-medium text-ink underline-offset-2 hover:underline"
-      >
-        {text(row) || 'No name'}
-      </PlainLink>
-    );
-  };
+const linkTo =
+  <Row extends GridRow>(rowHref: (row: Row) => string, keepSearch: boolean) =>
+  (text: (row: Row) => string) =>
+    function linkOf(row: Row) {
+      return (
+        <PlainLink
+          href={rowHref(row)}
+          keepSearch={keepSearch}
+          data-row={row.id}
+          tabIndex={-1}
+          className="font-medium text-ink underline-offset-2 hover:underline"
+        >
+          {text(row) || 'No name'}
+        </PlainLink>
+      );
+    };

@@ -1,12 +1,91 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
+import { useTableVersion } from '../../../live/table-versions.js';
+import type { GridQuery } from '../../../ui/data-grid/columns.js';
+import { DataGrid } from '../../../ui/data-grid/data-grid.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Sheet } from '../../../ui/sheet.js';
+import { SidePanel } from '../../../ui/side-panel.js';
 import { AdminFrame } from '../admin-frame.js';
+import { useReferralAct } from './referral-acts.js';
+import { fileFields, referralGridColumns } from './referral-columns.js';
+import { ReferralPanel } from './referral-panel.js';
+import { fetchReferrals } from './referral-query.js';
+import { gridQueryOf, tableAddressOf } from './referrals-search.js';
 
-/** Realtor Referrals, for admins. */
+// An event of another referral's history is none of this one's.
+const referralHref = ({ id }: ShownReferral) => `/admin/referrals?referral=${id}&event=`;
+const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
+  `/api/referrals/export?${new URLSearchParams({ ...filter, sort, columns: fields.filter((field) => fileFields.has(field)).join(',') })}`;
+
+/** Realtor Referrals, for admins: a table, and beside it the referral that was chosen. */
 export function ReferralManagement() {
   useTitle('Realtor Referrals');
+  const search = useSearch({ from: '/_console/admin/referrals' });
+  const navigate = useNavigate({ from: '/admin/referrals' });
+  // Whether a fee is due follows from the lead.
+  const version = useTableVersion('referral', 'lead');
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const { setAct, dialog } = useReferralAct();
+  const columns = useMemo(
+    () =>
+      referralGridColumns({
+        show: ({ id }) =>
+          void navigate({ search: (asked) => ({ ...asked, referral: id, event: undefined }), resetScroll: false }),
+        edit: (referral) => setAct({ kind: 'edit', referral }),
+        pay: (referral) => setAct({ kind: 'pay', referral }),
+        remove: (referral) => setAct({ kind: 'remove', referral }),
+      }),
+    [navigate, setAct],
+  );
+  const onQuery = (change: (before: GridQuery) => GridQuery) =>
+    void navigate({
+      search: (asked) => ({ ...asked, ...tableAddressOf(change(gridQueryOf(asked))) }),
+      replace: true,
+      resetScroll: false,
+    });
+  const { referral } = search;
+  const close = () =>
+    void navigate({
+      search: (asked) => ({ ...asked, referral: undefined, event: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  const panel = referral !== undefined && <ReferralPanel key={referral} id={referral} onAct={setAct} onClose={close} />;
   return (
     <AdminFrame>
       <h1 className="sr-only">Realtor Referrals</h1>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <DataGrid
+            name="referrals"
+            label="Referrals"
+            noun={['referral', 'referrals']}
+            columns={columns}
+            query={gridQueryOf(search)}
+            onQuery={onQuery}
+            fetchPage={fetchReferrals}
+            version={version}
+            rowHref={referralHref}
+            rowKeepsSearch
+            csvHref={csvHref}
+            searchLabel="Search referrals"
+            empty={
+              <EmptyState title="No referrals found">What realtors send by the site’s form is listed here.</EmptyState>
+            }
+          />
+        </div>
+        {panel && wide && <SidePanel label="Referral">{panel}</SidePanel>}
+        {!wide && (
+          <Sheet open={referral !== undefined} onOpenChange={(open) => !open && close()} title="Referral" ownHeader>
+            {panel}
+          </Sheet>
+        )}
+      </div>
+      {dialog}
     </AdminFrame>
   );
 }

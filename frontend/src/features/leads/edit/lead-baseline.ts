@@ -1,4 +1,4 @@
-import { historySchema, type HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { historySchema, type History, type HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { stateAt, whoSet } from '../../history/state-at.js';
@@ -7,7 +7,7 @@ import { actorName } from '../data/deletion.js';
 import { signedInId } from '../../session/session.js';
 import type { Baseline } from './save-merged.js';
 
-/** What the log says of a lead now, and who gave a field its value ("Ann", "You", "Somebody"). */
+/** What the log says of a lead or a referral now, and who gave a field its value ("Ann", "You", "Somebody"). */
 export interface LeadNow extends Baseline {
   whoChanged: (field: string) => string;
 }
@@ -16,7 +16,11 @@ export interface LeadNow extends Baseline {
 export async function readLeadNow(id: string): Promise<LeadNow> {
   const history = await get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema);
   queryClient.setQueryData(historyQuery(id).queryKey, history);
-  const { events, revision } = history;
+  return standingIn(history);
+}
+
+/** What stands there after the last event of a history. */
+export function standingIn({ events, revision }: History): LeadNow {
   return {
     revision,
     values: stateAt(events, events.length - 1),

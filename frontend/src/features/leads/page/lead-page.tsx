@@ -92,7 +92,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
             History
           </h2>
           <Timeline
-            leadId={id}
+            subject={{ kind: 'lead', id }}
             history={history}
             replay={replay}
             hrefOf={hrefOf}

@@ -22,6 +22,7 @@ describe('the fee of a referral', () => {
   it('is not once it was paid, nor of a deleted referral, nor of a lead that nobody referred', () => {
     expect(referralFeeDue([...linked, event('ReferralPaid', { feeCents: 400_00 })], 'closed')).toBeNull();
     expect(referralFeeDue([...linked, event('ReferralDeleted')], 'closed')).toBeNull();
+    expect(referralFeeDue([...linked, event('ReferralDeleted'), event('ReferralRestored')], 'closed')).not.toBeNull();
     expect(referralFeeDue([event('LeadCreated', {}, undefined)], 'closed')).toBeNull();
     expect(referralFeeDue(linked.slice(0, 2), 'closed')).toBeNull();
   });

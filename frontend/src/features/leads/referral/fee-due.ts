@@ -15,7 +15,9 @@ export function referralFeeDue(
   if (!linked?.of) return null;
   const { id } = linked.of;
   const ofReferral = events.filter(({ of }) => of?.kind === 'referral' && of.id === id);
-  if (ofReferral.some(({ type }) => type === 'ReferralPaid' || type === 'ReferralDeleted')) return null;
+  if (ofReferral.some(({ type }) => type === 'ReferralPaid')) return null;
+  const lately = ofReferral.findLast(({ type }) => type === 'ReferralDeleted' || type === 'ReferralRestored');
+  if (lately?.type === 'ReferralDeleted') return null;
   const named = ofReferral.findLast(({ data }) => typeof data.realtorName === 'string')?.data.realtorName;
   return { referralId: id, realtor: typeof named === 'string' ? named : null };
 }

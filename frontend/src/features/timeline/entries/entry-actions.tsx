@@ -13,6 +13,8 @@ export interface EntryHandlers {
   asShown: (eventId: string) => void;
   why: (eventId: string) => void;
   undo: (target: { eventId: string; sentence: string }) => void;
+  /** What the history is of. */
+  called: 'lead' | 'referral';
   /** Why nothing can be undone here; null where each entry says for itself. */
   locked: string | null;
 }
@@ -70,7 +72,7 @@ export function EntryActions({
           <Waypoints aria-hidden /> Why is this here?
         </MenuItem>
         <MenuItem onSelect={() => handlers.show(newest.eventId)}>
-          <History aria-hidden /> See the lead at this moment
+          <History aria-hidden /> See the {handlers.called} at this moment
         </MenuItem>
         <MenuItem onSelect={() => handlers.compareFrom(newest.eventId)}>
           <GitCompareArrows aria-hidden /> Compare from here

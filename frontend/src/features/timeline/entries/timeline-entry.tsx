@@ -104,7 +104,7 @@ export const TimelineEntry = memo(function TimelineEntry({
             <a
               href={handlers.hrefOf(newest.eventId)}
               title={exactDateTime(entry.occurredAt)}
-              aria-label={`${entry.time}, the lead at this moment`}
+              aria-label={`${entry.time}, the ${handlers.called} at this moment`}
               className="rounded-sm tabular hover:underline"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -21,7 +21,8 @@ export function TimelineToolbar({
   stateOpen,
   onToggleState,
 }: {
-  leadId: string;
+  /** Whose history can be saved as a file; null where there is no such file. */
+  leadId: string | null;
   replay: Replay;
   level: Level;
   onLevel: (level: Level) => void;
@@ -72,7 +73,7 @@ export function TimelineToolbar({
           <FilterMenu replay={replay} />
         </>
       )}
-      {replay.events.length > 0 && <ExportButton leadId={leadId} name={name} />}
+      {leadId !== null && replay.events.length > 0 && <ExportButton leadId={leadId} name={name} />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { TimelineList } from '../entries/timeline-list.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { FilterLine, TimelineToolbar, type Level } from './timeline-toolbar.js';
 import { UndoDialog } from '../undo/undo-dialog.js';
+import type { HistorySubject } from '../undo/undo-event.js';
 import { shownThen } from '../shown/shown-then.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { useHistoryKeys } from '../replay/use-history-keys.js';
@@ -28,7 +29,7 @@ const AsShownDialog = lazyDialog(async () => (await import('../shown/as-shown-di
 const WhyDialog = lazyDialog(async () => (await import('../why/why-dialog.js')).WhyDialog);
 
 /**
- * A lead's whole history, oldest first, shown from its newest end: the moment and the way to set it, the lead as it
+ * The whole history of a lead or a referral, oldest first, shown from its newest end: the moment and the way to set it, what it
  * was then, and what happened. Scrolls inside its own frame.
  * @param hrefOf the address that shows an event
  * @param known the lead for the state panel; undefined where that stands elsewhere on the page
@@ -36,7 +37,7 @@ const WhyDialog = lazyDialog(async () => (await import('../why/why-dialog.js')).
  * @param readAgain for what could not be read of the lead's case beside its history; null when nothing is missing
  */
 export function Timeline({
-  leadId,
+  subject,
   history,
   replay,
   hrefOf,
@@ -44,7 +45,7 @@ export function Timeline({
   locked = null,
   readAgain = null,
 }: {
-  leadId: string;
+  subject: HistorySubject;
   history: UseQueryResult<History>;
   replay: Replay;
   hrefOf: (eventId: string) => string;
@@ -53,6 +54,8 @@ export function Timeline({
   readAgain?: (() => void) | null;
 }) {
   const { events, eventId, past, show } = replay;
+  const called = subject.kind;
+  const leadId = subject.kind === 'lead' ? subject.id : null;
   const root = useRef<HTMLDivElement>(null);
   const playback = usePlayback(replay);
   const [level, setLevel] = useState<Level>('sentences');
@@ -86,9 +89,10 @@ export function Timeline({
         show(null);
         setUndoing(target);
       },
+      called,
       locked,
     }),
-    [pause, show, hrefOf, compareFrom, locked],
+    [pause, show, hrefOf, compareFrom, called, locked],
   );
 
   if (history.isError && events.length === 0)
@@ -126,7 +130,7 @@ export function Timeline({
       />
       <FilterLine replay={replay} />
       {readAgain && <CaseIncomplete readAgain={readAgain} />}
-      {!past && <LeadEffects leadId={leadId} revision={events.length} />}
+      {!past && leadId !== null && <LeadEffects leadId={leadId} revision={events.length} />}
       {known && stateOpen && (
         <StatePanel
           replay={replay}
@@ -156,7 +160,7 @@ export function Timeline({
           onClose={() => setWhyId(null)}
         />
       )}
-      {undoing && <UndoDialog leadId={leadId} target={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <UndoDialog subject={subject} target={undoing} onClose={() => setUndoing(null)} />}
     </div>
   );
 }

@@ -10,28 +10,28 @@ import { FieldError } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { useNames } from '../../people/names-query.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
-import { previewUndo, undoEvent } from './undo-event.js';
+import { previewUndo, undoEvent, type HistorySubject } from './undo-event.js';
 
 /** Shows what an undo would change before it is done; when it is refused, the reason. */
 export function UndoDialog({
-  leadId,
+  subject,
   target,
   onClose,
 }: {
-  leadId: string;
+  subject: HistorySubject;
   target: { eventId: string; sentence: string };
   onClose: () => void;
 }) {
   const [key] = useState(newKey);
   const preview = useQuery({
-    queryKey: ['undo-preview', leadId, target.eventId],
-    queryFn: () => previewUndo(leadId, target.eventId),
+    queryKey: ['undo-preview', subject.kind, subject.id, target.eventId],
+    queryFn: () => previewUndo(subject, target.eventId),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
   const undo = useMutation({
-    mutationFn: () => undoEvent(leadId, target.eventId, key),
+    mutationFn: () => undoEvent(subject, target.eventId, key),
     onSuccess: () => {
       toast.success('Undone', { description: target.sentence });
       onClose();

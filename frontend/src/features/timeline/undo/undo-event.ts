@@ -3,18 +3,27 @@ import {
   undoPreviewSchema,
   type UndoPreview,
 } from '../../../../../contracts/src/commands/answers.js';
+import type { SubjectKind } from '../../../../../contracts/src/subject.js';
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 
+/** What a history is of, and of which there is an undo. */
+export interface HistorySubject {
+  kind: Exclude<SubjectKind, 'analysis'>;
+  id: string;
+}
+
+const undoPath = ({ kind, id }: HistorySubject) => `/api/${kind}s/${encodeURIComponent(id)}/undo`;
+
 /** What undoing would do, or why it can't be done. Nothing is appended. @throws ApiProblem */
-export function previewUndo(leadId: string, eventId: string): Promise<UndoPreview> {
-  return command(`/api/leads/${leadId}/undo`, undoPreviewSchema, { body: { eventId, preview: true } });
+export function previewUndo(subject: HistorySubject, eventId: string): Promise<UndoPreview> {
+  return command(undoPath(subject), undoPreviewSchema, { body: { eventId, preview: true } });
 }
 
 /** Undoes what the event's command did. @param key the same for repeated tries of one intent @throws ApiProblem */
-export async function undoEvent(leadId: string, eventId: string, key: string): Promise<void> {
-  await command(`/api/leads/${leadId}/undo`, commandAnswerSchema, { body: { eventId }, key });
-  // The history is read from the log itself, so it can be read again at once; the board follows by the live stream.
-  await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+export async function undoEvent(subject: HistorySubject, eventId: string, key: string): Promise<void> {
+  await command(undoPath(subject), commandAnswerSchema, { body: { eventId }, key });
+  // The history is read from the log itself, so it can be read again at once; boards and tables follow by the live stream.
+  await queryClient.invalidateQueries({ queryKey: historyKey(subject.kind, subject.id) });
 }

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { referralFeeState } from '../../../../contracts/src/referral.js';
+import type {
+  ReferralAnswer,
+  ReferralList,
+  ReferralListQuery,
+  ShownReferral,
+} from '../../../../contracts/src/queries/referral-list.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { inOrder, selectReferrals } from './select-referrals.js';
+
+/** Reads referrals from `read.referrals`, with the stages of the leads that they became. */
+@Injectable()
+export class ReferralQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One referral, deleted or not; null when the read model has none of that id (yet). */
+  find(id: string): Promise<ReferralAnswer | null> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const [referral] = await shownReferrals(manager, [id]);
+      return referral ? { position: await readPosition(manager, 'referrals'), referral } : null;
+    });
+  }
+
+  /** One page in the order that was asked for, with the number of all that match. */
+  list({ sort, offset, limit, ...filter }: ReferralListQuery): Promise<ReferralList> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const matching = () => selectReferrals(manager, filter);
+      const counted = await matching().select('count(*)::integer', 'total').getRawOne<{ total: number }>();
+      // Only ids are put in order: whole rows, deep in a long list, would be sorted on the disk.
+      const ordered = inOrder(matching().select('referral.id', 'id'), sort).offset(offset).limit(limit);
+      const ids = (await ordered.getRawMany<{ id: string }>()).map(({ id }) => id);
+      return {
+        position: await readPosition(manager, 'referrals'),
+        referrals: await shownReferrals(manager, ids),
+        total: counted?.total ?? 0,
+      };
+    });
+  }
+}
+
+/** The referrals of these ids, in their order; ids of none are left out. */
+export async function shownReferrals(manager: EntityManager, ids: readonly string[]): Promise<ShownReferral[]> {
+  const rows = await manager.findBy(ReferralEntry, { id: In([...ids]) });
+  const leadIds = rows.flatMap(({ leadId }) => leadId ?? []);
+  const leads = await manager.find(PipelineLead, { where: { id: In(leadIds) }, select: { id: true, status: true } });
+  const statuses = new Map(leads.map(({ id, status }) => [id, status]));
+  const byId = new Map(rows.map((row) => [row.id, shownReferral(row, statuses.get(row.leadId ?? '') ?? null)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function shownReferral(
+  { position: _position, ...row }: ReferralEntry,
+  leadStatus: ShownReferral['leadStatus'],
+): ShownReferral {
+  return {
+    ...row,
+    paymentDate: row.paymentDate?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    leadStatus,
+    fee: referralFeeState(row.paymentStatus, leadStatus),
+  };
+}

@@ -1,0 +1,78 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { leadStatuses } from '../../../../contracts/src/lead-status.js';
+import { referralFeeStates, referralStatuses } from '../../../../contracts/src/referral.js';
+import type {
+  ReferralColumn,
+  ReferralListFilter,
+  ReferralSort,
+} from '../../../../contracts/src/queries/referral-list.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { likeText } from '../../platform/database/like-text.js';
+
+const partsOfTexts = ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress'] as const;
+const choices = ['status', 'propertyType'] as const;
+const searched = [
+  ...partsOfTexts,
+  ...(['realtorEmail', 'realtorPhone', 'clientEmail', 'clientPhone'] as const),
+] satisfies (keyof ReferralEntry)[];
+
+/** The rule of `referralFeeState` in SQL. */
+const fee = `case when referral.paymentStatus = 'paid' then 'paid' when lead.status = 'closed' then 'due' else 'not_due' end`;
+const inOrderOf = (values: readonly string[], value: string) =>
+  `array_position(array[${values.map((each) => `'${each}'`).join(',')}], ${value})`;
+
+/** Whatever is not here is a text, of which upper and lower case are the same. */
+const keys: Partial<Record<ReferralColumn, string>> = {
+  status: inOrderOf(referralStatuses, 'referral.status'),
+  fee: inOrderOf(referralFeeStates, fee),
+  leadStatus: inOrderOf(leadStatuses, 'lead.status'),
+  referralFeeCents: 'referral.referralFeeCents',
+  paymentDate: 'referral.paymentDate',
+  createdAt: 'referral.createdAt',
+};
+const ofLead: ReadonlySet<ReferralColumn> = new Set(['fee', 'leadStatus']);
+const mayBeNull: ReadonlySet<ReferralColumn> = new Set(['leadStatus', 'referralFeeCents', 'paymentDate', 'notes']);
+
+/** The referrals that match, deleted ones left out, in no order yet, as `referral`. */
+export function selectReferrals(
+  manager: EntityManager,
+  { search, fee: fees, ...filter }: ReferralListFilter,
+): SelectQueryBuilder<ReferralEntry> {
+  const select = manager.createQueryBuilder(ReferralEntry, 'referral').where('referral.deletedAt is null');
+  if (search) {
+    const parts = searched.map((field) => `lower(referral.${field}) like :search`);
+    select.andWhere(`(${parts.join(' or ')})`, { search: partOf(search) });
+  }
+  for (const field of partsOfTexts) {
+    const part = filter[field];
+    if (part) select.andWhere(`lower(referral.${field}) like :${field}`, { [field]: partOf(part) });
+  }
+  for (const field of choices) {
+    const chosen = filter[field];
+    if (chosen) select.andWhere(`referral.${field} in (:...${field})`, { [field]: chosen });
+  }
+  if (fees) withLead(select).andWhere(`${fee} in (:...fees)`, { fees });
+  return select;
+}
+
+/** Puts them in order. What is unknown comes last either way; what has the same key goes by id, so that pages end where the next begin. */
+export function inOrder(
+  select: SelectQueryBuilder<ReferralEntry>,
+  sort: ReferralSort,
+): SelectQueryBuilder<ReferralEntry> {
+  const column = sort.replace(/^-/, '') as ReferralColumn;
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  if (ofLead.has(column)) withLead(select);
+  return select
+    .orderBy(keys[column] ?? `lower(referral.${column})`, direction, mayBeNull.has(column) ? 'NULLS LAST' : undefined)
+    .addOrderBy('referral.id', direction);
+}
+
+/** Joins the lead that a referral became, once. */
+function withLead(select: SelectQueryBuilder<ReferralEntry>): SelectQueryBuilder<ReferralEntry> {
+  const isJoined = select.expressionMap.joinAttributes.length > 0;
+  return isJoined ? select : select.leftJoin(PipelineLead, 'lead', 'lead.id = referral.leadId');
+}
+
+const partOf = (text: string) => `%${likeText(text.toLowerCase())}%`;

@@ -1,0 +1,15 @@
+import type { ChangeReferralStatus } from '../../../../contracts/src/commands/manage-referral.js';
+import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { livingReferral } from './living-referral.js';
+import { referralDecider, type ReferralState } from './referral-state.js';
+
+/** Staff note how far the referral has come: any status may follow any other. */
+export const changeReferralStatus: CommandDefinition<ReferralState, ChangeReferralStatus, ReferralEvent> = {
+  name: 'ChangeReferralStatus',
+  decider: referralDecider,
+  decide(state, { status }) {
+    const { status: from } = livingReferral(state);
+    return status === from ? [] : [{ type: 'ReferralStatusChanged', data: { from, to: status } }];
+  },
+};

@@ -1,0 +1,13 @@
+import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { existingReferral } from './living-referral.js';
+import { referralDecider, type ReferralState } from './referral-state.js';
+
+/** The referral is taken off the list; its history stays. Takes no input. */
+export const deleteReferral: CommandDefinition<ReferralState, Record<string, never>, ReferralEvent> = {
+  name: 'DeleteReferral',
+  decider: referralDecider,
+  decide(state) {
+    return existingReferral(state).deleted ? [] : [{ type: 'ReferralDeleted', data: {} }];
+  },
+};

@@ -1,0 +1,20 @@
+import type { EditReferral } from '../../../../contracts/src/commands/manage-referral.js';
+import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import { referralEdited } from '../../../../contracts/src/events/referral-events.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { changedPart } from '../../platform/history/fields.js';
+import { livingReferral } from './living-referral.js';
+import { referralDecider, type ReferralState } from './referral-state.js';
+
+/** The fields of a referral that ReferralEdited can hold. */
+export const editedFields = referralEdited.schema.keyof().options;
+
+/** Contact, property or notes are corrected: one event with what differs, none if nothing does. */
+export const editReferral: CommandDefinition<ReferralState, EditReferral, ReferralEvent> = {
+  name: 'EditReferral',
+  decider: referralDecider,
+  decide(state, patch) {
+    const changed = changedPart(livingReferral(state), patch, editedFields);
+    return Object.keys(changed).length > 0 ? [{ type: 'ReferralEdited', data: changed }] : [];
+  },
+};

@@ -1,0 +1,16 @@
+import type { PayReferral } from '../../../../contracts/src/commands/manage-referral.js';
+import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { livingReferral } from './living-referral.js';
+import { referralDecider, type ReferralState } from './referral-state.js';
+
+/** The realtor was paid the fee, whether it was due or not. Once: a second payment is refused, of the same amount too. */
+export const payReferral: CommandDefinition<ReferralState, PayReferral, ReferralEvent> = {
+  name: 'PayReferral',
+  decider: referralDecider,
+  decide(state, { feeCents }) {
+    if (livingReferral(state).paymentStatus === 'paid') throw new DomainError('referral_paid');
+    return [{ type: 'ReferralPaid', data: { feeCents } }];
+  },
+};

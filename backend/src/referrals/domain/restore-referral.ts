@@ -1,0 +1,13 @@
+import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { existingReferral } from './living-referral.js';
+import { referralDecider, type ReferralState } from './referral-state.js';
+
+/** A deleted referral comes back to the list as it was. Takes no input. */
+export const restoreReferral: CommandDefinition<ReferralState, Record<string, never>, ReferralEvent> = {
+  name: 'RestoreReferral',
+  decider: referralDecider,
+  decide(state) {
+    return existingReferral(state).deleted ? [{ type: 'ReferralRestored', data: {} }] : [];
+  },
+};

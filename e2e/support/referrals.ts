@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { sql } from './behind-the-scenes.js';
+import { admin } from './people.js';
+import { ownOrigin, signIn } from './sign-in.js';
+
+/** A referral made for one test. Its client's name is its own, so that tests do not find each other's. */
+export interface SampleReferral {
+  id: string;
+  clientName: string;
+}
+
+/** Sends a command on referrals as the signed-in person of this page. @returns what it answers */
+export async function sendReferral(
+  page: Page,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data: object = {},
+): Promise<{ id: string; position: string }> {
+  const response = await page.request.fetch(`/api/referrals${path}`, { method, headers: ownOrigin(), data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as { id: string; position: string };
+}
+
+/** Refers a client through the API. @param over fields other than the sample's */
+export async function addReferral(page: Page, over: object = {}): Promise<SampleReferral> {
+  const clientName = `Sample C${randomUUID().slice(0, 8)}`;
+  const { id } = await sendReferral(page, 'POST', '', {
+    ...{ realtorName: 'Sample Realtor', realtorEmail: 'realtor@example.com', realtorPhone: '515-555-0110' },
+    ...{ realtorCompany: 'Sample Realty', clientName, clientEmail: 'client@example.com', clientPhone: '515-555-0111' },
+    ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', propertyType: 'single-family', notes: null },
+    ...over,
+  });
+  return { id, clientName };
+}
+
+/** Another admin, in a browser of their own. The console calls them 'Admin' and eight letters of their own. */
+export async function otherAdmin(browser: Browser): Promise<Page> {
+  const email = `admin-c${randomUUID().slice(0, 7)}@example.com`;
+  await sql(
+    `insert into users (id, email, password_hash, role) select $1, $2, password_hash, 'admin' from users where email = $3`,
+    [randomUUID(), email, admin.email],
+  );
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_URL ?? '',
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await signIn(page, { email, password: admin.password });
+  return page;
+}
+
+export const referralGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Referrals' });
+export const referralRow = (page: Page, name: string): Locator =>
+  referralGrid(page)
+    .locator('.ag-center-cols-container, .ag-pinned-left-cols-container')
+    .getByRole('row')
+    .filter({ hasText: name });
+
+/** Opens the table with this referral alone, and waits for it. */
+export async function openTable(page: Page, { clientName }: SampleReferral): Promise<void> {
+  await page.goto(`/admin/referrals?clientName=${encodeURIComponent(clientName)}`);
+  await expect(referralGrid(page).getByRole('link', { name: clientName, exact: true })).toBeVisible();
+}
+
+/** Opens a row's menu and chooses. */
+export async function chooseAction(page: Page, { clientName }: SampleReferral, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${clientName}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}

@@ -1,0 +1,16 @@
+import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import { exactDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { feeWords } from './referral-words.js';
+
+/** Whether the realtor is owed the fee, or when it was paid. */
+export function FeeBadge({ referral }: { referral: Pick<ShownReferral, 'fee' | 'referralFeeCents' | 'paymentDate'> }) {
+  const { fee, paymentDate } = referral;
+  const words = feeWords(referral);
+  if (fee === 'not_due') return <span className="text-ink-soft">{words}</span>;
+  return (
+    <span title={paymentDate ? exactDateTime(paymentDate) : 'The lead that it became is closed.'}>
+      <Badge hue={fee === 'due' ? 'yellow' : 'green'}>{words}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
+import { deleteReferral } from './delete-referral.js';
+import { EditReferralDialog } from './edit-referral-dialog.js';
+import { PayReferralDialog } from './pay-referral-dialog.js';
+
+/** What is being done with which referral; as it was when that began. */
+export interface ReferralAct {
+  kind: 'edit' | 'pay' | 'remove';
+  referral: ShownReferral;
+}
+
+/** The dialog of what is being done; null for nothing. */
+export function useReferralAct() {
+  const [act, setAct] = useState<ReferralAct | null>(null);
+  const close = () => setAct(null);
+  return { setAct, dialog: act && <ActDialog key={act.referral.id} act={act} onClose={close} /> };
+}
+
+function ActDialog({ act: { kind, referral }, onClose }: { act: ReferralAct; onClose: () => void }) {
+  const { id, revision, clientName, realtorName } = referral;
+  if (kind === 'edit')
+    return <EditReferralDialog id={id} began={{ revision, values: { ...referral } }} onClose={onClose} />;
+  if (kind === 'pay') return <PayReferralDialog id={id} realtor={realtorName} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this referral?"
+      confirm="Delete referral"
+      onConfirm={() => void deleteReferral({ id, clientName, revision })}
+    >
+      The referral of {clientName} leaves the list. The history is kept, and you can undo it right afterwards.
+    </ConfirmDialog>
+  );
+}

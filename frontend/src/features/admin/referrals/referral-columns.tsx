@@ -1,0 +1,154 @@
+import { Ellipsis, HandCoins, History, Pencil, Trash2 } from 'lucide-react';
+import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { propertyTypes } from '../../../../../contracts/src/property.js';
+import {
+  referralColumns as fileColumns,
+  type ReferralColumn,
+  type ShownReferral,
+} from '../../../../../contracts/src/queries/referral-list.js';
+import { referralFeeStates, referralStatuses } from '../../../../../contracts/src/referral.js';
+import { exactDateTime, officeDate } from '../../../lib/format.js';
+import { PlainLink } from '../../../lib/plain-link.js';
+import { Button } from '../../../ui/button.js';
+import type { GridColumn } from '../../../ui/data-grid/columns.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
+import { fieldValue } from '../../history/field-words.js';
+import { StatusBadge } from '../../leads/components/status-badge.js';
+import { FeeBadge } from './fee-badge.js';
+import { feeStateLabels, feeWords, referralStatusLabel } from './referral-words.js';
+import { StatusMenu } from './status-menu.js';
+
+type Column = GridColumn<ShownReferral>;
+
+/** What can be done with a referral of the table. Stable. */
+export interface ReferralActs {
+  show: (referral: ShownReferral) => void;
+  edit: (referral: ShownReferral) => void;
+  pay: (referral: ShownReferral) => void;
+  remove: (referral: ShownReferral) => void;
+}
+
+/** Those of a file: what is done in a row is in none. */
+export const fileFields: ReadonlySet<string> = new Set(fileColumns);
+
+const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+  values.map((value) => ({ value, label: label(value) }));
+
+function words(
+  field: ReferralColumn & keyof ShownReferral,
+  header: string,
+  width: number,
+  more: Partial<Column> = {},
+): Column {
+  return { field, header, width, text: (row) => (row[field] === null ? '' : String(row[field])), ...more };
+}
+
+const part = { filter: { kind: 'text' } } as const;
+
+/** All that the table of referrals can show; the client first, who leads to the referral. */
+export function referralGridColumns(acts: ReferralActs): readonly Column[] {
+  return [
+    words('clientName', 'Client', 180, part),
+    {
+      ...{ field: 'status', header: 'Status', width: 140 },
+      filter: { kind: 'choice', options: options(referralStatuses, referralStatusLabel) },
+      // With the revision, so that the menu always knows the row that it changes.
+      text: ({ status, revision }) => `${referralStatusLabel(status)} ${revision}`,
+      cell: (row) => <StatusMenu referral={row} inCell />,
+    },
+    {
+      ...{ field: 'fee', header: 'Fee', width: 210 },
+      filter: { kind: 'choice', options: options(referralFeeStates, (state) => feeStateLabels[state]) },
+      text: feeWords,
+      cell: (row) => <FeeBadge referral={row} />,
+    },
+    {
+      ...{ field: 'payment', header: 'Payment', width: 160, sortable: false },
+      text: ({ paymentStatus, revision }) => `${paymentStatus} ${revision}`,
+      cell: (row) => row.paymentStatus === 'unpaid' && <PayButton referral={row} onPay={acts.pay} />,
+    },
+    {
+      ...{ field: 'actions', header: 'Actions', width: 90, sortable: false },
+      text: ({ revision }) => String(revision),
+      cell: (row) => <RowMenu referral={row} acts={acts} />,
+    },
+    words('realtorName', 'Realtor', 170, part),
+    words('realtorCompany', 'Company', 160, part),
+    words('propertyAddress', 'Property', 260, part),
+    {
+      ...{ field: 'leadStatus', header: 'Lead', width: 170 },
+      text: ({ leadStatus, leadId }) => (leadStatus ? `${statusLabel(leadStatus)} ${leadId}` : ''),
+      cell: ({ leadId, leadStatus, clientName }) =>
+        leadId && (
+          <PlainLink
+            href={`/leads/${leadId}`}
+            tabIndex={-1}
+            data-cell-control
+            aria-label={`Lead of ${clientName}: ${leadStatus ? statusLabel(leadStatus) : 'deleted'}`}
+            className="underline-offset-2 hover:underline"
+          >
+            {leadStatus && leadStatuses.includes(leadStatus) ? <StatusBadge status={leadStatus} /> : 'Lead'}
+          </PlainLink>
+        ),
+    },
+    {
+      ...{ field: 'createdAt', header: 'Created', width: 120 },
+      text: ({ createdAt }) => officeDate(createdAt),
+      cell: ({ createdAt }) => <span title={exactDateTime(createdAt)}>{officeDate(createdAt)}</span>,
+    },
+    words('realtorEmail', 'Realtor email', 200, { hidden: true }),
+    words('realtorPhone', 'Realtor phone', 150, { hidden: true }),
+    words('clientEmail', 'Client email', 200, { hidden: true }),
+    words('clientPhone', 'Client phone', 150, { hidden: true }),
+    {
+      ...{ field: 'propertyType', header: 'Property type', width: 140, hidden: true },
+      text: ({ propertyType }) => fieldValue('propertyType', propertyType),
+      filter: { kind: 'choice', options: options(propertyTypes, (type) => fieldValue('propertyType', type)) },
+    },
+    words('notes', 'Notes', 260, { hidden: true }),
+  ];
+}
+
+function PayButton({ referral, onPay }: { referral: ShownReferral; onPay: ReferralActs['pay'] }) {
+  return (
+    <Button
+      size="sm"
+      className="align-middle"
+      tabIndex={-1}
+      data-cell-control
+      aria-label={`Process Payment to ${referral.realtorName} for ${referral.clientName}`}
+      onClick={() => onPay(referral)}
+    >
+      <HandCoins aria-hidden /> Process Payment
+    </Button>
+  );
+}
+
+function RowMenu({ referral, acts }: { referral: ShownReferral; acts: ReferralActs }) {
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          tabIndex={-1}
+          data-cell-control
+          aria-label={`Actions for ${referral.clientName}`}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => acts.show(referral)}>
+        <History aria-hidden /> History
+      </MenuItem>
+      <MenuItem onSelect={() => acts.edit(referral)}>
+        <Pencil aria-hidden /> Edit
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger onSelect={() => acts.remove(referral)}>
+        <Trash2 aria-hidden /> Delete
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,27 @@
+import { referralFeeCents } from '../../../../../contracts/src/fees.js';
+import { capitalised } from '../../../../../contracts/src/lead-status.js';
+import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import type { ReferralFeeState, ReferralStatus } from '../../../../../contracts/src/referral.js';
+import { money, officeDate } from '../../../lib/format.js';
+import type { Hue } from '../../../ui/badge.js';
+
+export const referralStatusLabel = (status: ReferralStatus): string => capitalised(status);
+
+export const referralStatusHues: Record<ReferralStatus, Hue> = {
+  pending: 'gray',
+  contacted: 'blue',
+  converted: 'green',
+  lost: 'red',
+};
+
+export const feeStateLabels: Record<ReferralFeeState, string> = { not_due: 'Not due', due: 'Due', paid: 'Paid' };
+
+type Fee = Pick<ShownReferral, 'fee' | 'referralFeeCents' | 'paymentDate'>;
+
+/** "Not due", "Due $400", "Paid $400 on Mar 3, 2026". The usual fee stands for one that nobody saved. */
+export function feeWords({ fee, referralFeeCents: cents, paymentDate }: Fee): string {
+  const amount = money(cents ?? referralFeeCents);
+  if (fee === 'not_due') return feeStateLabels.not_due;
+  if (fee === 'due') return `Due ${amount}`;
+  return `Paid ${amount}${paymentDate ? ` on ${officeDate(paymentDate)}` : ''}`;
+}

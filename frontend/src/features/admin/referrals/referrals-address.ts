@@ -1,0 +1,15 @@
+/** What the address can hold of the table of referrals. The table checks what it says: zod is no part of a page's first load. */
+export const referralTableParts = [
+  'sort',
+  'search',
+  'status',
+  'fee',
+  'propertyType',
+  'realtorName',
+  'realtorCompany',
+  'clientName',
+  'propertyAddress',
+] as const;
+/** The referral beside the table, and the event of its history that is shown. */
+export const referralParts = [...referralTableParts, 'referral', 'event'] as const;
+export type ReferralsAddress = { [Part in (typeof referralParts)[number]]?: string | undefined };

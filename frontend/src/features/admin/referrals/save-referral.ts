@@ -1,0 +1,44 @@
+import type { CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { standingIn, type LeadNow } from '../../leads/edit/lead-baseline.js';
+import type { Values } from '../../leads/edit/merge-edits.js';
+import { saveMerged, type Edit, type SaveOutcome } from '../../leads/edit/save-merged.js';
+import { whileSignedIn } from '../../session/while-signed-in.js';
+import { readReferralHistory, referralHistoryQuery } from './referral-query.js';
+import { sendToReferral } from './send-to-referral.js';
+
+/** What became of a change, and in whose name to speak of the other side's changes. */
+export type ReferralSaved = SaveOutcome & { whoChanged: (field: string) => string };
+
+/** Reads a referral's standing from the log itself, and shows it where its history is. @throws ApiProblem */
+async function readReferralNow(id: string): Promise<LeadNow> {
+  const history = await readReferralHistory(id);
+  queryClient.setQueryData(referralHistoryQuery(id).queryKey, history);
+  return standingIn(history);
+}
+
+/** Saves fields over what others did meanwhile, field by field. @throws ApiProblem; what was typed is the caller's to keep */
+async function save(
+  id: string,
+  edit: Edit,
+  send: (fields: Values, revision: number, key: string) => Promise<CommandAnswer>,
+): Promise<ReferralSaved> {
+  let now: LeadNow | undefined;
+  const outcome = await saveMerged(
+    edit,
+    async () => (now = await whileSignedIn(() => readReferralNow(id))),
+    (fields, revision) => send(fields, revision, newKey()),
+  );
+  return { ...outcome, whoChanged: (field) => now?.whoChanged(field) ?? 'Somebody' };
+}
+
+/** Saves contact, property and notes. @throws ApiProblem */
+export function saveReferral(id: string, edit: Edit): Promise<ReferralSaved> {
+  return save(id, edit, (body, revision, key) => sendToReferral(id, '', { method: 'PATCH', body, revision, key }));
+}
+
+/** Saves the status, which somebody else may have changed meanwhile. @throws ApiProblem */
+export function saveReferralStatus(id: string, edit: Edit): Promise<ReferralSaved> {
+  return save(id, edit, (body, revision, key) => sendToReferral(id, 'status', { body, revision, key }));
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import { referralStatuses, type ReferralStatus } from '../../../../../contracts/src/referral.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Menu, MenuChoice } from '../../../ui/menu.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { saveReferralStatus } from './save-referral.js';
+import { referralStatusHues, referralStatusLabel } from './referral-words.js';
+
+type Chosen = Pick<ShownReferral, 'id' | 'revision' | 'status' | 'clientName'>;
+
+const options = referralStatuses.map((value) => ({ value, label: referralStatusLabel(value) }));
+
+/**
+ * The status, which is a menu of all of them. What somebody else chose meanwhile is not overwritten: it is told, and stands.
+ * @param inCell in a cell of a grid, whose keys reach it
+ */
+export function StatusMenu({ referral, inCell = false }: { referral: Chosen; inCell?: boolean }) {
+  const change = useStatusChange(referral);
+  const { status, clientName } = referral;
+  const shown = change.isPending ? change.variables : status;
+  const label = referralStatusLabel(shown);
+  return (
+    <Menu
+      align="start"
+      label="Status"
+      trigger={
+        <Button
+          variant="quiet"
+          size="sm"
+          className="px-1 align-middle"
+          aria-label={`Status of ${clientName}: ${label}`}
+          aria-busy={change.isPending || undefined}
+          {...(inCell && { tabIndex: -1, 'data-cell-control': true })}
+        >
+          <Badge hue={referralStatusHues[shown]}>{label}</Badge> <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuChoice<ReferralStatus> value={shown} onChange={change.mutate} options={options} />
+    </Menu>
+  );
+}
+
+function useStatusChange({ id, revision, status }: Chosen) {
+  const toasts = actionToast('referral-status', id);
+  return useMutation({
+    mutationFn: (chosen: ReferralStatus) =>
+      saveReferralStatus(id, { began: { revision, values: { status } }, mine: { status: chosen } }),
+    onSuccess: (saved, chosen) => {
+      const [conflict] = saved.kind === 'conflict' ? saved.conflicts : [];
+      if (!conflict) return toasts.done('Status updated successfully', referralStatusLabel(chosen));
+      const theirs = referralStatusLabel(conflict.theirs as ReferralStatus);
+      const by = saved.whoChanged('status');
+      toasts.failed(
+        'Failed to update status',
+        `${by} changed it to ${theirs} meanwhile. Choose again if that is not right.`,
+      );
+    },
+    onError: (error) => toasts.failed('Failed to update status', error),
+  });
+}

@@ -1,0 +1,24 @@
+import { subjectKinds, type SubjectKind } from '../../../contracts/src/subject.js';
+import { createStore } from '../lib/store.js';
+import { changedOf, type Changed } from './changed.js';
+
+/** Counts per kind of thing how often tables of it have to be read again. */
+const versions = createStore<Readonly<Record<SubjectKind, number>>>({ lead: 0, analysis: 0, referral: 0 });
+
+/** Tables that show any of what changed read their rows again. */
+export function noteTablesChanged(changed: Changed): void {
+  const touched = subjectKinds.filter((kind) => {
+    const ids = changedOf(kind, changed);
+    return ids === 'everything' || ids.size > 0;
+  });
+  if (touched.length === 0) return;
+  versions.update((before) => ({
+    ...before,
+    ...Object.fromEntries(touched.map((kind) => [kind, before[kind] + 1])),
+  }));
+}
+
+/** Another one whenever something of these kinds changed: what a table shows may follow from several. */
+export function useTableVersion(...kinds: readonly SubjectKind[]): number {
+  return versions.use((now) => kinds.reduce((sum, kind) => sum + now[kind], 0));
+}
