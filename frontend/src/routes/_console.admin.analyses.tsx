@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AnalysisManagement } from '../features/admin/analyses/analysis-management.js';
+import { adminOnly } from '../features/session/admin-only.js';
 
 export const Route = createFileRoute('/_console/admin/analyses')({
-  beforeLoad: async ({ location }) => {
-    const { requireAdmin } = await import('../features/session/session.js');
-    await requireAdmin(location.href);
-  },
+  beforeLoad: adminOnly,
   component: AnalysisManagement,
 });
