@@ -2,6 +2,7 @@ import { toast } from 'sonner';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { changedOf, type Changed } from '../../live/changed.js';
 import { refreshSubjects } from '../../live/refresh-subjects.js';
+import { noteAnalysesTableChanged } from '../admin/analyses/analyses-changes.js';
 import { noteLeadsTableChanged } from '../admin/leads/leads-changes.js';
 import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/data/board-query.js';
@@ -22,6 +23,7 @@ export const liveHandlers = {
     const analyses = changedOf('analysis', changed);
     // A card and a property show what an analysis estimates, which may come after the lead.
     const onCards = ofLeads || analyses === 'everything' || analyses.size > 0;
+    if (onCards) noteAnalysesTableChanged();
     const read = onCards ? [refreshBoard(), refreshDashboardLists()] : [];
     await Promise.all([refreshSubjects(queryClient, changed), refreshCases(changed), refreshActivity(), ...read]);
   },

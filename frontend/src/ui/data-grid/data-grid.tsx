@@ -51,8 +51,8 @@ export function DataGrid<Row extends GridRow>({
   fetchPage: FetchGridPage<Row>;
   /** Another one means that rows may have changed: those that are kept are read again. */
   version: number | string;
-  /** Where a row leads. */
-  rowHref?: (row: Row) => string;
+  /** Where a row leads; undefined for one that leads nowhere. */
+  rowHref?: (row: Row) => string | undefined;
   rowMenu?: GridRowMenu<Row>;
   /** A file of all rows of the query, made by the server, with these columns in this order. */
   csvHref?: (query: GridQuery, fields: readonly string[]) => string;

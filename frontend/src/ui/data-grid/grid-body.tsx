@@ -52,7 +52,7 @@ export interface GridBodyProps<Row extends GridRow> {
   onSort: (sort: string) => void;
   fetchPage: FetchGridPage<Row>;
   version: number | string;
-  rowHref?: ((row: Row) => string) | undefined;
+  rowHref?: ((row: Row) => string | undefined) | undefined;
   rowMenu?: GridRowMenu<Row> | undefined;
   onTotal: (total: number) => void;
   /** What stands in place of the rows when there is none. */
@@ -61,7 +61,8 @@ export interface GridBodyProps<Row extends GridRow> {
 
 /** The rows and their header. */
 export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
-  const { label, columns, layout, onLayout, query, onSort, fetchPage, version, rowHref, rowMenu, onTotal, empty } = props;
+  const { label, columns, layout, onLayout, query, onSort, fetchPage, version, rowHref, rowMenu, onTotal, empty } =
+    props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [total, setTotal] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -167,7 +168,7 @@ function definitions<Row extends GridRow>(
   { order, hidden, widths }: GridLayout,
   sort: string,
   isPhone: boolean,
-  rowHref: ((row: Row) => string) | undefined,
+  rowHref: ((row: Row) => string | undefined) | undefined,
 ): ColDef<Row>[] {
   const byField = new Map(columns.map((column) => [column.field, column]));
   const arranged = order.flatMap((field) => byField.get(field) ?? []);
@@ -193,11 +194,13 @@ function definitions<Row extends GridRow>(
 }
 
 /** Not in the order of Tab: Enter anywhere in the row follows it. */
-const linkTo = <Row extends GridRow>(rowHref: (row: Row) => string, text: (row: Row) => string) =>
+const linkTo = <Row extends GridRow>(rowHref: (row: Row) => string | undefined, text: (row: Row) => string) =>
   function linkOf(row: Row) {
+    const href = rowHref(row);
+    if (href === undefined) return <span className="font-medium">{text(row) || 'No name'}</span>;
     return (
       <PlainLink
-        href={rowHref(row)}
+        href={href}
         data-row={row.id}
         tabIndex={-1}
         className="font-medium text-ink underline-offset-2 hover:underline"
