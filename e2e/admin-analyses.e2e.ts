@@ -161,8 +161,9 @@ test('an analysis is run for a lead that came without one, and refused for one t
     await page.getByRole('button', { name: 'Run for a lead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Run an analysis for a lead' });
     await dialog.getByLabel('Search leads').fill(lead.name);
-    await dialog.getByRole('radio', { name: lead.name }).check();
     await expect(dialog.getByRole('radio')).toHaveCount(1);
+    await dialog.getByRole('radio', { name: lead.name }).check();
+    await expect(dialog.getByText(`Chosen: ${lead.name}`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Run the analysis' }).click();
     return dialog;
   };

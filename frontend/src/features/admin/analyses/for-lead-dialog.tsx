@@ -85,11 +85,7 @@ export function ForLeadDialog({
       >
         <LeadPicker
           search={search}
-          onSearch={(text) => {
-            setSearch(text);
-            // What is out of sight is not chosen.
-            setChosen(null);
-          }}
+          onSearch={setSearch}
           chosen={chosen?.id ?? null}
           onChoose={(lead) => {
             reset();
@@ -97,6 +93,12 @@ export function ForLeadDialog({
           }}
           locked={isPending}
         />
+        {/* It stays chosen while somebody searches on, and may be out of sight then. */}
+        {chosen && (
+          <p className="mt-3 text-sm wrap-anywhere">
+            Chosen: <span className="font-medium">{nameOf(chosen)}</span>
+          </p>
+        )}
         <div role="alert" className="mt-3 empty:hidden">
           {error && <FieldError>{sentenceOf(error, 'Please try again.')}</FieldError>}
         </div>
