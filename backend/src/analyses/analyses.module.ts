@@ -7,6 +7,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { OfficeSettings } from '../settings/application/office-settings.js';
 import { AddressAnalyses } from './application/address-analyses.js';
 import { AnalysisHistories } from './application/analysis-histories.js';
+import { AnalysisLists } from './application/analysis-lists.js';
 import { AnalysisQueries } from './application/analysis-queries.js';
 import { AnalysisSubmissions } from './application/analysis-submissions.js';
 import { AnalysisViews } from './application/analysis-views.js';
@@ -19,17 +20,19 @@ import { RentRecorder } from './application/rent-recorder.js';
 import { Subscribers } from './application/subscribers.js';
 import { analysisQueryHandlers } from './application/query-handlers.js';
 import { AnalysesController } from './http/analyses.controller.js';
+import { AnalysisListController } from './http/analysis-list.controller.js';
 import { AnalysisViewsController } from './http/analysis-views.controller.js';
 import { LeadAnalysisController } from './http/lead-analysis.controller.js';
 
 /** Rent analyses: asked for by owners and staff, estimated by a process manager. */
 @Module({
   imports: [AccountsModule],
-  controllers: [AnalysesController, AnalysisViewsController, LeadAnalysisController],
+  controllers: [AnalysisListController, AnalysesController, AnalysisViewsController, LeadAnalysisController],
   providers: [
     Subscribers,
     AnalysisSubmissions,
     AnalysisQueries,
+    AnalysisLists,
     AnalysisHistories,
     AnalysisViews,
     AddressAnalyses,

@@ -18,6 +18,10 @@ export function noteTablesChanged(changed: Changed): void {
   }));
 }
 
+/** Tables of this kind of thing read their rows again. */
+export const noteTableOf = (kind: SubjectKind): void =>
+  versions.update((before) => ({ ...before, [kind]: before[kind] + 1 }));
+
 /** Another one whenever something of these kinds changed: what a table shows may follow from several. */
 export function useTableVersion(...kinds: readonly SubjectKind[]): number {
   return versions.use((now) => kinds.reduce((sum, kind) => sum + now[kind], 0));

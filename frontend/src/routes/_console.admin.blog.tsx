@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LaterPage } from '../features/console/later-page.js';
+import { adminOnly } from '../features/session/admin-only.js';
 
 export const Route = createFileRoute('/_console/admin/blog')({
-  beforeLoad: async ({ location }) => {
-    const { requireAdmin } = await import('../features/session/session.js');
-    await requireAdmin(location.href);
-  },
+  beforeLoad: adminOnly,
   component: () => <LaterPage page="Blog" />,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { adminOnly } from '../features/session/admin-only.js';
 import { SettingsScreen } from '../features/settings/settings-screen.js';
 import { addressText, toldSearch } from '../lib/checked-search.js';
 
@@ -6,9 +7,6 @@ export const Route = createFileRoute('/_console/admin/settings')({
   validateSearch: toldSearch<{ history?: string | undefined }>(['history'], ({ history }) => ({
     history: addressText(history),
   })),
-  beforeLoad: async ({ location }) => {
-    const { requireAdmin } = await import('../features/session/session.js');
-    await requireAdmin(location.href);
-  },
+  beforeLoad: adminOnly,
   component: SettingsScreen,
 });

@@ -7,11 +7,15 @@ import { shownToasts, toastChanges, usualToastMs } from './toast-times.js';
 // They name leads, and take back what was done.
 keptOfPerson(() => toast.dismiss());
 
-/** Where toasts appear (`import { toast } from 'sonner'`). Load it with the part that toasts, not with the root. */
-export function Toaster({ theme = 'light' }: { theme?: 'light' | 'dark' }) {
+/**
+ * Where toasts appear (`import { toast } from 'sonner'`). Load it with the part that toasts, not with the root.
+ * @param id only the toasts appear that name it as their `toasterId`; unset: those that name none
+ */
+export function Toaster({ theme = 'light', id }: { theme?: 'light' | 'dark'; id?: string }) {
   useToastTimes();
   return (
     <Sonner
+      {...(id !== undefined && { id })}
       theme={theme}
       position="bottom-right"
       visibleToasts={shownToasts}

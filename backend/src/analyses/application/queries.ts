@@ -1,6 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { AddressParts } from '../../../../contracts/src/parse-address.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
+import type { AnalysisList, AnalysisListQuery } from '../../../../contracts/src/queries/analysis-list.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 import type {
   AnalysesByAddress,
@@ -12,6 +13,13 @@ import type {
 /** Analyses of an address, newest first, with who asked. */
 export class ListAnalysesOfAddress extends Query<AnalysesByAddress> {
   constructor(readonly address: AddressParts) {
+    super();
+  }
+}
+
+/** One page of all analyses, newest first unless told, those of deleted leads too. */
+export class ListAnalyses extends Query<AnalysisList> {
+  constructor(readonly page: AnalysisListQuery) {
     super();
   }
 }

@@ -5,14 +5,17 @@ import type {
   LeadAnalysis,
   RentAllowance,
 } from '../../../../contracts/src/queries/analysis.js';
+import type { AnalysisList } from '../../../../contracts/src/queries/analysis-list.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import { AnalysisHistories } from './analysis-histories.js';
+import { AnalysisLists } from './analysis-lists.js';
 import { AnalysisQueries } from './analysis-queries.js';
 import { LeadAnalyses } from './lead-analyses.js';
 import {
   FindAnalysisHistory,
   FindAnalysisReport,
   FindLeadAnalysis,
+  ListAnalyses,
   ListAnalysesOfAddress,
   ShowRentAllowance,
 } from './queries.js';
@@ -24,6 +27,15 @@ class ListAnalysesOfAddressHandler implements IQueryHandler<ListAnalysesOfAddres
 
   execute({ address }: ListAnalysesOfAddress): Promise<AnalysesByAddress> {
     return this.analyses.byAddress(address);
+  }
+}
+
+@QueryHandler(ListAnalyses)
+class ListAnalysesHandler implements IQueryHandler<ListAnalyses> {
+  constructor(private readonly analyses: AnalysisLists) {}
+
+  execute({ page }: ListAnalyses): Promise<AnalysisList> {
+    return this.analyses.page(page);
   }
 }
 
@@ -65,6 +77,7 @@ class FindLeadAnalysisHandler implements IQueryHandler<FindLeadAnalysis> {
 
 export const analysisQueryHandlers = [
   ListAnalysesOfAddressHandler,
+  ListAnalysesHandler,
   ShowRentAllowanceHandler,
   FindAnalysisReportHandler,
   FindAnalysisHistoryHandler,

@@ -5,6 +5,7 @@ import { sessionSchema, type Login, type Session } from '../../../../contracts/s
 import { command, get } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { forgetPerson } from '../../lib/kept-of-person.js';
+import { showGuardSpinner } from './guard-spinner.js';
 import { goOnSignedIn } from './while-signed-in.js';
 
 export type User = NonNullable<Session['user']>;
@@ -21,15 +22,44 @@ export const sessionQuery = queryOptions({
  * @throws a redirect to /login that remembers `from`; ApiProblem when the server can't be reached
  */
 export async function requireUser(from: string): Promise<void> {
-  const { user } = await queryClient.fetchQuery(sessionQuery);
-  if (!user) redirect({ to: '/login', search: { from }, throw: true });
+  const hideSpinner = queryClient.getQueryData(sessionKey) ? () => undefined : showGuardSpinner();
+  try {
+    const { user } = await queryClient.fetchQuery(sessionQuery);
+    if (!user) redirect({ to: '/login', search: { from }, throw: true });
+  } finally {
+    hideSpinner();
+  }
 }
 
-/** As requireUser, for pages of admins: others are sent to the site's root, as the specification says. */
-export async function requireAdmin(from: string): Promise<void> {
-  const { user } = await queryClient.fetchQuery(sessionQuery);
-  if (!user) redirect({ to: '/login', search: { from }, throw: true });
-  if (user?.role !== 'admin') redirect({ to: '/', throw: true });
+/** For so long a refused person sees the spinner, in ms (specification, section 9). */
+const refusalMs = 500;
+
+/**
+ * As requireUser, for pages of admins: others see a spinner for half a second, and are sent to the site's root with a toast that says
+ * why. An admin waits for the session only, and not even that long where it was known before.
+ * @param preload nobody has gone there yet: nothing is shown or told
+ * @param signal the person has gone elsewhere meanwhile
+ */
+export async function requireAdmin(
+  from: string,
+  { preload = false, signal }: { preload?: boolean; signal?: AbortSignal } = {},
+): Promise<void> {
+  const began = performance.now();
+  const wasAdmin = queryClient.getQueryData<Session>(sessionKey)?.user?.role === 'admin';
+  const hideSpinner = preload || wasAdmin ? () => undefined : showGuardSpinner();
+  try {
+    const { user } = await queryClient.fetchQuery(sessionQuery);
+    if (!user) redirect({ to: '/login', search: { from }, throw: true });
+    if (user?.role === 'admin') return;
+    if (!preload) {
+      const { tellRefused } = await import('./tell-refused.js');
+      await new Promise((resolve) => setTimeout(resolve, refusalMs - (performance.now() - began)));
+      if (!signal?.aborted) tellRefused();
+    }
+    redirect({ to: '/', throw: true });
+  } finally {
+    hideSpinner();
+  }
 }
 
 /** Signs in; the session cookie comes with the answer. Nothing that was kept of another person stays in this tab. */

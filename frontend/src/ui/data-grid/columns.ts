@@ -32,6 +32,13 @@ export interface GridColumn<Row extends GridRow> {
   filter?: GridColumnFilter;
 }
 
+/** What can be done with a row: the entries of the menu at its end, made of `MenuItem`s. */
+export interface GridRowMenu<Row extends GridRow> {
+  /** What screen readers call the button and the menu. */
+  label: (row: Row) => string;
+  entries: (row: Row) => ReactNode;
+}
+
 /** What a grid shows and in which order. Its screen keeps it, best in its address. */
 export interface GridQuery {
   /** A column's field, with `-` before it for the other way round. */

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '../button.js';
 import { EmptyState } from '../empty-state.js';
 import { lazyPart } from '../lazy-part.js';
-import type { FetchGridPage, GridColumn, GridQuery, GridRow } from './columns.js';
+import type { FetchGridPage, GridColumn, GridQuery, GridRow, GridRowMenu } from './columns.js';
 import { ColumnsMenu } from './columns-menu.js';
 import { FilterPanel } from './filter-panel.js';
 import type { GridBodyProps } from './grid-body.js';
@@ -33,6 +33,7 @@ export function DataGrid<Row extends GridRow>({
   version,
   rowHref,
   rowKeepsSearch,
+  rowMenu,
   csvHref,
   searchLabel,
   empty,
@@ -43,7 +44,7 @@ export function DataGrid<Row extends GridRow>({
   label: string;
   /** One row and several: "lead", "leads". */
   noun: readonly [one: string, many: string];
-  /** Must be stable, like `fetchPage` and `rowHref` (defined outside of components). */
+  /** Must be stable, like `fetchPage`, `rowHref` and `rowMenu` (defined outside of components). */
   columns: readonly GridColumn<Row>[];
   query: GridQuery;
   /** Is given a change of what was asked last, which may be newer than what is drawn. */
@@ -51,10 +52,11 @@ export function DataGrid<Row extends GridRow>({
   fetchPage: FetchGridPage<Row>;
   /** Another one means that rows may have changed: those that are kept are read again. */
   version: number | string;
-  /** Where a row leads. */
-  rowHref?: (row: Row) => string;
+  /** Where a row leads; undefined for one that leads nowhere. */
+  rowHref?: (row: Row) => string | undefined;
   /** What the address holds besides stays when a row is followed. */
   rowKeepsSearch?: boolean;
+  rowMenu?: GridRowMenu<Row>;
   /** A file of all rows of the query, made by the server, with these columns in this order. */
   csvHref?: (query: GridQuery, fields: readonly string[]) => string;
   /** The search field's name, where the server takes a `search`. */
@@ -75,7 +77,7 @@ export function DataGrid<Row extends GridRow>({
   );
   const shown = layout.order.filter((field) => !layout.hidden.includes(field));
   const body: GridBodyProps<Row> = {
-    ...{ label, columns, layout, query, fetchPage, version, rowHref, rowKeepsSearch },
+    ...{ label, columns, layout, query, fetchPage, version, rowHref, rowKeepsSearch, rowMenu },
     onLayout: change,
     onSort: (sort) => onQuery((before) => ({ ...before, sort })),
     onTotal: setTotal,

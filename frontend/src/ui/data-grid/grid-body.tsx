@@ -14,12 +14,13 @@ import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { PlainLink } from '../../lib/plain-link.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
-import type { FetchGridPage, GridColumn, GridQuery, GridRow } from './columns.js';
+import type { FetchGridPage, GridColumn, GridQuery, GridRow, GridRowMenu } from './columns.js';
 import './data-grid.css';
 import { gridIcons } from './grid-icons.js';
 import { GridNotice } from './grid-notice.js';
 import { reordered, withWidth, type GridLayout } from './layout.js';
 import { pageSource } from './page-source.js';
+import { menuColumn, menuField } from './row-menu.js';
 import { useRefreshed } from './use-refreshed.js';
 
 // ag-grid comes with this file, which is imported when a grid is first drawn.
@@ -54,8 +55,9 @@ export interface GridBodyProps<Row extends GridRow> {
   onSort: (sort: string) => void;
   fetchPage: FetchGridPage<Row>;
   version: number | string;
-  rowHref?: ((row: Row) => string) | undefined;
+  rowHref?: ((row: Row) => string | undefined) | undefined;
   rowKeepsSearch?: boolean | undefined;
+  rowMenu?: GridRowMenu<Row> | undefined;
   onTotal: (total: number) => void;
   /** What stands in place of the rows when there is none. */
   empty: ReactNode;
@@ -64,15 +66,18 @@ export interface GridBodyProps<Row extends GridRow> {
 /** The rows and their header. */
 export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
   const { label, columns, layout, onLayout, query, onSort, fetchPage, version, rowHref, onTotal, empty } = props;
-  const { rowKeepsSearch = false } = props;
+  const { rowKeepsSearch = false, rowMenu } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [total, setTotal] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const isPhone = useMediaQuery('(max-width: 40rem)');
   const isCoarse = useMediaQuery('(pointer: coarse)');
   const columnDefs = useMemo(
-    () => definitions(columns, layout, query.sort, isPhone, rowHref && linkTo(rowHref, rowKeepsSearch)),
-    [columns, layout, query.sort, isPhone, rowHref, rowKeepsSearch],
+    () => [
+      ...definitions(columns, layout, query.sort, isPhone, rowHref && linkTo(rowHref, rowKeepsSearch)),
+      ...(rowMenu ? [menuColumn(rowMenu, isCoarse)] : []),
+    ],
+    [columns, layout, query.sort, isPhone, isCoarse, rowHref, rowKeepsSearch, rowMenu],
   );
 
   // A filter that says the same is the same.
@@ -90,12 +95,20 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
   );
   const { refresh, refreshing } = useRefreshed(api, version, failure);
 
-  const followLink = ({ event, data }: CellKeyDownEvent<Row>) => {
+  /** Enter does what the cell offers, and where it offers nothing follows the row's link. */
+  const act = ({ event, data }: CellKeyDownEvent<Row>) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data) return;
     const pressed = event.target as Element;
     // A control in a cell does with Enter what it does; from the cell around it Enter reaches it.
     if (pressed.closest(controls)) return;
-    const control = pressed.querySelector<HTMLElement>(controls);
+    const cell = pressed.closest('[role="gridcell"]');
+    const own = cell?.querySelector<HTMLElement>('[data-cell-act]');
+    if (own) {
+      // The press that opens a menu must not choose in it.
+      event.preventDefault();
+      return own.click();
+    }
+    const control = cell?.querySelector<HTMLElement>(controls);
     if (control) {
       event.preventDefault();
       control.focus();
@@ -105,7 +118,7 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
       else control.click();
       return;
     }
-    const row = (event.target as Element).closest('.ag-root')?.querySelector(`[data-row="${CSS.escape(data.id)}"]`);
+    const row = cell?.closest('.ag-root')?.querySelector(`[data-row="${CSS.escape(data.id)}"]`);
     row?.dispatchEvent(
       new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }),
     );
@@ -136,7 +149,7 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
           ensureDomOrder
           // Tab leaves the grid: a hundred thousand rows have no end, and arrow keys go from cell to cell.
           tabToNextCell={() => false}
-          onCellKeyDown={(event) => followLink(event as CellKeyDownEvent<Row>)}
+          onCellKeyDown={(event) => act(event as CellKeyDownEvent<Row>)}
           onGridReady={({ api: ready }) => {
             ready.setGridAriaProperty('label', label);
             setApi(ready);
@@ -152,7 +165,7 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
             onLayout((before) =>
               reordered(
                 before,
-                shown.map(({ colId }) => colId),
+                shown.map(({ colId }) => colId).filter((field) => field !== menuField),
               ),
             );
           }}
@@ -202,12 +215,14 @@ function definitions<Row extends GridRow>(
 
 /** Not in the order of Tab: Enter anywhere in the row follows it. */
 const linkTo =
-  <Row extends GridRow>(rowHref: (row: Row) => string, keepSearch: boolean) =>
+  <Row extends GridRow>(rowHref: (row: Row) => string | undefined, keepSearch: boolean) =>
   (text: (row: Row) => string) =>
     function linkOf(row: Row) {
+      const href = rowHref(row);
+      if (href === undefined) return <span className="font-medium">{text(row) || 'No name'}</span>;
       return (
         <PlainLink
-          href={rowHref(row)}
+          href={href}
           keepSearch={keepSearch}
           data-row={row.id}
           tabIndex={-1}

@@ -1,12 +1,158 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { FileText, House, Link2, RotateCw, UserRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/queries/analysis-list.js';
+import { noteFailedRead } from '../../../lib/calls/query-client.js';
 import { useTitle } from '../../../lib/use-title.js';
+import { getFresh } from '../../../live/live-position.js';
+import { Button } from '../../../ui/button.js';
+import type { FetchGridPage, GridQuery, GridRowMenu } from '../../../ui/data-grid/columns.js';
+import { DataGrid } from '../../../ui/data-grid/data-grid.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
+import { MenuItem } from '../../../ui/menu.js';
 import { AdminFrame } from '../admin-frame.js';
+import { linkAnalysis, retryAnalysis, runForLead } from './analysis-acts.js';
+import { useAnalysesTableVersion } from './analyses-changes.js';
+import { analysesAddressOf, gridQueryOf } from './analyses-search.js';
+import { analysisGridColumns } from './analysis-columns.js';
+import { ForLeadDialog } from './for-lead-dialog.js';
 
-/** Property Analysis, for admins. */
+const AddressLookupDialog = lazyDialog(
+  async () => (await import('../../address-lookup/address-lookup-dialog.js')).default,
+);
+
+const fetchAnalyses: FetchGridPage<ListedAnalysis> = async ({ sort, filter, offset, limit }, signal) => {
+  const asked = new URLSearchParams({ ...filter, sort, offset: String(offset), limit: String(limit) });
+  try {
+    const { analyses, total } = await getFresh(`/api/analyses/all?${asked}`, analysisListSchema, signal);
+    return { rows: analyses, total };
+  } catch (error) {
+    noteFailedRead(error);
+    throw error;
+  }
+};
+
+/** The report is its lead's: who has none, or a deleted one, has no report. */
+const reportHref = ({ leadId, leadDeleted }: ListedAnalysis) =>
+  leadId === null || leadDeleted ? undefined : `/analysis/${leadId}`;
+const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
+  `/api/analyses/export?${new URLSearchParams({ ...filter, sort, columns: fields.join(',') })}`;
+
+const linkWords = {
+  title: 'Link to a lead',
+  act: 'Link to this lead',
+  acting: 'Linking…',
+  done: 'Analysis linked successfully',
+  failed: 'Failed to link analysis',
+};
+const runWords = {
+  title: 'Run an analysis for a lead',
+  description: 'Of a lead that came without one. Its property’s rent is asked of the provider.',
+  act: 'Run the analysis',
+  acting: 'Asking the rent provider…',
+  done: 'Analysis added',
+  failed: 'Failed to analyze property',
+};
+
+type Doing = { what: 'run' | 'address' } | { what: 'link'; analysis: ListedAnalysis };
+
+/** All analyses as a table, linked to a lead or not, for admins. */
 export function AnalysisManagement() {
   useTitle('Property Analysis');
+  const search = useSearch({ from: '/_console/admin/analyses' });
+  const navigate = useNavigate({ from: '/admin/analyses' });
+  const version = useAnalysesTableVersion();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const rowMenu = useMemo(() => menuOf((analysis) => setDoing({ what: 'link', analysis })), []);
+  const onQuery = (change: (before: GridQuery) => GridQuery) =>
+    void navigate({
+      search: (asked) => analysesAddressOf(change(gridQueryOf(asked))),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <AdminFrame>
       <h1 className="sr-only">Property Analysis</h1>
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1.5">
+        <Button onClick={() => setDoing({ what: 'run' })}>
+          <UserRound aria-hidden /> Run for a lead
+        </Button>
+        <Button onClick={() => setDoing({ what: 'address' })}>
+          <House aria-hidden /> Run for an address
+        </Button>
+      </div>
+      <DataGrid
+        name="analyses"
+        label="Analyses"
+        noun={['analysis', 'analyses']}
+        columns={analysisGridColumns}
+        query={gridQueryOf(search)}
+        onQuery={onQuery}
+        fetchPage={fetchAnalyses}
+        version={version}
+        rowHref={reportHref}
+        rowMenu={rowMenu}
+        csvHref={csvHref}
+        searchLabel="Search analyses"
+        empty={
+          <EmptyState title="No analyses found">
+            Analyses that owners ask for, or that are run by the staff, are listed here.
+          </EmptyState>
+        }
+      />
+      {doing?.what === 'run' && (
+        <ForLeadDialog words={runWords} subject="lead" search="" act={runForLead} onClose={close} />
+      )}
+      {doing?.what === 'address' && <AddressLookupDialog onClose={close} />}
+      {doing?.what === 'link' && (
+        <ForLeadDialog
+          words={{ ...linkWords, description: `${doing.analysis.propertyAddress}. It stays with the lead for good.` }}
+          subject={doing.analysis.id}
+          search={doing.analysis.propertyAddress.split(',')[0] ?? ''}
+          act={(leadId, key) => linkAnalysis(doing.analysis.id, leadId, key)}
+          onClose={close}
+        />
+      )}
     </AdminFrame>
   );
+}
+
+/** What can be done with an analysis; something always can. */
+function menuOf(onLink: (analysis: ListedAnalysis) => void): GridRowMenu<ListedAnalysis> {
+  return {
+    label: ({ propertyAddress }) => `Actions for ${propertyAddress}`,
+    entries: (analysis) => {
+      const { leadId, state, retrying } = analysis;
+      return (
+        <>
+          {leadId !== null && reportHref(analysis) && (
+            <MenuItem asChild>
+              <Link to="/analysis/$id" params={{ id: leadId }}>
+                <FileText aria-hidden /> Open the report
+              </Link>
+            </MenuItem>
+          )}
+          {leadId !== null && (
+            <MenuItem asChild>
+              <Link to="/leads/$id" params={{ id: leadId }}>
+                <UserRound aria-hidden /> Open the lead
+              </Link>
+            </MenuItem>
+          )}
+          {leadId === null && (
+            <MenuItem onSelect={() => onLink(analysis)}>
+              <Link2 aria-hidden /> Link to a lead…
+            </MenuItem>
+          )}
+          {state === 'failed' && (
+            <MenuItem disabled={retrying} onSelect={() => void retryAnalysis(analysis)}>
+              <RotateCw aria-hidden /> Retry
+            </MenuItem>
+          )}
+        </>
+      );
+    },
+  };
 }

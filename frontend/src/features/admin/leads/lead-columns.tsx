@@ -8,7 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { sourceLabel } from '../../board/filters/source-label.js';
 import { useNames } from '../../people/names-query.js';
 import { personName, type Names } from '../../people/person-name.js';
-import { StatusBadge } from '../../leads/components/status-badge.js';
+import { StageCell } from './stage-cell.js';
 
 type Column = GridColumn<Lead> & { field: LeadColumn };
 
@@ -35,7 +35,7 @@ const fileColumns: readonly Column[] = [
   {
     ...{ field: 'status', header: 'Stage', width: 170 },
     text: ({ status }) => statusLabel(status),
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (lead) => <StageCell lead={lead} />,
     filter: { kind: 'choice', options: leadStatuses.map((value) => ({ value, label: statusLabel(value) })) },
   },
   { field: 'email', header: 'Email', width: 210, text: ({ email }) => email, filter: { kind: 'text' } },

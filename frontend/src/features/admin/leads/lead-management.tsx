@@ -1,15 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
 import { noteFailedRead } from '../../../lib/calls/query-client.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { getFresh } from '../../../live/live-position.js';
-import type { FetchGridPage, GridQuery } from '../../../ui/data-grid/columns.js';
+import type { FetchGridPage, GridQuery, GridRowMenu } from '../../../ui/data-grid/columns.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
 import { EmptyState } from '../../../ui/empty-state.js';
+import { MenuItem, MenuSeparator } from '../../../ui/menu.js';
+import { DeleteLeadDialog } from '../../leads/components/delete-lead-dialog.js';
+import { nameOf } from '../../leads/data/name-of.js';
 import { useNames } from '../../people/names-query.js';
 import { AdminFrame } from '../admin-frame.js';
+import { EditLeadDialog } from './edit-lead-dialog.js';
 import { fileFields, leadGridColumns } from './lead-columns.js';
 import { useLeadsTableVersion } from './leads-changes.js';
 import { gridQueryOf, leadsAddressOf } from './leads-search.js';
@@ -37,6 +42,25 @@ export function LeadManagement() {
   const navigate = useNavigate({ from: '/admin/' });
   const version = useLeadsTableVersion();
   const names = useNames();
+  const [doing, setDoing] = useState<{ what: 'edit' | 'delete'; lead: Lead } | null>(null);
+  const close = () => setDoing(null);
+  const rowMenu = useMemo(
+    (): GridRowMenu<Lead> => ({
+      label: (lead) => `Actions for ${nameOf(lead)}`,
+      entries: (lead) => (
+        <>
+          <MenuItem onSelect={() => setDoing({ what: 'edit', lead })}>
+            <Pencil aria-hidden /> Edit lead
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem danger onSelect={() => setDoing({ what: 'delete', lead })}>
+            <Trash2 aria-hidden /> Delete lead
+          </MenuItem>
+        </>
+      ),
+    }),
+    [],
+  );
   const columns = useMemo(() => leadGridColumns(names), [names]);
   const onQuery = (change: (before: GridQuery) => GridQuery) =>
     void navigate({
@@ -57,6 +81,7 @@ export function LeadManagement() {
         fetchPage={fetchLeads}
         version={version}
         rowHref={leadHref}
+        rowMenu={rowMenu}
         csvHref={csvHref}
         searchLabel="Search leads"
         empty={
@@ -65,6 +90,10 @@ export function LeadManagement() {
           </EmptyState>
         }
       />
+      {doing?.what === 'edit' && <EditLeadDialog lead={doing.lead} onClose={close} />}
+      {doing?.what === 'delete' && (
+        <DeleteLeadDialog lead={{ id: doing.lead.id, name: nameOf(doing.lead) }} onClose={close} />
+      )}
     </AdminFrame>
   );
 }

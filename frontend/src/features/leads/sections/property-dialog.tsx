@@ -7,15 +7,36 @@ import { Field, Input, Select, type ControlProps } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { fieldValue } from '../../history/field-words.js';
 import { FieldConflict } from '../edit/field-conflict.js';
-import { propertyControls } from './property-form.js';
-import { usePropertyEdit } from './use-property-edit.js';
+import { propertyControls, type LeadControl } from './lead-form.js';
+import { useFieldsEdit, type LeadFields } from './use-fields-edit.js';
+
+const propertyFields: LeadFields = {
+  controls: propertyControls,
+  title: 'Edit property details',
+  toast: 'property',
+  done: 'Property details updated successfully',
+  failed: 'Failed to update property details',
+};
 
 /** Everything that is known of the property, to be corrected. @param lead as it is now; later changes by others are merged */
 export function PropertyDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  return <LeadFieldsDialog lead={lead} fields={propertyFields} onClose={onClose} />;
+}
+
+/** Fields of a lead, to be corrected. @param lead as it is now; later changes by others are merged */
+export function LeadFieldsDialog({
+  lead,
+  fields,
+  onClose,
+}: {
+  lead: Lead;
+  fields: LeadFields;
+  onClose: () => void;
+}) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);
-  const edit = usePropertyEdit(lead, onClose);
+  const edit = useFieldsEdit(lead, fields, onClose);
   const { errors, conflicts, busy } = edit;
   const leave = () => {
     if (busy) return;
@@ -31,7 +52,7 @@ export function PropertyDialog({ lead, onClose }: { lead: Lead; onClose: () => v
       open
       onOpenChange={(open) => !open && leave()}
       width="lg"
-      title="Edit property details"
+      title={fields.title}
       footer={
         <>
           <Button onClick={leave} disabled={busy}>
@@ -64,10 +85,10 @@ export function PropertyDialog({ lead, onClose }: { lead: Lead; onClose: () => v
             {edit.kept}
           </p>
         )}
-        {propertyControls.map(({ field, label, kind, mark, help, wide, ...bounds }) => {
+        {fields.controls.map(({ field, label, kind, mark, help, wide, half, ...bounds }) => {
           const conflict = conflicts.find((one) => one.field === field);
           return (
-            <div key={field} className={wide ? 'sm:col-span-6' : conflict ? 'sm:col-span-6' : 'sm:col-span-2'}>
+            <div key={field} className={wide || conflict ? 'sm:col-span-6' : half ? 'sm:col-span-3' : 'sm:col-span-2'}>
               <Field label={label} help={help} error={errors[field]} {...(mark && { mark })}>
                 {(control) => (
                   <PropertyControl
@@ -120,7 +141,7 @@ function PropertyControl({
 }: {
   control: ControlProps;
   name: string;
-  kind: (typeof propertyControls)[number]['kind'];
+  kind: LeadControl['kind'];
   bounds: { min?: number; step?: number; maxLength?: number };
   value: string;
   readOnly: boolean;
@@ -142,8 +163,8 @@ function PropertyControl({
       {...control}
       {...bounds}
       name={name}
-      type={kind === 'number' ? 'number' : 'text'}
-      inputMode={kind === 'text' ? 'text' : 'decimal'}
+      type={kind === 'money' ? 'text' : kind}
+      inputMode={kind === 'money' || kind === 'number' ? 'decimal' : kind}
       autoComplete="off"
       value={value}
       readOnly={readOnly}

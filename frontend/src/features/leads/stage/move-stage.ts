@@ -49,7 +49,12 @@ export function useMoveStage(lead: Lead) {
   };
 }
 
-async function moveStage(id: string, began: Baseline, to: LeadStatus): Promise<LeadSaved> {
+/**
+ * Moves a lead over what others did meanwhile, and shows it on the board at once; back again when refused. Nothing is sent where somebody
+ * else moved it: the outcome says so.
+ * @throws ApiProblem
+ */
+export async function moveStage(id: string, began: Baseline, to: LeadStatus): Promise<LeadSaved> {
   const laid: PendingMove = { leadId: id, to, position: null, at: new Date().toISOString() };
   layMove(laid);
   try {
@@ -66,7 +71,7 @@ async function moveStage(id: string, began: Baseline, to: LeadStatus): Promise<L
 }
 
 /** "Ann moved this lead to Won." */
-function movedBy({ whoChanged, ...outcome }: LeadSaved): string {
+export function movedBy({ whoChanged, ...outcome }: LeadSaved): string {
   const status = leadStatusSchema.safeParse(outcome.kind === 'conflict' ? outcome.conflicts[0]?.theirs : undefined);
   const where = status.success ? statusLabel(status.data) : 'another stage';
   return `${whoChanged('status')} moved this lead to ${where} meanwhile.`;

@@ -7,7 +7,8 @@ import { Menu, MenuChoice } from '../../../ui/menu.js';
 import { StatusBadge, StatusDot } from '../components/status-badge.js';
 import { useMoveStage } from './move-stage.js';
 
-const options = leadStatuses.map((value) => ({
+/** The stages as entries of a menu. */
+export const stageOptions = leadStatuses.map((value) => ({
   value,
   label: statusLabel(value),
   icon: <StatusDot status={value} />,
@@ -39,7 +40,7 @@ export function StagePicker({ lead, locked }: { lead: Lead; locked: string | nul
         </Button>
       }
     >
-      <MenuChoice<LeadStatus> value={status} onChange={moveTo} options={options} />
+      <MenuChoice<LeadStatus> value={status} onChange={moveTo} options={stageOptions} />
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { editPropertySchema } from '../../../../../contracts/src/commands/lead-commands.js';
-import { editOf, formOf, propertyControls, type PropertyForm } from './property-form.js';
+import { editLeadSchema, editPropertySchema } from '../../../../../contracts/src/commands/lead-commands.js';
+import { editOf, formOf, leadControls, propertyControls, type LeadForm } from './lead-form.js';
 
 const began = {
   propertyAddress: '100 Sample St, Ankeny, IA 50023',
@@ -18,9 +18,9 @@ const began = {
   estimatedRentCents: 195_000,
   purchasePriceCents: 25_000_050,
 };
-const edited = (over: Partial<PropertyForm>) => editOf({ ...formOf(began), ...over }, began);
-const errorsOf = (over: Partial<PropertyForm>) => edited(over).errors;
-const mineOf = (over: Partial<PropertyForm>) => {
+const edited = (over: Partial<LeadForm>) => editOf({ ...formOf(began), ...over }, began);
+const errorsOf = (over: Partial<LeadForm>) => edited(over).errors;
+const mineOf = (over: Partial<LeadForm>) => {
   const result = edited(over);
   if (result.errors) throw new Error(JSON.stringify(result.errors));
   return result.mine;
@@ -29,6 +29,20 @@ const mineOf = (over: Partial<PropertyForm>) => {
 describe('the property form', () => {
   it('has every field of the command', () => {
     expect(propertyControls.map(({ field }) => field).sort()).toEqual(Object.keys(editPropertySchema.shape).sort());
+  });
+
+  it('has a form of the whole lead, in which name, e-mail and address can not be cleared', () => {
+    expect(leadControls.map(({ field }) => field).sort()).toEqual(Object.keys(editLeadSchema.shape).sort());
+    const lead = { ...began, name: 'Sample Owner', email: 'owner@example.com', phone: '515-555-0100', company: 'Sample Co' };
+    const before = formOf(lead, leadControls);
+    expect(editOf({ ...before, phone: ' ', company: '', email: 'owner@' }, lead, leadControls)).toEqual({
+      errors: { email: 'Enter an email address like name@example.com' },
+    });
+    expect(editOf({ ...before, phone: ' ', company: '' }, lead, leadControls)).toMatchObject({
+      ...{ errors: null, mine: { name: 'Sample Owner', phone: null, company: null } },
+    });
+    const cleared = editOf({ ...before, name: ' ', email: '', propertyAddress: '' }, lead, leadControls);
+    expect(Object.keys(cleared.errors ?? {})).toEqual(['name', 'email', 'propertyAddress']);
   });
 
   it('shows what is known, money in dollars, and nothing for what is unknown', () => {

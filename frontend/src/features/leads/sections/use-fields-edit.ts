@@ -12,83 +12,95 @@ import {
   editOf,
   formOf,
   notNumbers,
-  type PropertyErrors,
-  type PropertyField,
-  type PropertyForm,
-} from './property-form.js';
+  type LeadControl,
+  type LeadErrors,
+  type LeadField,
+  type LeadForm,
+} from './lead-form.js';
 
 interface Editing {
   began: Baseline;
-  form: PropertyForm;
-  errors: PropertyErrors;
+  form: LeadForm;
+  errors: LeadErrors;
   /** Fields that both sides changed, and for which nobody has chosen yet. */
   conflicts: readonly ToChoose[];
   /** What others changed besides, in words. */
   kept?: string | undefined;
 }
 
+/** Which fields of a lead are edited, and what is said of it. */
+export interface LeadFields {
+  controls: readonly LeadControl[];
+  title: string;
+  /** The toasts of the edit have an id of this and the lead's, so that a later success takes the failure's place. */
+  toast: string;
+  done: string;
+  failed: string;
+}
+
 /**
- * The property's form over what others do meanwhile: what only they changed is taken over, what both changed is asked about, and
+ * A form of a lead's fields over what others do meanwhile: what only they changed is taken over, what both changed is asked about, and
  * nothing that was typed goes away.
  */
-export function usePropertyEdit(lead: Lead, onSaved: () => void) {
-  const [editing, setEditing] = useState<Editing>(() => beginning(lead));
+export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, onSaved: () => void) {
+  const [editing, setEditing] = useState<Editing>(() => beginning(lead, controls));
   const { began, form, conflicts } = editing;
-  const toastId = `property-${lead.id}`;
+  const toastId = `${words.toast}-${lead.id}`;
   const change = (part: Partial<Editing>) => setEditing((before) => ({ ...before, ...part }));
   const save = useMutation({
     mutationFn: (edit: Edit) => saveLead(lead.id, edit),
     onSuccess: (saved) => {
-      if (saved.kind === 'conflict') return setEditing((before) => withTheirs(before, saved));
+      if (saved.kind === 'conflict') return setEditing((before) => withTheirs(before, saved, controls));
       const description = bothKept(saved.theirs, saved.whoChanged);
-      toast.success('Property details updated successfully', { id: toastId, description });
+      toast.success(words.done, { id: toastId, description });
       onSaved();
     },
     onError: (error) => {
       if (error instanceof ApiProblem)
         change({ errors: Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) });
-      toast.error('Failed to update property details', {
+      toast.error(words.failed, {
         id: toastId,
         description: sentenceOf(error, 'What you entered is still there.'),
       });
     },
   });
-  const before = formOf(began.values);
-  const dirty = save.isPending || Object.entries(form).some(([field, text]) => text !== before[field as PropertyField]);
+  const before = formOf(began.values, controls);
+  const dirty = save.isPending || Object.entries(form).some(([field, text]) => text !== before[field as LeadField]);
   useHoldPage(dirty);
 
   return {
     ...editing,
     dirty,
     busy: save.isPending,
-    enter: (field: PropertyField, text: string) => change({ form: { ...form, [field]: text } }),
+    enter: (field: LeadField, text: string) => change({ form: { ...form, [field]: text } }),
     choose: ({ field }: ToChoose, whose: 'theirs' | 'mine') =>
       change({
         conflicts: conflicts.filter((other) => other.field !== field),
-        form: whose === 'mine' ? form : { ...form, [field]: before[field as PropertyField] },
+        form: whose === 'mine' ? form : { ...form, [field]: before[field as LeadField] },
       }),
     /** @param unread the fields into which something was typed that is no number */
     submit: (unread: readonly string[]) => {
       if (save.isPending || conflicts.length > 0) return;
       if (unread.length > 0) return change({ errors: notNumbers(unread) });
-      const edit = editOf(form, began.values);
+      const edit = editOf(form, began.values, controls);
       change({ errors: edit.errors ?? {} });
       if (!edit.errors) save.mutate({ began, mine: edit.mine });
     },
   };
 }
 
-function beginning(lead: Lead): Editing {
-  return { began: { revision: lead.revision, values: lead }, form: formOf(lead), errors: {}, conflicts: [] };
+function beginning(lead: Lead, controls: readonly LeadControl[]): Editing {
+  return { began: { revision: lead.revision, values: lead }, form: formOf(lead, controls), errors: {}, conflicts: [] };
 }
 
 /** The form goes on from what stands there now: with their values where only they changed something, with ours everywhere else. */
 function withTheirs(
   { form }: Editing,
   { now, conflicts, theirs, whoChanged }: Extract<LeadSaved, { kind: 'conflict' }>,
+  controls: readonly LeadControl[],
 ): Editing {
-  const current = formOf(now.values);
-  const taken = Object.fromEntries(theirs.map((field) => [field, current[field as PropertyField]]));
+  const current = formOf(now.values, controls);
+  const taken = Object.fromEntries(theirs.map((field) => [field, current[field as LeadField]]));
   return {
     began: now,
     form: { ...form, ...taken },

@@ -1,27 +1,37 @@
-import { editPropertySchema, type EditProperty } from '../../../../../contracts/src/commands/lead-commands.js';
+import {
+  editLeadDetailsSchema,
+  editPropertySchema,
+  type EditLead,
+} from '../../../../../contracts/src/commands/lead-commands.js';
 import { sameValue, type Values } from '../edit/merge-edits.js';
 import { amountText, typedCents } from './payments-of.js';
 
-export type PropertyField = keyof EditProperty;
+export type LeadField = keyof EditLead;
 /** What stands in the fields. */
-export type PropertyForm = Readonly<Record<PropertyField, string>>;
-export type PropertyErrors = Partial<Record<PropertyField, string>>;
+export type LeadForm = Readonly<Record<LeadField, string>>;
+export type LeadErrors = Partial<Record<LeadField, string>>;
 
-interface Control {
-  field: PropertyField;
+const shape = { ...editLeadDetailsSchema.shape, ...editPropertySchema.shape };
+/** What may not be cleared: as an empty text it is told to be required. */
+const required: ReadonlySet<LeadField> = new Set(['name', 'email', 'propertyAddress']);
+
+export interface LeadControl {
+  field: LeadField;
   label: string;
-  kind: 'text' | 'number' | 'money' | 'type';
+  kind: 'text' | 'email' | 'tel' | 'number' | 'money' | 'type';
   mark?: 'required' | 'optional';
   help?: string;
   /** Of a number. */
   min?: number;
   step?: number;
   maxLength?: number;
+  /** Has a row of its own, or half of one. */
   wide?: boolean;
+  half?: boolean;
 }
 
-/** The form's fields in reading order. */
-export const propertyControls: readonly Control[] = [
+/** The fields of the property's form in reading order. */
+export const propertyControls: readonly LeadControl[] = [
   {
     ...{
       field: 'propertyAddress',
@@ -48,9 +58,19 @@ export const propertyControls: readonly Control[] = [
   { field: 'purchasePriceCents', label: 'Purchase Price', kind: 'money' },
 ];
 
+/** Those of a form of the whole lead: who it is first. */
+export const leadControls: readonly LeadControl[] = [
+  { field: 'name', label: 'Name', kind: 'text', mark: 'required', maxLength: 200, wide: true },
+  { field: 'email', label: 'Email', kind: 'email', mark: 'required', maxLength: 254, half: true },
+  { field: 'phone', label: 'Phone', kind: 'tel', maxLength: 40, half: true },
+  { field: 'ownerName', label: 'Owner Name', kind: 'text', maxLength: 200, half: true },
+  { field: 'company', label: 'Company', kind: 'text', maxLength: 200, half: true },
+  ...propertyControls,
+];
+
 /** The fields as a lead fills them. A size of 0 is an unknown one. */
-export function formOf(values: Values): PropertyForm {
-  return fromControls(({ field, kind }) => {
+export function formOf(values: Values, controls = propertyControls): LeadForm {
+  return fromControls(controls, ({ field, kind }) => {
     const value = values[field];
     if (typeof value === 'string') return value;
     if (typeof value !== 'number' || (field === 'squareFootage' && value === 0)) return '';
@@ -59,41 +79,44 @@ export function formOf(values: Values): PropertyForm {
 }
 
 /** What is said of fields into which the browser could read no number: their text is '' then, which would clear them. */
-export function notNumbers(fields: readonly string[]): PropertyErrors {
-  const wrong = propertyControls.filter(({ field }) => fields.includes(field));
+export function notNumbers(fields: readonly string[]): LeadErrors {
+  const wrong = leadControls.filter(({ field }) => fields.includes(field));
   return Object.fromEntries(wrong.map(({ field, label }) => [field, `${label} must be a number`]));
 }
 
 /**
- * What the person wants of the property: what they changed as it is sent, the rest as it was when the form began. What was not touched is
+ * What the person wants of the lead: what they changed as it is sent, the rest as it was when the form began. What was not touched is
  * not checked: an odd value of long ago must not stand in the way.
  * @returns the values, or what is wrong with which field
  */
-export function editOf(form: PropertyForm, began: Values): { mine: Values; errors: null } | { errors: PropertyErrors } {
-  const before = formOf(began);
+export function editOf(
+  form: LeadForm,
+  began: Values,
+  controls = propertyControls,
+): { mine: Values; errors: null } | { errors: LeadErrors } {
+  const before = formOf(began, controls);
   const mine: Record<string, unknown> = {};
-  const errors: PropertyErrors = {};
-  for (const control of propertyControls) {
+  const errors: LeadErrors = {};
+  for (const control of controls) {
     const { field, kind, label } = control;
     const value = form[field] === before[field] ? (began[field] ?? null) : typedValue(control, form[field].trim());
     mine[field] = value;
     if (!Number.isNaN(value) && sameValue(value, began[field])) continue;
     if (kind === 'money' && Number.isNaN(value)) errors[field] = `${label} must be an amount like 1,950`;
-    const checked = editPropertySchema.shape[field].safeParse(value);
+    const checked = shape[field].safeParse(value);
     if (checked.success) mine[field] = checked.data;
     else errors[field] ??= checked.error.issues[0]?.message ?? `${label} is not valid`;
   }
   return Object.keys(errors).length > 0 ? { errors } : { mine, errors: null };
 }
 
-function typedValue({ field, kind }: Control, text: string): string | number | null {
-  // An address may not be cleared: as an empty text it is told to be required.
-  if (field === 'propertyAddress') return text;
+function typedValue({ field, kind }: LeadControl, text: string): string | number | null {
+  if (required.has(field)) return text;
   if (text === '') return field === 'squareFootage' ? 0 : null;
   if (kind === 'money') return typedCents(text);
   return kind === 'number' ? Number(text.replaceAll(',', '')) : text;
 }
 
-function fromControls(of: (control: Control) => string): PropertyForm {
-  return Object.fromEntries(propertyControls.map((control) => [control.field, of(control)])) as PropertyForm;
+function fromControls(controls: readonly LeadControl[], of: (control: LeadControl) => string): LeadForm {
+  return Object.fromEntries(controls.map((control) => [control.field, of(control)])) as LeadForm;
 }

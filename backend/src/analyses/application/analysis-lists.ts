@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import {
+  analysisColumns,
+  type AnalysisExportQuery,
+  type AnalysisList,
+  type AnalysisListFilter,
+  type AnalysisListQuery,
+  type ListedAnalysis,
+} from '../../../../contracts/src/queries/analysis-list.js';
+import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { csvFile } from '../../pipeline/application/csv-file.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { listedAnalysis } from '../domain/listed-analysis.js';
+import { analysisFileColumns } from './analysis-file-columns.js';
+import { rentEstimatesName } from './rent-estimates.js';
+import { idsInOrder, selectAnalyses } from './select-analyses.js';
+
+const filePage = 2000;
+
+/** Every analysis, with and without a lead, those of deleted leads too: for admins. */
+@Injectable()
+export class AnalysisLists {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One page from an offset in any order, with the number of all that match. */
+  page({ sort, offset, limit, ...filter }: AnalysisListQuery): Promise<AnalysisList> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const ids = await idsInOrder(selectAnalyses(manager, filter), sort, { offset, limit });
+      return {
+        position: await readPosition(manager, 'analyses'),
+        total: await countMatching(manager, filter),
+        analyses: await rowsOf(manager, ids),
+      };
+    });
+  }
+
+  /** All that match, in the list's order and with its columns and their id, read page by page while the file is sent. */
+  csv({ sort, columns: chosen, ...filter }: AnalysisExportQuery): Readable {
+    const columns = [...(chosen ?? analysisColumns), 'id' as const].map((column) => analysisFileColumns[column]);
+    return csvFile(columns, this.all(filter, sort));
+  }
+
+  /** The order is read at once: no row comes twice or is left out, whatever changes meanwhile. */
+  private async *all(filter: AnalysisListFilter, sort: AnalysisExportQuery['sort']): AsyncGenerator<ListedAnalysis> {
+    const { manager } = this.dataSource;
+    const ids = await idsInOrder(selectAnalyses(manager, filter), sort);
+    for (let at = 0; at < ids.length; at += filePage) yield* await rowsOf(manager, ids.slice(at, at + filePage));
+  }
+}
+
+async function countMatching(manager: EntityManager, filter: AnalysisListFilter): Promise<number> {
+  const counted = await selectAnalyses(manager, filter)
+    .select('count(*)::integer', 'total')
+    .getRawOne<{ total: number }>();
+  return counted?.total ?? 0;
+}
+
+/** What the list does not show is not read: the comparables are most of a row. */
+const select = {
+  ...{ id: true, revision: true, propertyAddress: true, city: true, zipCode: true, propertyType: true },
+  ...{ unitCount: true, squareFootage: true, preliminary: true, failure: true, totalRentCents: true },
+  ...{ rangeLowCents: true, rangeHighCents: true, name: true, email: true, leadId: true },
+  ...{ requestedAt: true, estimatedAt: true },
+} as const;
+
+/** These analyses in this order, with the names of their leads. */
+async function rowsOf(manager: EntityManager, ids: readonly string[]): Promise<ListedAnalysis[]> {
+  if (ids.length === 0) return [];
+  const rows = await manager.find(AnalysisEntry, { where: { id: In(ids) }, select });
+  const leadIds = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
+  const found = await manager.find(PipelineLead, {
+    where: { id: In(leadIds) },
+    select: { id: true, name: true, deletedAt: true },
+  });
+  const asked = await manager.query<{ key: string }[]>(
+    `select key from effects where manager = $1 and key = any($2) and state in ('due', 'running')`,
+    [rentEstimatesName, ids],
+  );
+  const leads = new Map(found.map((lead) => [lead.id, lead]));
+  const asking = new Set(asked.map(({ key }) => key));
+  const byId = new Map(
+    rows.map((row) => [row.id, listedAnalysis(row, leads.get(row.leadId ?? ''), asking.has(row.id))]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,76 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import {
+  analysisStates,
+  type AnalysisColumn,
+  type AnalysisListFilter,
+  type AnalysisSort,
+} from '../../../../contracts/src/queries/analysis-list.js';
+import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { likeText } from '../../platform/database/like-text.js';
+
+const partsOfTexts = ['propertyAddress', 'name', 'email'] as const;
+const state = `case when analysis.preliminary is null then 'running' when analysis.preliminary then 'failed' else 'done' end`;
+const stateOrder = `array_position(array[${analysisStates.map((each) => `'${each}'`).join(',')}], ${state})`;
+
+/** SQL of what an order goes by; upper and lower case are the same, and what is unknown is null. */
+const keys: Record<AnalysisColumn, string> = {
+  propertyAddress: 'lower(analysis.propertyAddress)',
+  state: stateOrder,
+  rentCents: 'analysis.totalRentCents',
+  rangeLowCents: 'analysis.rangeLowCents * analysis.unitCount',
+  rangeHighCents: 'analysis.rangeHighCents * analysis.unitCount',
+  failure: 'lower(analysis.failure)',
+  name: 'lower(analysis.name)',
+  email: 'lower(analysis.email)',
+  lead: `lower(nullif(lead.name, ''))`,
+  requestedAt: 'analysis.requestedAt',
+  estimatedAt: 'analysis.estimatedAt',
+  city: 'lower(analysis.city)',
+  zipCode: 'analysis.zipCode',
+  propertyType: 'analysis.propertyType',
+  unitCount: 'analysis.unitCount',
+  squareFootage: 'nullif(analysis.squareFootage, 0)',
+};
+/** Never null. */
+const known: ReadonlySet<AnalysisColumn> = new Set([
+  'propertyAddress',
+  'state',
+  'requestedAt',
+  'propertyType',
+  'unitCount',
+]);
+
+/** The analyses that match, in no order yet, as `analysis`. */
+export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilter): SelectQueryBuilder<AnalysisEntry> {
+  const select = manager.createQueryBuilder(AnalysisEntry, 'analysis').where('true');
+  const part = (text: string) => `%${likeText(text.toLowerCase())}%`;
+  for (const field of partsOfTexts) {
+    const asked = filter[field];
+    if (asked) select.andWhere(`lower(analysis.${field}) like :${field}`, { [field]: part(asked) });
+  }
+  if (filter.search) {
+    const anywhere = partsOfTexts.map((field) => `lower(analysis.${field}) like :search`);
+    select.andWhere(`(${anywhere.join(' or ')})`, { search: part(filter.search) });
+  }
+  if (filter.state) select.andWhere(`${state} in (:...states)`, { states: filter.state });
+  if (filter.propertyType) select.andWhere('analysis.propertyType in (:...types)', { types: filter.propertyType });
+  if (filter.lead) select.andWhere(`analysis.leadId is ${filter.lead === 'none' ? '' : 'not '}null`);
+  return select;
+}
+
+/** Their ids in order. What has the same key goes by id, so that a page ends where the next one begins. */
+export async function idsInOrder(
+  select: SelectQueryBuilder<AnalysisEntry>,
+  sort: AnalysisSort,
+  page: { offset: number; limit: number } | null = null,
+): Promise<string[]> {
+  const column = sort.replace(/^-/, '') as AnalysisColumn;
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  if (column === 'lead') select.leftJoin(PipelineLead, 'lead', 'lead.id = analysis.leadId');
+  select
+    .orderBy(keys[column], direction, known.has(column) ? undefined : 'NULLS LAST')
+    .addOrderBy('analysis.id', direction);
+  if (page) select.offset(page.offset).limit(page.limit);
+  return (await select.select('analysis.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/queries/analysis-list.js';
+import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+
+/** Its lead, as far as a list shows it. */
+export interface LeadOfAnalysis {
+  name: string;
+  deletedAt: Date | null;
+}
+
+/** How far it is: standard figures stand there because the provider failed. */
+export function runStateOf({ preliminary }: Pick<AnalysisEntry, 'preliminary'>): AnalysisRunState {
+  if (preliminary === null) return 'running';
+  return preliminary ? 'failed' : 'done';
+}
+
+/**
+ * A row of the read model as the list of all analyses shows it, rents for all units. Pure.
+ * @param lead undefined without one, and while the list of leads does not have it
+ * @param asked its rent is being asked for
+ */
+export function listedAnalysis(row: AnalysisEntry, lead: LeadOfAnalysis | undefined, asked: boolean): ListedAnalysis {
+  const { id, revision, propertyAddress, city, zipCode, propertyType, unitCount, squareFootage } = row;
+  const { failure, name, email, leadId, requestedAt, estimatedAt } = row;
+  const state = runStateOf(row);
+  const forAll = (cents: number | null) => (cents === null ? null : cents * unitCount);
+  return {
+    ...{ id, revision, propertyAddress, city, zipCode, propertyType, unitCount, squareFootage },
+    ...{ state, failure, retrying: asked && state !== 'running' },
+    rentCents: row.totalRentCents,
+    rangeLowCents: forAll(row.rangeLowCents),
+    rangeHighCents: forAll(row.rangeHighCents),
+    ...{ name, email, leadId },
+    leadName: lead?.name ?? null,
+    leadDeleted: lead !== undefined && lead.deletedAt !== null,
+    requestedAt: requestedAt.toISOString(),
+    estimatedAt: estimatedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { analysesAddressOf, gridQueryOf } from './analyses-search.js';
+
+it('takes from an address what makes sense, and writes it back', () => {
+  const query = gridQueryOf({ sort: '-rentCents', state: 'running,failed', lead: 'maybe', email: '7', name: '' });
+  expect(query).toEqual({ sort: '-rentCents', filter: { state: 'running,failed', email: '7' } });
+  expect(gridQueryOf(analysesAddressOf(query))).toEqual(query);
+});
+
+it('names no order where it is the usual one, and every part that is not filtered by', () => {
+  const query = gridQueryOf({ sort: 'search' });
+  expect(query).toEqual({ sort: '-requestedAt', filter: {} });
+  expect(Object.values(analysesAddressOf(query)).every((value) => value === undefined)).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { propertyTypes } from '../../../../../contracts/src/property.js';
+import {
+  analysisStates,
+  type AnalysisColumn,
+  type ListedAnalysis,
+} from '../../../../../contracts/src/queries/analysis-list.js';
+import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
+import type { GridColumn } from '../../../ui/data-grid/columns.js';
+import { AnalysisState, stateLabels } from './analysis-state.js';
+
+type Column = GridColumn<ListedAnalysis> & { field: AnalysisColumn };
+
+const cents = (value: number | null) => (value === null ? '' : money(value));
+const typeLabel = (type: string) => type.replace(/^./, (letter) => letter.toUpperCase());
+/** The name of the lead that an analysis belongs to; nothing where it belongs to none. */
+export const leadOf = ({ leadId, leadName }: ListedAnalysis) => (leadId === null ? '' : leadName || 'Anonymous');
+
+function instant(field: AnalysisColumn, header: string, of: (analysis: ListedAnalysis) => string | null): Column {
+  return {
+    ...{ field, header, width: 170 },
+    text: (analysis) => shown(of(analysis)),
+    cell: (analysis) => {
+      const at = of(analysis);
+      return at && <span title={exactDateTime(at)}>{officeDateTime(at)}</span>;
+    },
+  };
+}
+const shown = (at: string | null) => (at === null ? '' : officeDateTime(at));
+
+function rent(field: AnalysisColumn, header: string, of: (analysis: ListedAnalysis) => number | null): Column {
+  return { field, header, width: 120, align: 'right', text: (analysis) => cents(of(analysis)) };
+}
+
+/** All that the table of analyses can show; the address first, which leads to the report. */
+export const analysisGridColumns: readonly Column[] = [
+  {
+    ...{ field: 'propertyAddress', header: 'Address', width: 290 },
+    text: ({ propertyAddress }) => propertyAddress,
+    filter: { kind: 'text' },
+  },
+  {
+    ...{ field: 'state', header: 'State', width: 120 },
+    text: ({ state }) => stateLabels[state],
+    cell: (analysis) => <AnalysisState analysis={analysis} />,
+    filter: { kind: 'choice', options: analysisStates.map((value) => ({ value, label: stateLabels[value] })) },
+  },
+  rent('rentCents', 'Monthly rent', ({ rentCents }) => rentCents),
+  rent('rangeLowCents', 'From', ({ rangeLowCents }) => rangeLowCents),
+  rent('rangeHighCents', 'To', ({ rangeHighCents }) => rangeHighCents),
+  {
+    ...{ field: 'failure', header: 'Failure', width: 230 },
+    text: ({ failure }) => failure ?? '',
+    cell: ({ failure }) => failure && <span title={failure}>{failure}</span>,
+  },
+  { field: 'name', header: 'Subscriber', width: 150, text: ({ name }) => name ?? '', filter: { kind: 'text' } },
+  { field: 'email', header: 'Email', width: 200, text: ({ email }) => email ?? '', filter: { kind: 'text' } },
+  {
+    ...{ field: 'lead', header: 'Lead', width: 180 },
+    text: leadOf,
+    cell: (analysis) => <LeadCell analysis={analysis} />,
+    filter: {
+      kind: 'one',
+      options: [
+        { value: 'linked', label: 'With a lead' },
+        { value: 'none', label: 'Without a lead' },
+      ],
+    },
+  },
+  instant('requestedAt', 'Created', ({ requestedAt }) => requestedAt),
+  { ...instant('estimatedAt', 'Estimated', ({ estimatedAt }) => estimatedAt), hidden: true },
+  { field: 'city', header: 'City', width: 120, hidden: true, text: ({ city }) => city },
+  { field: 'zipCode', header: 'ZIP', width: 80, hidden: true, text: ({ zipCode }) => zipCode },
+  {
+    ...{ field: 'propertyType', header: 'Property type', width: 130, hidden: true },
+    text: ({ propertyType }) => typeLabel(propertyType),
+    filter: { kind: 'choice', options: propertyTypes.map((value) => ({ value, label: typeLabel(value) })) },
+  },
+  {
+    ...{ field: 'unitCount', header: 'Units', width: 90, align: 'right', hidden: true },
+    text: ({ unitCount }) => String(unitCount),
+  },
+  {
+    ...{ field: 'squareFootage', header: 'Square footage', width: 130, align: 'right', hidden: true },
+    text: ({ squareFootage }) => (squareFootage ? String(squareFootage) : ''),
+  },
+];
+
+function LeadCell({ analysis }: { analysis: ListedAnalysis }) {
+  const { leadId, leadDeleted } = analysis;
+  if (leadId === null) return null;
+  return (
+    <>
+      <Link
+        to="/leads/$id"
+        params={{ id: leadId }}
+        tabIndex={-1}
+        data-cell-act
+        className="text-ink underline-offset-2 hover:underline"
+      >
+        {leadOf(analysis)}
+      </Link>
+      {leadDeleted && <span className="text-ink-soft"> (deleted)</span>}
+    </>
+  );
+}

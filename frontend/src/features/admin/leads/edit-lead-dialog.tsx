@@ -1,0 +1,16 @@
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { leadControls } from '../../leads/sections/lead-form.js';
+import { LeadFieldsDialog } from '../../leads/sections/property-dialog.js';
+
+const fields = {
+  controls: leadControls,
+  title: 'Edit lead',
+  toast: 'edit',
+  done: 'Lead updated successfully',
+  failed: 'Failed to update lead',
+};
+
+/** All that can be corrected of a lead. @param lead as its row was; what others changed since is merged */
+export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  return <LeadFieldsDialog lead={lead} fields={fields} onClose={onClose} />;
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { toast } from 'sonner';
+import { Toaster } from '../../ui/toaster.js';
+
+const place = 'access-denied';
+
+/** Tells who was led away from an admin's page why. The public pages have no place for toasts of their own, so it brings one. */
+export function tellRefused(): void {
+  const holder = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(holder);
+  const gone = () => {
+    root.unmount();
+    holder.remove();
+  };
+  root.render(<Refusal onGone={gone} />);
+}
+
+function Refusal({ onGone }: { onGone: () => void }) {
+  useEffect(() => {
+    const gone = () => setTimeout(onGone);
+    toast.error('Access denied. Admin privileges required.', { toasterId: place, onAutoClose: gone, onDismiss: gone });
+  }, [onGone]);
+  return <Toaster id={place} />;
+}
