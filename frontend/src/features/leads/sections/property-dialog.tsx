@@ -24,15 +24,7 @@ export function PropertyDialog({ lead, onClose }: { lead: Lead; onClose: () => v
 }
 
 /** Fields of a lead, to be corrected. @param lead as it is now; later changes by others are merged */
-export function LeadFieldsDialog({
-  lead,
-  fields,
-  onClose,
-}: {
-  lead: Lead;
-  fields: LeadFields;
-  onClose: () => void;
-}) {
+export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields: LeadFields; onClose: () => void }) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);
