@@ -74,7 +74,7 @@ test('by keyboard a stage is picked from its cell, and a lead is edited from the
   await expect(stage(page, lead)).toHaveText('Lost');
   const cell = grid(page)
     .getByRole('gridcell')
-    .filter({ has: stage(page, lead) });
+    .filter({ has: page.getByRole('button', { name: `Stage of ${lead.name}` }) });
   await expect(cell).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
