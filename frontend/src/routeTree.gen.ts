@@ -38,9 +38,6 @@ import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admi
 import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
 import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
 import { Route as ConsoleAdminUsersRouteImport } from './routes/_console.admin.users'
-import { Route as ConsoleCampaignsSplatRouteImport } from './routes/_console.campaigns_.$'
-import { Route as ConsoleDashboardSplatRouteImport } from './routes/_console.dashboard_.$'
-import { Route as ConsoleDocumentsSplatRouteImport } from './routes/_console.documents_.$'
 import { Route as ConsoleLeadsSplatRouteImport } from './routes/_console.leads.$'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
@@ -200,21 +197,6 @@ const ConsoleAdminUsersRoute = ConsoleAdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => ConsoleRoute,
 } as any)
-const ConsoleCampaignsSplatRoute = ConsoleCampaignsSplatRouteImport.update({
-  id: '/campaigns_/$',
-  path: '/campaigns/$',
-  getParentRoute: () => ConsoleRoute,
-} as any)
-const ConsoleDashboardSplatRoute = ConsoleDashboardSplatRouteImport.update({
-  id: '/dashboard_/$',
-  path: '/dashboard/$',
-  getParentRoute: () => ConsoleRoute,
-} as any)
-const ConsoleDocumentsSplatRoute = ConsoleDocumentsSplatRouteImport.update({
-  id: '/documents_/$',
-  path: '/documents/$',
-  getParentRoute: () => ConsoleRoute,
-} as any)
 const ConsoleLeadsSplatRoute = ConsoleLeadsSplatRouteImport.update({
   id: '/leads/$',
   path: '/leads/$',
@@ -320,9 +302,6 @@ export interface FileRoutesByFullPath {
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
-  '/campaigns/$': typeof ConsoleCampaignsSplatRoute
-  '/dashboard/$': typeof ConsoleDashboardSplatRoute
-  '/documents/$': typeof ConsoleDocumentsSplatRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -366,9 +345,6 @@ export interface FileRoutesByTo {
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
-  '/campaigns/$': typeof ConsoleCampaignsSplatRoute
-  '/dashboard/$': typeof ConsoleDashboardSplatRoute
-  '/documents/$': typeof ConsoleDocumentsSplatRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -416,9 +392,6 @@ export interface FileRoutesById {
   '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
   '/_console/admin/users': typeof ConsoleAdminUsersRoute
-  '/_console/campaigns_/$': typeof ConsoleCampaignsSplatRoute
-  '/_console/dashboard_/$': typeof ConsoleDashboardSplatRoute
-  '/_console/documents_/$': typeof ConsoleDocumentsSplatRoute
   '/_console/leads/$': typeof ConsoleLeadsSplatRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -465,9 +438,6 @@ export interface FileRouteTypes {
     | '/admin/referrals'
     | '/admin/settings'
     | '/admin/users'
-    | '/campaigns/$'
-    | '/dashboard/$'
-    | '/documents/$'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -511,9 +481,6 @@ export interface FileRouteTypes {
     | '/admin/referrals'
     | '/admin/settings'
     | '/admin/users'
-    | '/campaigns/$'
-    | '/dashboard/$'
-    | '/documents/$'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -560,9 +527,6 @@ export interface FileRouteTypes {
     | '/_console/admin/referrals'
     | '/_console/admin/settings'
     | '/_console/admin/users'
-    | '/_console/campaigns_/$'
-    | '/_console/dashboard_/$'
-    | '/_console/documents_/$'
     | '/_console/leads/$'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
@@ -794,27 +758,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminUsersRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/campaigns_/$': {
-      id: '/_console/campaigns_/$'
-      path: '/campaigns/$'
-      fullPath: '/campaigns/$'
-      preLoaderRoute: typeof ConsoleCampaignsSplatRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
-    '/_console/dashboard_/$': {
-      id: '/_console/dashboard_/$'
-      path: '/dashboard/$'
-      fullPath: '/dashboard/$'
-      preLoaderRoute: typeof ConsoleDashboardSplatRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
-    '/_console/documents_/$': {
-      id: '/_console/documents_/$'
-      path: '/documents/$'
-      fullPath: '/documents/$'
-      preLoaderRoute: typeof ConsoleDocumentsSplatRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
     '/_console/leads/$': {
       id: '/_console/leads/$'
       path: '/leads/$'
@@ -958,9 +901,6 @@ interface ConsoleRouteChildren {
   ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
   ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
   ConsoleAdminUsersRoute: typeof ConsoleAdminUsersRoute
-  ConsoleCampaignsSplatRoute: typeof ConsoleCampaignsSplatRoute
-  ConsoleDashboardSplatRoute: typeof ConsoleDashboardSplatRoute
-  ConsoleDocumentsSplatRoute: typeof ConsoleDocumentsSplatRoute
   ConsoleLeadsSplatRoute: typeof ConsoleLeadsSplatRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
@@ -983,9 +923,6 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,
   ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
   ConsoleAdminUsersRoute: ConsoleAdminUsersRoute,
-  ConsoleCampaignsSplatRoute: ConsoleCampaignsSplatRoute,
-  ConsoleDashboardSplatRoute: ConsoleDashboardSplatRoute,
-  ConsoleDocumentsSplatRoute: ConsoleDocumentsSplatRoute,
   ConsoleLeadsSplatRoute: ConsoleLeadsSplatRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
