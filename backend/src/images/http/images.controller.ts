@@ -11,6 +11,8 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindSiteImage, ListSiteImages } from '../application/queries.js';
 import { sendImage } from './send-image.js';
 
+type Params = z.infer<typeof imageParamsSchema>;
+
 /** Seconds, as the specification's bucket has it. */
 const cachedFor = 'public, max-age=3600';
 
@@ -27,14 +29,29 @@ export class ImagesController {
     return this.queries.execute(new ListSiteImages());
   }
 
-  @Get(['api/images/:name', 'storage/site-images/:name'])
+  @Get('api/images/:name')
   @Access('public')
   @AnswersFile({ summary: 'A picture of the site, such as logo.png', type: 'image/*', problems: ['not_found'] })
-  async show(
-    @Param({ schema: imageParamsSchema }) { name }: z.infer<typeof imageParamsSchema>,
+  show(
+    @Param({ schema: imageParamsSchema }) { name }: Params,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
+    return this.send(name, known, reply);
+  }
+
+  @Get('storage/site-images/:name')
+  @Access('public')
+  @AnswersFile({ summary: 'The same at the address of the bucket', type: 'image/*', problems: ['not_found'] })
+  showFromBucket(
+    @Param({ schema: imageParamsSchema }) { name }: Params,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return this.send(name, known, reply);
+  }
+
+  private async send(name: string, known: string | undefined, reply: FastifyReply): Promise<StreamableFile | undefined> {
     const image = await this.queries.execute(new FindSiteImage(name));
     if (!image) throw new ProblemError('not_found');
     return sendImage(reply, image, known, cachedFor);
