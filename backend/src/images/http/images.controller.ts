@@ -51,7 +51,11 @@ export class ImagesController {
     return this.send(name, known, reply);
   }
 
-  private async send(name: string, known: string | undefined, reply: FastifyReply): Promise<StreamableFile | undefined> {
+  private async send(
+    name: string,
+    known: string | undefined,
+    reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
     const image = await this.queries.execute(new FindSiteImage(name));
     if (!image) throw new ProblemError('not_found');
     return sendImage(reply, image, known, cachedFor);
