@@ -246,6 +246,11 @@ for (const width of [1440, 375])
     for (const group of ['Company', 'Cities', 'Team'])
       await expect(page.getByRole('region', { name: group }).getByRole('listitem').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Upload: / })).toHaveCount(17);
+    // A square logo is shown whole.
+    const logo = page.getByAltText('Built-in picture: Logo');
+    expect(
+      await logo.evaluate((image) => image.getBoundingClientRect().height <= image.parentElement!.clientHeight),
+    ).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectAccessibleInBothThemes(page);
   });

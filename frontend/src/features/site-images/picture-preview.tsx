@@ -23,8 +23,8 @@ export function PicturePreview({ src, alt, className }: { src: string | null; al
       </p>
     );
   return (
-    <span className={clsx(box, className)}>
-      <img src={src} alt={alt} onError={() => setFailed(src)} className="size-full object-contain" />
+    <span className={clsx(box, 'relative', className)}>
+      <img src={src} alt={alt} onError={() => setFailed(src)} className="absolute inset-0 size-full object-contain" />
     </span>
   );
 }

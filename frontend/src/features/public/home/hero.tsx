@@ -7,6 +7,9 @@ import { SiteLink } from '../page/site-link.js';
 
 const picture = 'block h-[max(6.25rem,25vw)] w-full overflow-visible md:mt-8 lg:-mt-[1vw]';
 
+/** The drawing's sky reaches behind the words; of a photograph so much is not shown, in the same box. */
+const belowTheWords = 'max-md:[clip-path:inset(0.5rem_0_0)] lg:[clip-path:inset(4rem_0_0)]';
+
 /** Tagline over the city; below the street, one door for renters and one for owners: both in sight without scrolling. */
 export function Hero() {
   return (
@@ -22,7 +25,7 @@ export function Hero() {
         </h1>
         <p className="mt-2 max-w-xl text-lead text-balance text-ink-soft sm:mt-4">{company.subtitle}</p>
       </div>
-      <SitePicture name="hero.png" className={picture}>
+      <SitePicture name="hero.png" className={`${picture} ${belowTheWords}`}>
         <Scene name="hero" className={picture} />
       </SitePicture>
       <div className="relative bg-deep-raised">
