@@ -54,6 +54,12 @@ test.describe('on a phone', () => {
       'Campaigns',
       'Analytics',
       'Operations',
+      'Users',
+      'Referrals',
+      'Settings',
+      'Images',
+      'Logo',
+      'Connection test',
       'Enroll Online',
     ]);
     await expectAccessible(page);

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
 
-const ofStaff = ['/dashboard', `/leads/${randomUUID()}`, '/documents', '/campaigns'];
-const ofAdmins = ['/admin', '/admin/analyses', '/admin/blog', '/operations'];
+const ofStaff = ['/dashboard', `/leads/${randomUUID()}`, '/documents', '/campaigns', '/admin/analytics'];
+const ofAdmins = [
+  ...['/admin', '/admin/analyses', '/admin/referrals', '/admin/users', '/admin/blog', '/admin/settings'],
+  '/operations',
+];
 const denied = 'Access denied. Admin privileges required.';
+const unknown = ['/admin/no-such-page', '/admin/no/such/page', '/leads/some/where', '/operations/no-such-page'];
 
 test('every page behind the sign-in sends a visitor to the login and remembers where they were going', async ({
   page,
@@ -21,7 +25,10 @@ test('who is no admin sees no way to the admin’s pages, and is led to the root
   await signIn(page, await staffMember());
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
-  await expect(links).toHaveText(['Dashboard', 'Documents']);
+  await expect(links).toHaveText(['Dashboard', 'Documents', 'Campaigns', 'Analytics']);
+  await page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Images', 'Logo', 'Connection test']);
+  await page.keyboard.press('Escape');
   for (const path of ofAdmins) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -76,4 +83,66 @@ test('the admin’s links lead where the specification says', async ({ page }) =
     ['Analytics', '/admin/analytics'],
   ] as const)
     await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+});
+
+test('everybody opens what the navigation shows them, by keyboard too', async ({ page }) => {
+  await signIn(page, await staffMember());
+  await page.goto('/dashboard');
+  const main = page.getByRole('navigation', { name: 'Main' }).first();
+  for (const [name, path] of [
+    ['Campaigns', '/campaigns'],
+    ['Analytics', '/admin/analytics'],
+  ] as const) {
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+  const more = main.getByRole('button', { name: 'More' });
+  for (const [name, path] of [
+    ['Images', '/admin/images'],
+    ['Logo', '/admin/logo'],
+    ['Connection test', '/admin/odoo-test'],
+  ] as const) {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(more).toHaveAttribute('aria-current', 'true');
+  }
+});
+
+test('an admin’s other pages stand behind More, on a tablet the operations as well', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  const more = page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'More' });
+  const others = ['Users', 'Referrals', 'Settings', 'Images', 'Logo', 'Connection test'];
+  await more.click();
+  await expect(page.getByRole('menuitem')).toHaveText(others);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 768, height: 900 });
+  await more.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Operations', ...others]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+});
+
+test('an address below the console that no page has stays in the console and leads back', async ({ page }) => {
+  await page.goto(unknown[0]!);
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(unknown[0]!)}`);
+  await signIn(page);
+  for (const path of unknown) {
+    const answer = await page.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect((await page.request.get('/admin/no-such-file.png')).headers()['content-type']).toContain('problem+json');
 });

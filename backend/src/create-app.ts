@@ -29,7 +29,7 @@ import { Users } from './accounts/application/users.js';
 
 const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 10 * 60_000;
-const uploadRoute = '/api/leads/:id/files';
+const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name'];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
   errors: [{ path: 'address', message: 'The address is too long or not encoded as it must be' }],
@@ -73,8 +73,8 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   nest.get(UnknownAddress).watch(fastify);
   measureRequests(fastify, infrastructure.metrics);
   acceptJsonOnly(fastify);
-  acceptFilesAt(fastify, uploadRoute);
-  addBodyDeadline(fastify, bodyTimeoutMs, uploadRoute);
+  acceptFilesAt(fastify, uploadRoutes);
+  addBodyDeadline(fastify, bodyTimeoutMs, uploadRoutes);
   const origin = siteOrigin(config);
   const https = origin.startsWith('https:');
   const site = readBuiltSite(frontendFolder, origin, config.listingsFrame);

@@ -31,9 +31,12 @@ const asked: Record<string, string> = {
   '/api/board/cards': `?ids=${randomUUID()}`,
   '/api/board/intervals': `?from=${from}&to=${to}`,
 };
+/** Of several, in their order, with a space between. */
 const parameters: Record<string, string> = {
   '/api/board/:status': 'leads',
   '/api/images/:name': 'logo.png',
+  '/api/images/:name/versions/:version': 'logo.png 1',
+  '/storage/site-images/:name': 'logo.png',
   '/api/pdf/reports/:token': 'A'.repeat(43),
   '/api/stripe/verify-payment/:sessionId': 'cs_test_sample',
 };
@@ -89,7 +92,8 @@ describe('every route that reads', () => {
 
   /** Whatever it answers: that there is no such lead is an answer of a query, too. */
   async function call(path: string): Promise<number> {
-    const filled = path.replace(/:\w+/g, () => parameters[path] ?? randomUUID());
+    const given = parameters[path]?.split(' ') ?? [];
+    const filled = path.replace(/:\w+/g, () => given.shift() ?? randomUUID());
     const gone = new AbortController();
     const answer = await fetch(encodeURI(system.url + filled + (asked[path] ?? '')), {
       headers: { cookie: admin.cookie },

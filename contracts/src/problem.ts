@@ -49,6 +49,10 @@ export const problemCodes = [
   'file_too_large',
   'file_type_refused',
   'picture_unreadable',
+  // pictures of the site
+  'image_not_found',
+  'image_too_large',
+  'image_type_refused',
   'undo_not_possible',
   'undo_superseded',
   'event_not_found',
@@ -89,6 +93,7 @@ export const problemCodes = [
   // operation
   'marketing_sync_failed',
   'marketing_connection_failed',
+  'odoo_not_configured',
   'log_unavailable',
   'log_refused',
   'database_unavailable',

@@ -27,6 +27,7 @@ import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as ConsoleAdminIndexRouteImport } from './routes/_console.admin.index'
+import { Route as ConsoleAdminSplatRouteImport } from './routes/_console.admin.$'
 import { Route as ConsoleAdminAnalysesRouteImport } from './routes/_console.admin.analyses'
 import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.admin.analytics'
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
@@ -37,9 +38,11 @@ import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admi
 import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
 import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
 import { Route as ConsoleAdminUsersRouteImport } from './routes/_console.admin.users'
+import { Route as ConsoleLeadsSplatRouteImport } from './routes/_console.leads.$'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
 import { Route as ConsoleOperationsIndexRouteImport } from './routes/_console.operations.index'
+import { Route as ConsoleOperationsSplatRouteImport } from './routes/_console.operations.$'
 import { Route as ConsoleOperationsCatalogueRouteImport } from './routes/_console.operations.catalogue'
 import { Route as ConsoleOperationsEffectsRouteImport } from './routes/_console.operations.effects'
 import { Route as ConsoleOperationsEventsRouteImport } from './routes/_console.operations.events'
@@ -139,6 +142,11 @@ const ConsoleAdminIndexRoute = ConsoleAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAdminSplatRoute = ConsoleAdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminAnalysesRoute = ConsoleAdminAnalysesRouteImport.update({
   id: '/admin/analyses',
   path: '/admin/analyses',
@@ -189,6 +197,11 @@ const ConsoleAdminUsersRoute = ConsoleAdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleLeadsSplatRoute = ConsoleLeadsSplatRouteImport.update({
+  id: '/leads/$',
+  path: '/leads/$',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleLeadsIdRoute = ConsoleLeadsIdRouteImport.update({
   id: '/leads/$id',
   path: '/leads/$id',
@@ -202,6 +215,11 @@ const ConsoleLeadsVerifyRoute = ConsoleLeadsVerifyRouteImport.update({
 const ConsoleOperationsIndexRoute = ConsoleOperationsIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ConsoleOperationsRoute,
+} as any)
+const ConsoleOperationsSplatRoute = ConsoleOperationsSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => ConsoleOperationsRoute,
 } as any)
 const ConsoleOperationsCatalogueRoute =
@@ -273,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
@@ -283,8 +302,10 @@ export interface FileRoutesByFullPath {
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
+  '/operations/$': typeof ConsoleOperationsSplatRoute
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
   '/operations/effects': typeof ConsoleOperationsEffectsRoute
   '/operations/events': typeof ConsoleOperationsEventsRoute
@@ -313,6 +334,7 @@ export interface FileRoutesByTo {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRoute
@@ -323,8 +345,10 @@ export interface FileRoutesByTo {
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
+  '/operations/$': typeof ConsoleOperationsSplatRoute
   '/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
   '/operations/effects': typeof ConsoleOperationsEffectsRoute
   '/operations/events': typeof ConsoleOperationsEventsRoute
@@ -357,6 +381,7 @@ export interface FileRoutesById {
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/_public/': typeof PublicIndexRoute
+  '/_console/admin/$': typeof ConsoleAdminSplatRoute
   '/_console/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/_console/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/_console/admin/blog': typeof ConsoleAdminBlogRoute
@@ -367,8 +392,10 @@ export interface FileRoutesById {
   '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
   '/_console/admin/users': typeof ConsoleAdminUsersRoute
+  '/_console/leads/$': typeof ConsoleLeadsSplatRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
+  '/_console/operations/$': typeof ConsoleOperationsSplatRoute
   '/_console/operations/catalogue': typeof ConsoleOperationsCatalogueRoute
   '/_console/operations/effects': typeof ConsoleOperationsEffectsRoute
   '/_console/operations/events': typeof ConsoleOperationsEventsRoute
@@ -400,6 +427,7 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/admin/$'
     | '/admin/analyses'
     | '/admin/analytics'
     | '/admin/blog'
@@ -410,8 +438,10 @@ export interface FileRouteTypes {
     | '/admin/referrals'
     | '/admin/settings'
     | '/admin/users'
+    | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
+    | '/operations/$'
     | '/operations/catalogue'
     | '/operations/effects'
     | '/operations/events'
@@ -440,6 +470,7 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/admin/$'
     | '/admin/analyses'
     | '/admin/analytics'
     | '/admin/blog'
@@ -450,8 +481,10 @@ export interface FileRouteTypes {
     | '/admin/referrals'
     | '/admin/settings'
     | '/admin/users'
+    | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
+    | '/operations/$'
     | '/operations/catalogue'
     | '/operations/effects'
     | '/operations/events'
@@ -483,6 +516,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/reset/$token'
     | '/_public/'
+    | '/_console/admin/$'
     | '/_console/admin/analyses'
     | '/_console/admin/analytics'
     | '/_console/admin/blog'
@@ -493,8 +527,10 @@ export interface FileRouteTypes {
     | '/_console/admin/referrals'
     | '/_console/admin/settings'
     | '/_console/admin/users'
+    | '/_console/leads/$'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
+    | '/_console/operations/$'
     | '/_console/operations/catalogue'
     | '/_console/operations/effects'
     | '/_console/operations/events'
@@ -645,6 +681,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/$': {
+      id: '/_console/admin/$'
+      path: '/admin/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof ConsoleAdminSplatRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/analyses': {
       id: '/_console/admin/analyses'
       path: '/admin/analyses'
@@ -715,6 +758,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminUsersRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/leads/$': {
+      id: '/_console/leads/$'
+      path: '/leads/$'
+      fullPath: '/leads/$'
+      preLoaderRoute: typeof ConsoleLeadsSplatRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/leads/$id': {
       id: '/_console/leads/$id'
       path: '/leads/$id'
@@ -734,6 +784,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/operations/'
       preLoaderRoute: typeof ConsoleOperationsIndexRouteImport
+      parentRoute: typeof ConsoleOperationsRoute
+    }
+    '/_console/operations/$': {
+      id: '/_console/operations/$'
+      path: '/$'
+      fullPath: '/operations/$'
+      preLoaderRoute: typeof ConsoleOperationsSplatRouteImport
       parentRoute: typeof ConsoleOperationsRoute
     }
     '/_console/operations/catalogue': {
@@ -810,6 +867,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleOperationsRouteChildren {
+  ConsoleOperationsSplatRoute: typeof ConsoleOperationsSplatRoute
   ConsoleOperationsCatalogueRoute: typeof ConsoleOperationsCatalogueRoute
   ConsoleOperationsEffectsRoute: typeof ConsoleOperationsEffectsRoute
   ConsoleOperationsEventsRoute: typeof ConsoleOperationsEventsRoute
@@ -817,6 +875,7 @@ interface ConsoleOperationsRouteChildren {
 }
 
 const ConsoleOperationsRouteChildren: ConsoleOperationsRouteChildren = {
+  ConsoleOperationsSplatRoute: ConsoleOperationsSplatRoute,
   ConsoleOperationsCatalogueRoute: ConsoleOperationsCatalogueRoute,
   ConsoleOperationsEffectsRoute: ConsoleOperationsEffectsRoute,
   ConsoleOperationsEventsRoute: ConsoleOperationsEventsRoute,
@@ -831,6 +890,7 @@ interface ConsoleRouteChildren {
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute
   ConsoleDocumentsRoute: typeof ConsoleDocumentsRoute
   ConsoleOperationsRoute: typeof ConsoleOperationsRouteWithChildren
+  ConsoleAdminSplatRoute: typeof ConsoleAdminSplatRoute
   ConsoleAdminAnalysesRoute: typeof ConsoleAdminAnalysesRoute
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
   ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRoute
@@ -841,6 +901,7 @@ interface ConsoleRouteChildren {
   ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
   ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
   ConsoleAdminUsersRoute: typeof ConsoleAdminUsersRoute
+  ConsoleLeadsSplatRoute: typeof ConsoleLeadsSplatRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
   ConsoleAdminIndexRoute: typeof ConsoleAdminIndexRoute
@@ -851,6 +912,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDocumentsRoute: ConsoleDocumentsRoute,
   ConsoleOperationsRoute: ConsoleOperationsRouteWithChildren,
+  ConsoleAdminSplatRoute: ConsoleAdminSplatRoute,
   ConsoleAdminAnalysesRoute: ConsoleAdminAnalysesRoute,
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,
   ConsoleAdminBlogRoute: ConsoleAdminBlogRoute,
@@ -861,6 +923,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,
   ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
   ConsoleAdminUsersRoute: ConsoleAdminUsersRoute,
+  ConsoleLeadsSplatRoute: ConsoleLeadsSplatRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
   ConsoleAdminIndexRoute: ConsoleAdminIndexRoute,

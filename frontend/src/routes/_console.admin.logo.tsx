@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../features/console/later-page.js';
+import { LogoScreen } from '../features/site-images/images-screen.js';
 
 /** For everybody who is signed in, as the specification says; visitors are sent to /login. */
-export const Route = createFileRoute('/_console/admin/logo')({
-  component: () => <LaterPage page="Logo" />,
-});
+export const Route = createFileRoute('/_console/admin/logo')({ component: LogoScreen });

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../features/console/later-page.js';
+import { ConnectionTestScreen } from '../features/connection-test/connection-test-screen.js';
 
 /** For everybody who is signed in, as the specification says; visitors are sent to /login. */
-export const Route = createFileRoute('/_console/admin/odoo-test')({
-  component: () => <LaterPage page="Connection test" />,
-});
+export const Route = createFileRoute('/_console/admin/odoo-test')({ component: ConnectionTestScreen });

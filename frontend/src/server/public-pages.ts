@@ -11,7 +11,7 @@ export interface Addresses {
    * built, only where the address has a query.
    */
   asked: Record<string, { routes: string[]; search: boolean }>;
-  /** Rendered in the browser only: the console, and pages with a person's data. */
+  /** Rendered in the browser only: the console, and pages with a person's data. One that ends with `/$` stands for all below it that no other has. */
   shell: string[];
 }
 
@@ -42,8 +42,8 @@ export function addresses(): Addresses {
   const found: Addresses = { built: [], asked: {}, shell: [] };
   const seen = new Set<string>();
   for (const route of Object.values(makeRouter().routesById as object) as RouteNode[]) {
-    // Frames, the root and the 404 have no address of their own; a route and its index have the same.
-    if (route.id === '__root__' || (route.children && !route.path) || route.path === '$') continue;
+    // Frames, the root and the site's 404 have no address of their own; a route and its index have the same.
+    if (route.id === '__root__' || (route.children && !route.path) || route.fullPath === '/$') continue;
     const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');
     if (seen.has(path)) continue;
     seen.add(path);

@@ -1,15 +1,17 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { addressOfPicture, useSitePicture } from '../lib/site-pictures.js';
 
 /** Where the site's images are kept (the specification's bucket `site-images`). */
 const address = '/api/images/logo.png';
 
 /**
  * The company's logo from the site's images, in the box that `className` gives it: a gray pulsing placeholder until it is
- * there, and for good when it does not come. Decorative; give the link around it a name.
+ * there, and for good when it does not come. Hidden from screen readers; give the link around it a name.
  */
 export function SiteLogo({ className }: { className?: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const uploaded = useSitePicture('logo.png');
   const failed = () => {
     console.warn(`The logo could not be loaded from ${address}; its placeholder stays.`);
     setState('failed');
@@ -21,8 +23,8 @@ export function SiteLogo({ className }: { className?: string }) {
       )}
       {state !== 'failed' && (
         <img
-          src={address}
-          alt=""
+          src={uploaded?.changed ? addressOfPicture('logo.png', uploaded.version) : address}
+          alt={uploaded?.alt ?? ''}
           className="relative size-full object-contain"
           // On a page that a server rendered it may have come, or failed, before this script ran.
           ref={(image) => {

@@ -8,6 +8,8 @@ const maxPixels = 64_000_000;
 const longestSide = 4096;
 const thumbnailSide = 480;
 const maxSeconds = 30;
+/** A PNG of so much is sent to visitors as it is. */
+const lightBytes = 1024 * 1024;
 
 /** A picture as it is kept: upright, in sRGB, and nothing in it but the picture. */
 export interface Redrawn {
@@ -35,23 +37,59 @@ let last: Promise<unknown> = Promise.resolve();
  * @throws DomainError picture_unreadable when it is damaged or has too many pixels
  */
 export function redrawPicture(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
-  const mine = last.then(() => redraw(bytes, type));
+  return inTurn(() => redraw(bytes, type));
+}
+
+/**
+ * As redrawPicture, always as PNG. A photo is many times larger as such: one of more than a megabyte gets a palette of 256 colours,
+ * and is made smaller until it fits.
+ * @param side the longest that is kept, in pixels
+ * @param maxBytes what the PNG may have
+ * @throws DomainError picture_unreadable
+ */
+export function redrawAsPng(
+  bytes: Uint8Array,
+  side: number,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const png = async (longest: number, palette: boolean) => {
+    const { data, info } = await upright(bytes, longest)
+      .png({ palette, compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  };
+  return inTurn(() =>
+    told(async () => {
+      let drawn = await png(side, false);
+      if (drawn.bytes.length > lightBytes) drawn = await png(side, true);
+      for (let longest = side; drawn.bytes.length > maxBytes;) drawn = await png((longest = longest * 0.75) | 0, true);
+      return drawn;
+    }),
+  );
+}
+
+function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+  const mine = last.then(draw);
   last = mine.catch(() => undefined);
   return mine;
 }
 
-async function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
-  try {
-    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .timeout({ seconds: maxSeconds });
+function upright(bytes: Uint8Array, side: number): Sharp {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: maxSeconds });
+}
+
+function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
+  return told(async () => {
+    const picture = upright(bytes, longestSide);
     let mediaType = type;
-    let { data, info } = await encoded(upright.clone(), type).toBuffer({ resolveWithObject: true });
+    let { data, info } = await encoded(picture.clone(), type).toBuffer({ resolveWithObject: true });
     // A photo kept as PNG can grow beyond every bound.
     if (data.length > maxFileBytes) {
       mediaType = 'image/webp';
-      ({ data, info } = await encoded(upright.clone(), mediaType).toBuffer({ resolveWithObject: true }));
+      ({ data, info } = await encoded(picture.clone(), mediaType).toBuffer({ resolveWithObject: true }));
     }
     const thumbnail = await sharp(data, { limitInputPixels: maxPixels })
       .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
@@ -59,8 +97,14 @@ async function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
       .timeout({ seconds: maxSeconds })
       .toBuffer();
     return { mediaType, bytes: data, width: info.width, height: info.height, thumbnail };
+  });
+}
+
+/** @throws DomainError picture_unreadable for whatever libvips can't draw, which it tells by its message alone */
+async function told<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+  try {
+    return await draw();
   } catch (error) {
-    // Whatever libvips can't draw is told by its message alone.
     const tooLarge = error instanceof Error && error.message.includes('pixel limit');
     throw new DomainError(
       'picture_unreadable',

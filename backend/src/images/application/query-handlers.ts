@@ -1,14 +1,34 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { FindSiteImage } from './queries.js';
-import { SiteImages, type SiteImage } from './site-images.js';
+import type { ImageHistory, SiteImages as Shown } from '../../../../contracts/src/queries/images.js';
+import { FindSiteImage, ListImageHistory, ListSiteImages } from './queries.js';
+import type { SiteImage } from './site-image.js';
+import { SiteImages } from './site-images.js';
 
 @QueryHandler(FindSiteImage)
 class FindSiteImageHandler implements IQueryHandler<FindSiteImage> {
   constructor(private readonly images: SiteImages) {}
 
-  execute({ name }: FindSiteImage): Promise<SiteImage | null> {
-    return this.images.find(name);
+  execute({ name, version }: FindSiteImage): Promise<SiteImage | null> {
+    return version === undefined ? this.images.find(name) : this.images.findVersion(name, version);
   }
 }
 
-export const imageQueryHandlers = [FindSiteImageHandler];
+@QueryHandler(ListSiteImages)
+class ListSiteImagesHandler implements IQueryHandler<ListSiteImages> {
+  constructor(private readonly images: SiteImages) {}
+
+  execute(): Promise<Shown> {
+    return this.images.shown();
+  }
+}
+
+@QueryHandler(ListImageHistory)
+class ListImageHistoryHandler implements IQueryHandler<ListImageHistory> {
+  constructor(private readonly images: SiteImages) {}
+
+  execute(): Promise<ImageHistory> {
+    return this.images.history();
+  }
+}
+
+export const imageQueryHandlers = [FindSiteImageHandler, ListSiteImagesHandler, ListImageHistoryHandler];

@@ -1,53 +1,161 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { ImageAnswer } from '../../../../contracts/src/commands/images.js';
+import type { ImageHistory, ImageVersion, SiteImages as Shown } from '../../../../contracts/src/queries/images.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
 import { drawnLogo } from './drawn-logo.js';
+import type { SiteImage } from './site-image.js';
+import type { DrawnImage } from './draw-site-image.js';
 
-/** What a picture may be. SVG is none of them: it can hold scripts. */
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+const logoName = 'logo.png';
+/** As Postgres calls it: two wrote the same version. */
+const uniqueViolation = '23505';
+/** Without a version to hold to, who comes second at the same moment tries again. */
+const tries = 5;
 
-export interface SiteImage {
-  contentType: ImageType;
-  bytes: Buffer;
-  /** Changes with the picture. */
-  etag: string;
+/** Who changes a place, and on which version of it they looked; undefined: on whichever it has. 0: nobody had changed it. */
+export interface ImageChange {
+  name: string;
+  userId: string | null;
+  expected: number | undefined;
 }
 
-/** The bucket `site-images`: the public site's own pictures by name ({type}.png), of which the logo is one. */
+type Stored = Pick<ImageVersion, 'version' | 'alt'> & { hash: string | null };
+type NewVersion = Omit<Stored, 'version'> & Pick<ImageVersion, 'act' | 'restores'>;
+
+/**
+ * The bucket `site-images`: the public site's own pictures by name ({type}.png), of which the logo is one. A change adds a version;
+ * the last one holds, and those before it can be put back.
+ */
 @Injectable()
-export class SiteImages implements OnApplicationBootstrap {
+export class SiteImages {
   constructor(private readonly pool: Pool) {}
 
-  /** A new site begins with a drawn logo; one that was put there stays. */
-  async onApplicationBootstrap(): Promise<void> {
-    const { rows } = await this.pool.query(`select from site_images where name = 'logo.png'`);
-    if (rows.length > 0) return;
-    await this.pool.query(
-      `insert into site_images (name, content_type, bytes, alt) values ('logo.png', 'image/png', $1, 'Logo')
-       on conflict do nothing`,
-      [drawnLogo()],
-    );
-  }
-
-  /** The picture of that name, null where there is none. */
+  /** The picture of that name, null where there is none: then the site shows its own drawing. Of the logo that drawing is here. */
   async find(name: string): Promise<SiteImage | null> {
-    const { rows } = await this.pool.query<SiteImage>(
-      `select content_type as "contentType", bytes, '"' || encode(sha256(bytes), 'hex') || '"' as etag
-       from site_images where name = $1`,
+    const { rows } = await this.pool.query<{ contentType: string; bytes: Buffer; hash: string }>(
+      `select content_type as "contentType", bytes, hash
+       from (select hash from site_image_versions where name = $1 order by version desc limit 1) last
+       join site_image_files using (hash)`,
       [name],
     );
-    return rows[0] ?? null;
+    return rows[0] ? withEtag(rows[0]) : name === logoName ? builtInLogo() : null;
   }
 
-  /**
-   * Puts a picture in the place of whatever has the name. The caller has looked at the bytes: the type is what they are,
-   * whatever the file was called, and they are at most 5 MB.
-   */
-  async put(name: string, { contentType, bytes, alt }: Omit<SiteImage, 'etag'> & { alt: string }): Promise<void> {
+  /** A former or the present picture of a place, null where that version has none. */
+  async findVersion(name: string, version: number): Promise<SiteImage | null> {
+    const { rows } = await this.pool.query<{ contentType: string; bytes: Buffer; hash: string }>(
+      `select content_type as "contentType", bytes, hash
+       from site_image_versions join site_image_files using (hash) where name = $1 and version = $2`,
+      [name, version],
+    );
+    return rows[0] ? withEtag(rows[0]) : null;
+  }
+
+  /** What stands in the place of built-in pictures now. */
+  async shown(): Promise<Shown> {
+    const { rows } = await this.pool.query<Shown['images'][number]>(
+      `select name, version, alt
+       from (select distinct on (name) * from site_image_versions order by name, version desc) last
+       where hash is not null order by name`,
+    );
+    return { images: rows };
+  }
+
+  /** Every place that was ever changed, its newest state first. */
+  async history(): Promise<ImageHistory> {
+    const { rows } = await this.pool.query<ImageHistory['images'][number]>(
+      `select name, json_agg(json_build_object(
+           'version', version, 'act', act, 'alt', alt, 'userId', user_id, 'restores', restores,
+           'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'picture', case when hash is not null then
+             json_build_object('width', width, 'height', height, 'bytes', length(bytes)) end
+         ) order by version desc) as versions
+       from site_image_versions left join site_image_files using (hash) group by name order by name`,
+    );
+    return { images: rows };
+  }
+
+  /** Puts a picture in the place of whatever has the name. @throws DomainError revision_mismatch */
+  async put(change: ImageChange, { bytes, width, height, alt }: DrawnImage & { alt: string }): Promise<ImageAnswer> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
     await this.pool.query(
-      `insert into site_images (name, content_type, bytes, alt) values ($1, $2, $3, $4)
-       on conflict (name) do update
-       set content_type = excluded.content_type, bytes = excluded.bytes, alt = excluded.alt, updated_at = now()`,
-      [name, contentType, bytes, alt],
+      `insert into site_image_files (hash, content_type, bytes, width, height) values ($1, 'image/png', $2, $3, $4)
+       on conflict do nothing`,
+      [hash, bytes, width, height],
+    );
+    return this.add(change, () => ({ act: 'uploaded', hash, alt, restores: null }));
+  }
+
+  /** Changes the alternative text. @throws DomainError revision_mismatch; image_not_found where the built-in one is shown */
+  describe(change: ImageChange, alt: string): Promise<ImageAnswer> {
+    return this.add(change, (last) => {
+      if (!last?.hash) throw new DomainError('image_not_found');
+      return last.alt === alt ? null : { act: 'described', hash: last.hash, alt, restores: null };
+    });
+  }
+
+  /** Puts a former picture back, with its text. @throws DomainError revision_mismatch, image_not_found */
+  async restore(change: ImageChange, version: number): Promise<ImageAnswer> {
+    const { rows } = await this.pool.query<Stored>(
+      'select version, alt, hash from site_image_versions where name = $1 and version = $2 and hash is not null',
+      [change.name, version],
+    );
+    const former = rows[0];
+    if (!former) throw new DomainError('image_not_found');
+    return this.add(change, (last) =>
+      last?.hash === former.hash && last.alt === former.alt
+        ? null
+        : { act: 'restored', hash: former.hash, alt: former.alt, restores: version },
     );
   }
+
+  /** Takes the picture away: the built-in one is shown. @throws DomainError revision_mismatch, image_not_found */
+  remove(change: ImageChange): Promise<ImageAnswer> {
+    return this.add(change, (last) => {
+      if (!last?.hash) throw new DomainError('image_not_found');
+      return { act: 'removed', hash: null, alt: last.alt, restores: null };
+    });
+  }
+
+  /** Adds what `next` makes of the last version; null: there is nothing to do. */
+  private async add(
+    { name, userId, expected }: ImageChange,
+    next: (last: Stored | undefined) => NewVersion | null,
+  ): Promise<ImageAnswer> {
+    for (let left = tries; ; left--) {
+      const { rows } = await this.pool.query<Stored>(
+        'select version, alt, hash from site_image_versions where name = $1 order by version desc limit 1',
+        [name],
+      );
+      const last = rows[0];
+      const seen = last?.version ?? 0;
+      if (expected !== undefined && expected !== seen)
+        throw new DomainError('revision_mismatch', undefined, { currentRevision: seen });
+      const added = next(last);
+      if (!added) return { name, version: seen };
+      try {
+        await this.pool.query(
+          `insert into site_image_versions (name, version, act, hash, alt, restores, user_id)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [name, seen + 1, added.act, added.hash, added.alt, added.restores, userId],
+        );
+        return { name, version: seen + 1 };
+      } catch (error) {
+        if ((error as { code?: string }).code !== uniqueViolation || left <= 1) throw error;
+      }
+    }
+  }
+}
+
+function withEtag({ hash, contentType, bytes }: { hash: string; contentType: string; bytes: Buffer }): SiteImage {
+  return { contentType, bytes, etag: `"${hash}"` };
+}
+
+let logo: SiteImage | undefined;
+function builtInLogo(): SiteImage {
+  const bytes = logo?.bytes ?? drawnLogo();
+  logo ??= withEtag({ bytes, contentType: 'image/png', hash: createHash('sha256').update(bytes).digest('hex') });
+  return logo;
 }

@@ -1,47 +1,63 @@
-import { Controller, Get, Headers, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { imageParamsSchema } from '../../../../contracts/src/queries/images.js';
+import { imageParamsSchema, siteImagesSchema, type SiteImages } from '../../../../contracts/src/queries/images.js';
 import { Access } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
 import { AnswersFile } from '../../platform/http/answers-file.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
-import { FindSiteImage } from '../application/queries.js';
+import { FindSiteImage, ListSiteImages } from '../application/queries.js';
+import { sendImage } from './send-image.js';
 
-/** As the specification's bucket has it. */
-const cachedSeconds = 3600;
+type Params = z.infer<typeof imageParamsSchema>;
 
-/** The public site's own pictures. */
+/** Seconds, as the specification's bucket has it. */
+const cachedFor = 'public, max-age=3600';
+
+/** The public site's own pictures, at the address of the API and at that of the specification's bucket. */
 @ApiTags('Images')
-@Controller('api/images')
+@Controller()
 export class ImagesController {
   constructor(private readonly queries: Queries) {}
 
-  @Get(':name')
+  @Get('api/images')
+  @Access('public')
+  @Answers({ summary: 'Which of the site’s built-in pictures others stand in for', schema: siteImagesSchema })
+  list(): Promise<SiteImages> {
+    return this.queries.execute(new ListSiteImages());
+  }
+
+  @Get('api/images/:name')
   @Access('public')
   @AnswersFile({ summary: 'A picture of the site, such as logo.png', type: 'image/*', problems: ['not_found'] })
-  async show(
-    @Param({ schema: imageParamsSchema }) { name }: z.infer<typeof imageParamsSchema>,
+  show(
+    @Param({ schema: imageParamsSchema }) { name }: Params,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
+    return this.send(name, known, reply);
+  }
+
+  @Get('storage/site-images/:name')
+  @Access('public')
+  @AnswersFile({ summary: 'The same at the address of the bucket', type: 'image/*', problems: ['not_found'] })
+  showFromBucket(
+    @Param({ schema: imageParamsSchema }) { name }: Params,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return this.send(name, known, reply);
+  }
+
+  private async send(
+    name: string,
+    known: string | undefined,
+    reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
     const image = await this.queries.execute(new FindSiteImage(name));
     if (!image) throw new ProblemError('not_found');
-    // Shown by itself, a picture is only a picture: no script runs, nothing else is loaded.
-    reply.headers({
-      'cache-control': `public, max-age=${cachedSeconds}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      etag: image.etag,
-    });
-    if (known === image.etag) {
-      reply.status(304);
-      return undefined;
-    }
-    return new StreamableFile(image.bytes, {
-      type: image.contentType,
-      disposition: 'inline',
-      length: image.bytes.length,
-    });
+    return sendImage(reply, image, known, cachedFor);
   }
 }

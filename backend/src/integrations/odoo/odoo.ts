@@ -85,6 +85,13 @@ export class Odoo {
     return String(id);
   }
 
+  /** Names of the variables that are not set: without them nothing is asked. Their values are secrets, and never leave. */
+  missing(): string[] {
+    const { url, db, user, apiKey } = this.options;
+    const variables = { ODOO_URL: url, ODOO_DB: db, ODOO_USER: user, ODOO_API_KEY: apiKey };
+    return Object.entries(variables).flatMap(([name, value]) => (value ? [] : [name]));
+  }
+
   /** Signs in and asks for the version. @throws OutboundError */
   async testConnection(): Promise<string> {
     const signal = AbortSignal.timeout(this.timeoutMs);
@@ -97,7 +104,7 @@ export class Odoo {
 
   private async signIn(signal: AbortSignal): Promise<Call> {
     const { db, user, apiKey } = this.options;
-    if (!this.options.url || !db || !user || !apiKey) throw refusal('is not configured');
+    if (this.missing().length > 0) throw refusal('is not configured');
     const uid = loginSchema.safeParse(await this.rpc('common', 'authenticate', [db, user, apiKey, {}], signal));
     if (!uid.success) throw malformed();
     if (uid.data === false) throw refusal('refused the user or the key');

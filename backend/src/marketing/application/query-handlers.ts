@@ -15,8 +15,13 @@ class TestMarketingConnectionHandler implements IQueryHandler<TestMarketingConne
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws ProblemError marketing_connection_failed */
+  /** @throws ProblemError odoo_not_configured, naming what is not set; marketing_connection_failed */
   async execute({ correlationId }: TestMarketingConnection): Promise<MarketingConnection> {
+    const missing = this.odoo.missing();
+    if (missing.length > 0)
+      throw new ProblemError('odoo_not_configured', {
+        detail: `${new Intl.ListFormat('en-US').format(missing)} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+      });
     try {
       return { connected: true, version: await this.odoo.testConnection() };
     } catch (error) {

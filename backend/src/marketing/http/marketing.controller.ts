@@ -45,7 +45,7 @@ export class MarketingController {
   @Answers({
     summary: 'Whether the external system takes our sign-in',
     schema: marketingConnectionSchema,
-    problems: ['unauthenticated', 'marketing_connection_failed'],
+    problems: ['unauthenticated', 'odoo_not_configured', 'marketing_connection_failed'],
   })
   test(@Req() { correlationId }: ApiRequest): Promise<MarketingConnection> {
     return this.queries.execute(new TestMarketingConnection(correlationId));

@@ -205,6 +205,24 @@ describe('Enroll in Marketing', () => {
       detail: 'The marketing system answered with HTTP 503.',
     });
   });
+
+  it('sends nothing but the sign-in and a question for the version when it tests the connection', async () => {
+    const before = odoo.calls.length;
+    await staff.call('GET', '/api/odoo/test-connection');
+    expect(odoo.calls.slice(before)).toEqual(['authenticate', 'version']);
+    expect((await system.visitor().call<Problem>('GET', '/api/odoo/test-connection')).status).toBe(401);
+  });
+
+  it.each([
+    ['{"jsonrpc":"2.0","result":false}', 'The marketing system refused the user or the key.'],
+    ['{"error":{"code":200,"message":"Odoo Server Error","data":{}}}', 'The marketing system refused the call.'],
+    ['<html>a page of something else</html>', 'The answer of the marketing system could not be understood.'],
+  ])('tells why the connection test failed when it gets %s', async (answer, detail) => {
+    odoo.failNext(answer);
+    const { status, body } = await staff.call<Problem>('GET', '/api/odoo/test-connection');
+    expect([status, body.title, body.detail]).toEqual([502, 'Connection test failed', detail]);
+    expect((await staff.call('GET', '/api/odoo/test-connection')).status).toBe(200);
+  });
 });
 
 it("answers 'Enrolling' after a few seconds, and finds over there what was taken after we gave up waiting", async () => {
@@ -243,6 +261,11 @@ it('says that marketing is not configured, and records that', async () => {
     title: 'Failed to sync lead with Odoo',
     detail: 'The marketing system is not configured.',
   });
+  const tested = await staff.call<Problem>('GET', '/api/odoo/test-connection');
+  expect([tested.status, tested.body.code, tested.body.title, tested.body.detail]).toEqual([
+    ...[503, 'odoo_not_configured', 'Connection test failed'],
+    'ODOO_URL, ODOO_DB, ODOO_USER, and ODOO_API_KEY are not set.',
+  ]);
   const { body: history } = await staff.call<History>('GET', `/api/leads/${created.id}/history`);
   expect(history.events.at(-1)?.type).toBe('MarketingEnrollmentFailed');
   await system.stop();

@@ -8,7 +8,7 @@ import { addBodyDeadline } from './body-deadline.js';
 const app = fastify({ forceCloseConnections: true });
 
 beforeAll(async () => {
-  addBodyDeadline(app, 50, '/slow');
+  addBodyDeadline(app, 50, ['POST /slow']);
   for (const route of ['/quick', '/slow']) app.post(route, (request) => ({ got: request.body }));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -31,7 +31,7 @@ it('ends a request whose body does not come', async () => {
   expect(told).toContain('"code":"request_timeout"');
 });
 
-it('leaves the one route that takes its time alone', async () => {
+it('leaves a route that takes its time alone', async () => {
   const slow = await begin('/slow');
   // When this one was given up, the other had waited as long.
   await (

@@ -4,15 +4,15 @@ import { refuseNoHttp } from './no-http.js';
 /**
  * Refuses a request whose body did not come in whole in time, as Node does (408, and the connection ends); Node itself knows one
  * time for all routes.
- * @param slowRoute the one whose bodies take longer, and that looks after itself
+ * @param slowRoutes those whose bodies take longer, and that look after themselves, as `POST /api/leads/:id/files`
  */
-export function addBodyDeadline(fastify: FastifyInstance, ms: number, slowRoute: string): void {
+export function addBodyDeadline(fastify: FastifyInstance, ms: number, slowRoutes: readonly string[]): void {
   const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   const stop = (request: FastifyRequest) => clearTimeout(waiting.get(request));
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw, routeOptions } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (hasBody && routeOptions.url !== slowRoute) {
+    if (hasBody && !slowRoutes.includes(`${request.method} ${routeOptions.url}`)) {
       const late = Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       waiting.set(
         request,

@@ -1,18 +1,19 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { ProblemError } from '../problems/problem.js';
 
 /** Nothing came for so long: whoever sends is gone. */
 const idleMs = 30_000;
 
 /**
- * Lets one route take a file as its body: it is left unread, so that who may not send it is refused before it has come, and the
+ * Lets some routes take a file as their body: it is left unread, so that who may not send it is refused before it has come, and the
  * route reads it with `readFileBody`. Everywhere else such a body is 415, as before.
- * @param route as declared, such as /api/leads/:id/files
+ * @param routes as declared, such as `POST /api/leads/:id/files`
  */
-export function acceptFilesAt(fastify: FastifyInstance, route: string): void {
+export function acceptFilesAt(fastify: FastifyInstance, routes: readonly string[]): void {
   fastify.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
-    if (request.routeOptions.url === route) done(null, undefined);
+    if (routes.includes(`${request.method} ${request.routeOptions.url}`)) done(null, undefined);
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'), undefined);
   });
 }
@@ -21,17 +22,22 @@ export function acceptFilesAt(fastify: FastifyInstance, route: string): void {
  * The body of a request whose route takes a file. Too large a one is refused by what its head says, or as soon as it is: the rest
  * is let go by unread.
  * @param maxBytes what a file may have
- * @throws ProblemError file_too_large, request_timeout when it stops coming, invalid_input when there is none
+ * @param tooLarge the code of its refusal
+ * @throws ProblemError `tooLarge`, request_timeout when it stops coming, invalid_input when there is none
  */
-export async function readFileBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ProblemError('file_too_large');
-  const bytes = await collected(request, maxBytes);
+export async function readFileBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  tooLarge: ProblemCode = 'file_too_large',
+): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ProblemError(tooLarge);
+  const bytes = await collected(request, maxBytes, tooLarge);
   if (bytes.length === 0)
     throw new ProblemError('invalid_input', { errors: [{ path: 'file', message: 'The file is empty' }] });
   return bytes;
 }
 
-function collected(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+function collected(request: IncomingMessage, maxBytes: number, tooLarge: ProblemCode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -47,7 +53,7 @@ function collected(request: IncomingMessage, maxBytes: number): Promise<Buffer> 
     const take = (chunk: Buffer) => {
       waiting.refresh();
       length += chunk.length;
-      if (length > maxBytes) return end(new ProblemError('file_too_large'));
+      if (length > maxBytes) return end(new ProblemError(tooLarge));
       chunks.push(chunk);
     };
     const done = () => end();

@@ -24,8 +24,11 @@ interface Document {
   >;
 }
 
-/** The one body that is no JSON is a lead's file. */
-const bodyOf = (path: string) => (path === '/api/leads/:id/files' ? 'application/octet-stream' : 'application/json');
+/** The bodies that are no JSON are a lead's files and the site's pictures. */
+const bodyOf = (method: string, path: string) =>
+  ['POST /api/leads/:id/files', 'POST /api/images/:name'].includes(`${method} ${path}`)
+    ? 'application/octet-stream'
+    : 'application/json';
 
 describe('what is served beside the routes', () => {
   let system: TestSystem;
@@ -75,7 +78,10 @@ describe('what is served beside the routes', () => {
           path,
         )
       )
-        expect([path, operation?.requestBody?.content[bodyOf(path)]?.schema]).toEqual([path, expect.any(Object)]);
+        expect([path, operation?.requestBody?.content[bodyOf(method, path)]?.schema]).toEqual([
+          path,
+          expect.any(Object),
+        ]);
     }
     expect(body.paths['/api/leads']?.get?.parameters?.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['search', 'cursor', 'limit']),

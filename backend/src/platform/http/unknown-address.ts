@@ -24,7 +24,7 @@ export class UnknownAddress {
    */
   answer(request: FastifyRequest, reply: FastifyReply): ProblemError | null {
     if (this.site && isPage(request)) {
-      sendNoPage(request, reply, this.site.built, this.site.policyOf);
+      sendNoPage(request, reply, this.site.built.notFound, this.site.policyOf);
       return null;
     }
     const allowed = this.methodsOf(request.url.split('?')[0] ?? '');

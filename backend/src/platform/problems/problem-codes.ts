@@ -50,6 +50,9 @@ export const problemCodes = {
     title: 'This kind of file is not taken. Attach a photo (JPEG, PNG or WebP), a PDF, or a Word or Excel file.',
   },
   picture_unreadable: { status: 422, title: 'This picture cannot be read. It may be damaged.' },
+  image_not_found: { status: 404, title: 'There is no such picture.' },
+  image_too_large: { status: 413, title: 'File size too large. Maximum size is 5MB.' },
+  image_type_refused: { status: 415, title: 'Invalid file type. Please upload an image.' },
   undo_not_possible: { status: 409, title: 'This cannot be undone.' },
   undo_superseded: { status: 409, title: 'Later changes stand in the way of undoing this.' },
   event_not_found: { status: 404, title: 'There is no such event.' },
@@ -86,6 +89,7 @@ export const problemCodes = {
   effect_not_found: { status: 404, title: 'There is no such effect.' },
   marketing_sync_failed: { status: 502, title: 'Failed to sync lead with Odoo' },
   marketing_connection_failed: { status: 502, title: 'Connection test failed' },
+  odoo_not_configured: { status: 503, title: 'Connection test failed' },
   log_unavailable: { status: 503, title: 'The event log cannot be reached right now. Nothing was lost; try again.' },
   log_refused: {
     status: 503,

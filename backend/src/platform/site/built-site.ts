@@ -11,7 +11,7 @@ export interface SiteManifest {
   pages: Record<string, BuiltPage>;
   notFound: BuiltPage;
   shellPage: BuiltPage;
-  /** Patterns of the addresses that only the browser draws; `$name` stands for one part of a path. */
+  /** Patterns of the addresses that only the browser draws; `$name` stands for one part of a path, a last `$` for all of the rest. */
   shell: string[];
   /**
    * Patterns of the pages rendered when asked for, each with the scripts and style rules of its routes, and whether the

@@ -3,7 +3,7 @@ import type {} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PolicyOf } from './security-headers.js';
 import { AskedPages, type PageData } from './asked-pages.js';
-import type { BuiltSite } from './built-site.js';
+import type { BuiltSite, SitePage } from './built-site.js';
 import { robots, sitemap, type ListedAddress } from './search-engines.js';
 import { sendPage } from './send-page.js';
 
@@ -79,7 +79,12 @@ export async function serveFrontend(
     );
   }
   for (const pattern of site.manifest.shell) {
-    route(pattern, (request, reply) => sendPage(request, reply, site.shell, policyOf));
+    if (pattern.endsWith('/$')) {
+      // The console has no such page, and says so within its frame.
+      route(pattern.replace(/\$$/, '*'), (request, reply) =>
+        isPage(request) ? sendNoPage(request, reply, site.shell, policyOf) : reply.callNotFound(),
+      );
+    } else route(pattern, (request, reply) => sendPage(request, reply, site.shell, policyOf));
   }
   for (const pattern of Object.keys(site.manifest.asked).filter((path) => !site.pages.has(path))) {
     route(pattern, (request, reply) => render(pattern, request, reply));
@@ -97,15 +102,18 @@ export function isPage(request: FastifyRequest): boolean {
   return pageMethods.includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path) && !last.includes('.');
 }
 
-/** Answers the address of a page that there is not: with the way to the one it means, or with the 404 page. */
-export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: BuiltSite, policyOf: PolicyOf): void {
+/**
+ * Answers the address of a page that there is not: with the way to the one it means, or with `page`.
+ * @param page that says so: the site's 404 page, or a shell in which the browser does
+ */
+export function sendNoPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, policyOf: PolicyOf): void {
   const path = pathOf(request);
   const meant = path.replace(/\/+$/, '');
   if (meant !== path && meant.startsWith('/') && !meant.startsWith('//')) {
     void reply.redirect(meant + request.url.slice(path.length), 308);
     return;
   }
-  sendPage(request, reply, site.notFound, policyOf, 404);
+  sendPage(request, reply, page, policyOf, 404);
 }
 
 function pathOf(request: FastifyRequest): string {

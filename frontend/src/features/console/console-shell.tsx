@@ -1,4 +1,5 @@
 import { CatchBoundary, Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { toast } from 'sonner';
@@ -14,7 +15,8 @@ import { PageFailure } from './console-failure.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { useConsoleUser } from './use-console-user.js';
 import { useLinkNotice } from './use-link-notice.js';
-import { isCurrent, navigation } from './navigation.js';
+import { MoreMenu } from './more-menu.js';
+import { entriesFor, isCurrent } from './navigation.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
 import { Palette } from './palette/palette.js';
@@ -53,7 +55,7 @@ export function ConsoleShell() {
     );
   }, [navigate]);
   if (!user) return null;
-  const entries = navigation.filter((entry) => !entry.adminOnly || user.role === 'admin');
+  const entries = entriesFor(user.role);
 
   return (
     <div className="flex h-dvh flex-col bg-ground">
@@ -68,18 +70,24 @@ export function ConsoleShell() {
           <SiteLogo className="size-7" />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-0.5 max-lg:gap-0 md:flex">
-          {entries.map((entry) => (
-            <Link
-              key={entry.to}
-              to={entry.to}
-              activeOptions={{ exact: true }}
-              aria-current={isCurrent(entry, page) ? 'page' : undefined}
-              className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=page]:bg-hover aria-[current=page]:text-ink"
-            >
-              {entry.label}
-              {entry.to === '/operations' && <ParkedBadge />}
-            </Link>
-          ))}
+          {entries
+            .filter(({ more }) => !more)
+            .map((entry) => (
+              <Link
+                key={entry.to}
+                to={entry.to}
+                activeOptions={{ exact: true }}
+                aria-current={isCurrent(entry, page) ? 'page' : undefined}
+                className={clsx(
+                  'h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=page]:bg-hover aria-[current=page]:text-ink',
+                  entry.narrow ? 'hidden lg:flex' : 'flex',
+                )}
+              >
+                {entry.label}
+                {entry.to === '/operations' && <ParkedBadge />}
+              </Link>
+            ))}
+          <MoreMenu entries={entries} page={page} />
         </nav>
         <div className="ml-auto flex items-center gap-1 max-lg:gap-0">
           <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden' })}>

@@ -3,14 +3,34 @@ import {
   BookOpen,
   ChartColumn,
   FileText,
+  Handshake,
+  Images,
   LayoutDashboard,
   Megaphone,
+  PlugZap,
+  Settings,
   ShieldCheck,
+  Stamp,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { User } from '../session/session.js';
 
-interface NavigationEntry {
-  to: '/dashboard' | '/documents' | '/admin' | '/admin/blog' | '/admin/campaigns' | '/admin/analytics' | '/operations';
+export interface NavigationEntry {
+  to:
+    | '/dashboard'
+    | '/documents'
+    | '/admin'
+    | '/admin/blog'
+    | '/admin/campaigns'
+    | '/admin/analytics'
+    | '/operations'
+    | '/admin/users'
+    | '/admin/referrals'
+    | '/admin/settings'
+    | '/admin/images'
+    | '/admin/logo'
+    | '/admin/odoo-test';
   label: string;
   icon: LucideIcon;
   adminOnly?: true;
@@ -18,18 +38,35 @@ interface NavigationEntry {
   within?: true;
   /** The address that `to` redirects to, where it does. */
   leadsTo?: string;
+  /** The bar has no room for it: it stands behind More. */
+  more?: true;
+  /** Behind More on a tablet only. */
+  narrow?: true;
+  /** Other words that find it in the palette. */
+  words?: string;
 }
 
-/** The navigation bar of the specification, in its order; then what operators need. */
+/** The navigation bar of the specification, in its order; then what operators need, and what is not needed daily. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/documents', label: 'Documents', icon: FileText },
   { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true },
   { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true },
-  { to: '/admin/campaigns', leadsTo: '/campaigns', label: 'Campaigns', icon: Megaphone, adminOnly: true },
-  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn, adminOnly: true },
-  { to: '/operations', label: 'Operations', icon: Activity, adminOnly: true, within: true },
+  { to: '/admin/campaigns', leadsTo: '/campaigns', label: 'Campaigns', icon: Megaphone, words: 'messages' },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
+  { to: '/operations', label: 'Operations', icon: Activity, adminOnly: true, within: true, narrow: true },
+  { to: '/admin/users', label: 'Users', icon: Users, adminOnly: true, more: true, words: 'people roles' },
+  { to: '/admin/referrals', label: 'Referrals', icon: Handshake, adminOnly: true, more: true, words: 'realtors' },
+  { to: '/admin/settings', label: 'Settings', icon: Settings, adminOnly: true, more: true },
+  { to: '/admin/images', label: 'Images', icon: Images, more: true, words: 'upload pictures' },
+  { to: '/admin/logo', label: 'Logo', icon: Stamp, more: true, words: 'upload' },
+  { to: '/admin/odoo-test', label: 'Connection test', icon: PlugZap, more: true, words: 'odoo marketing' },
 ];
+
+/** What somebody may open, in its order. */
+export function entriesFor(role: User['role']): NavigationEntry[] {
+  return navigation.filter(({ adminOnly }) => !adminOnly || role === 'admin');
+}
 
 /** Whether the page belongs to the entry. @param page path of the address */
 export function isCurrent({ to, leadsTo, within }: NavigationEntry, page: string): boolean {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Sheet } from '../../ui/sheet.js';
 import { AccountRow } from '../account/account-button.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
-import type { navigation } from './navigation.js';
+import type { NavigationEntry } from './navigation.js';
 
 const tab =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-ink-soft aria-[current=page]:text-accent [&_svg]:size-5';
@@ -17,7 +17,7 @@ export function PhoneNavigation({
   email,
   onLogOut,
 }: {
-  entries: typeof navigation;
+  entries: readonly NavigationEntry[];
   email: string;
   onLogOut: () => void;
 }) {

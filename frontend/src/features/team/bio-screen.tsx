@@ -1,14 +1,17 @@
+import { clsx } from 'clsx';
 import { ArrowLeft, Mail, Phone } from 'lucide-react';
+import { useSitePicture } from '../../lib/site-pictures.js';
 import { buttonClass } from '../../ui/button.js';
 import { telephoneHref } from '../content/company.js';
 import type { Bio } from '../content/bios.js';
-import type { TeamMember } from '../content/team.js';
+import { teamSlug, type TeamMember } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
 import { SiteLink } from '../public/page/site-link.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
 
 /** `/team/{first-last}`: one person. */
 export function BioScreen({ member, bio }: { member: TeamMember; bio: Bio }) {
+  const photo = useSitePicture(`team-${teamSlug(member.name)}.png`);
   usePageTitle(member.name, `${member.name}, ${member.title}. ${bio.lead}`);
   return (
     <article className="mx-auto max-w-page px-gutter pt-8 pb-section sm:pt-12">
@@ -22,7 +25,10 @@ export function BioScreen({ member, bio }: { member: TeamMember; bio: Bio }) {
       <div className="mt-6 grid gap-10 lg:grid-cols-[26rem_1fr] lg:gap-20">
         <div>
           <Portrait member={member} className="aspect-square w-full max-w-104 rounded-card" />
-          {member.photoComingSoon && <p className="mt-3 text-small text-ink-soft">Photo Coming Soon</p>}
+          {member.photoComingSoon && (
+            // Its room stays: nothing moves when the photo turns out to have come.
+            <p className={clsx('mt-3 text-small text-ink-soft', photo && 'invisible')}>Photo Coming Soon</p>
+          )}
         </div>
         <div>
           <h1 className="font-serif text-h1 font-semibold tracking-tight">{member.name}</h1>

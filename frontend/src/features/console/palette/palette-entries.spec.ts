@@ -20,7 +20,9 @@ describe('what the palette finds beside leads', () => {
     expect(labels('', 'user')).toEqual(
       expect.arrayContaining(['Dashboard', 'Documents', 'Verify an exported history']),
     );
-    for (const admins of ['Admin', 'Operations', 'Settings', 'Events'])
+    for (const admins of ['Admin', 'Blog', 'Users', 'Referrals', 'Operations', 'Settings', 'Events'])
       expect([labels('', 'admin').includes(admins), labels('', 'user').includes(admins)]).toEqual([true, false]);
+    for (const everybodys of ['Campaigns', 'Analytics', 'Images', 'Logo', 'Connection test'])
+      expect([everybodys, labels('', 'user').includes(everybodys)]).toEqual([everybodys, true]);
   });
 });

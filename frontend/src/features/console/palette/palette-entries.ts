@@ -1,5 +1,5 @@
 import type { User } from '../../session/session.js';
-import { navigation } from '../navigation.js';
+import { entriesFor } from '../navigation.js';
 
 /** What an entry does when it is chosen. */
 export type Deed =
@@ -68,14 +68,10 @@ const actions: readonly PaletteEntry[] = [
   { id: 'logout', label: 'Logout', words: 'sign out', deed: { kind: 'logout' } },
 ];
 
-/** Pages that the navigation has no room for. */
+/** Pages that are no entries of the navigation. */
 const morePages: readonly { to: string; label: string; words?: string; adminOnly?: true }[] = [
   { to: '/campaigns', label: 'Campaign management', words: 'messages' },
   { to: '/leads/verify', label: 'Verify an exported history', words: 'signed file check' },
-  { to: '/admin/images', label: 'Images', words: 'upload' },
-  { to: '/admin/logo', label: 'Logo' },
-  { to: '/admin/odoo-test', label: 'Connection test', words: 'odoo marketing' },
-  { to: '/admin/settings', label: 'Settings', adminOnly: true },
   { to: '/operations/events', label: 'Events', words: 'log', adminOnly: true },
   { to: '/operations/effects', label: 'Effects', words: 'processes', adminOnly: true },
   { to: '/operations/catalogue', label: 'Event catalogue', words: 'types', adminOnly: true },
@@ -84,14 +80,13 @@ const morePages: readonly { to: string; label: string; words?: string; adminOnly
 
 /** The pages that a person may open. */
 export function pageEntries(role: User['role']): PaletteEntry[] {
-  return [...navigation, ...morePages]
-    .filter((page) => !page.adminOnly || role === 'admin')
-    .map(({ to, label, ...rest }) => ({
-      id: `page-${to}`,
-      label,
-      ...('words' in rest && rest.words !== undefined && { words: rest.words }),
-      deed: { kind: 'page', to },
-    }));
+  const others = morePages.filter(({ adminOnly }) => !adminOnly || role === 'admin');
+  return [...entriesFor(role), ...others].map(({ to, label, ...rest }) => ({
+    id: `page-${to}`,
+    label,
+    ...('words' in rest && rest.words !== undefined && { words: rest.words }),
+    deed: { kind: 'page', to },
+  }));
 }
 
 export const actionEntries = (): readonly PaletteEntry[] => actions;

@@ -3,8 +3,12 @@ import { buttonClass } from '../../../ui/button.js';
 import { cities } from '../../content/cities.js';
 import { company, externalLinks } from '../../content/company.js';
 import { Scene } from '../scenes/scene.js';
+import { SitePicture } from '../scenes/site-picture.js';
 import { Heading, Section } from '../page/section.js';
 import { SiteLink } from '../page/site-link.js';
+
+const picture =
+  'aspect-8/5 w-full transition-transform group-hover:scale-103 motion-reduce:transform-none lg:aspect-4/3';
 
 export function Areas() {
   return (
@@ -21,10 +25,9 @@ export function Areas() {
           <li key={name}>
             <SiteLink href={externalLinks.listings} className="group block rounded-card">
               <span className="block overflow-hidden rounded-card">
-                <Scene
-                  name={scene}
-                  className="aspect-8/5 w-full transition-transform group-hover:scale-103 motion-reduce:transform-none lg:aspect-4/3"
-                />
+                <SitePicture name={`city-${scene}.png`} className={picture}>
+                  <Scene name={scene} className={picture} />
+                </SitePicture>
               </span>
               <h3 className="mt-2.5 flex items-center gap-1 font-serif text-h3 leading-tight font-semibold group-hover:underline lg:text-body">
                 {name}

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.js';
 import { claimFigures, company } from '../../content/company.js';
 import { Scene, type SceneName } from '../scenes/scene.js';
+import { SitePicture } from '../scenes/site-picture.js';
 import { SiteLink } from '../page/site-link.js';
+
+const picture = 'block h-[max(6.25rem,25vw)] w-full overflow-visible md:mt-8 lg:-mt-[1vw]';
+
+/** The drawing's sky reaches behind the words; of a photograph so much is not shown, in the same box. */
+const belowTheWords = 'max-md:[clip-path:inset(0.5rem_0_0)] lg:[clip-path:inset(4rem_0_0)]';
 
 /** Tagline over the city; below the street, one door for renters and one for owners: both in sight without scrolling. */
 export function Hero() {
@@ -19,7 +25,9 @@ export function Hero() {
         </h1>
         <p className="mt-2 max-w-xl text-lead text-balance text-ink-soft sm:mt-4">{company.subtitle}</p>
       </div>
-      <Scene name="hero" className="block h-[max(6.25rem,25vw)] w-full overflow-visible md:mt-8 lg:-mt-[1vw]" />
+      <SitePicture name="hero.png" className={`${picture} ${belowTheWords}`}>
+        <Scene name="hero" className={picture} />
+      </SitePicture>
       <div className="relative bg-deep-raised">
         <div className="relative z-10 mx-auto -mt-[4vw] grid max-w-page gap-2.5 px-gutter pb-7 md:grid-cols-2 md:gap-5 md:pb-9">
           <Door

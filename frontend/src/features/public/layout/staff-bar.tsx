@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { navigation } from '../../console/navigation.js';
+import { entriesFor } from '../../console/navigation.js';
 import { signOut } from '../../session/session.js';
 import { forgetStaff } from './was-signed-in.js';
 
@@ -25,8 +25,8 @@ export default function StaffBar({ role }: { role: 'user' | 'admin' }) {
       aria-label="Staff"
       className="mx-auto flex h-11 max-w-page items-center overflow-x-auto px-[calc(var(--spacing-gutter)-0.75rem)] text-small"
     >
-      {navigation
-        .filter(({ adminOnly }) => !adminOnly || role === 'admin')
+      {entriesFor(role)
+        .filter(({ more }) => !more)
         .map(({ to, label }) => (
           <Link key={to} to={to} className={entry}>
             {label}

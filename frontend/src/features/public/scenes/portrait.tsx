@@ -1,10 +1,20 @@
-import { initials, type TeamMember } from '../../content/team.js';
+import { initials, teamSlug, type TeamMember } from '../../content/team.js';
 import { Scene, type SceneName } from './scene.js';
+import { SitePicture } from './site-picture.js';
 
 const grounds: SceneName[] = ['portrait-pine', 'portrait-sun', 'portrait-sand'];
 
-/** A person's picture, or where there is none their initials in a small landscape. Decorative: the name stands beside. */
+/** A person's picture: the one that staff put there, or the content's, or their initials in a small landscape. */
 export function Portrait({ member, className }: { member: TeamMember; className?: string }) {
+  return (
+    <SitePicture name={`team-${teamSlug(member.name)}.png`} className={className}>
+      <BuiltIn member={member} className={className} />
+    </SitePicture>
+  );
+}
+
+/** Decorative: the name stands beside. */
+function BuiltIn({ member, className }: { member: TeamMember; className: string | undefined }) {
   if (member.photo)
     return <img src={member.photo} alt="" loading="lazy" className={`object-cover ${className ?? ''}`} />;
   const letters = initials(member.name);

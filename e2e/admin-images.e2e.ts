@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { sql, staffMember } from './support/behind-the-scenes.js';
+import { signIn } from './support/sign-in.js';
+
+// The pictures of the public site: put there, described, refused, replaced by two at once, deleted, put back.
+test.beforeEach(async ({ page }) => {
+  // Each test begins with the built-in pictures.
+  await sql('delete from site_image_versions');
+  await signIn(page, await staffMember());
+});
+test.afterAll(() => sql('delete from site_image_versions'));
+
+async function picture(red = 40, width = 800, height = 500) {
+  const create = { width, height, channels: 3, background: { r: red, g: 120, b: 90 } } as const;
+  return { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };
+}
+const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const toastOf = (page: Page, text: string) => page.getByRole('region', { name: /Notifications/ }).getByText(text);
+const newText = () => `Sample text ${randomUUID()}`;
+
+async function openUpload(page: Page, title: string, action: 'Upload' | 'Replace' = 'Upload') {
+  await card(page, title)
+    .getByRole('button', { name: `${action}: ${title}` })
+    .click();
+  await expect(dialog(page)).toBeVisible();
+}
+async function fill(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, alt: string) {
+  await dialog(page).getByLabel('Picture').setInputFiles(file);
+  await dialog(page).getByLabel('Alternative text').fill(alt);
+}
+const send = (page: Page, name = 'Upload') => dialog(page).getByRole('button', { name, exact: true }).click();
+async function uploaded(page: Page, title: string, alt: string, file?: Awaited<ReturnType<typeof picture>>) {
+  await openUpload(page, title);
+  await fill(page, file ?? (await picture()), alt);
+  await send(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card(page, title)).toContainText(alt);
+}
+/** The width of a picture that has come; 0 until then. */
+const widthOf = (page: Page, alt: string) =>
+  page
+    .getByAltText(alt)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+test('the logo is uploaded with its text, told with who and when, and stands over the site', async ({ page }) => {
+  await page.goto('/admin/logo');
+  await expect(card(page, 'Logo')).toContainText('The site’s built-in picture is shown.');
+  await expect(card(page, 'Logo').getByRole('link', { name: 'Every public page' })).toHaveAttribute('href', '/');
+  await expectAccessibleInBothThemes(page);
+  const alt = newText();
+  await openUpload(page, 'Logo');
+  await expectAccessibleInBothThemes(page);
+  await fill(page, await picture(200, 600, 600), alt);
+  await expect(dialog(page).getByAltText('What you have chosen')).toBeVisible();
+  await send(page);
+  await expect(toastOf(page, 'Logo uploaded successfully')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card(page, 'Logo')).toContainText(/Uploaded by .+, just now/);
+  await expect.poll(() => widthOf(page, alt)).toBe(512);
+  const [api, bucket] = await Promise.all(
+    ['/api/images/logo.png', '/storage/site-images/logo.png'].map((path) => page.request.get(path)),
+  );
+  expect([api!.headers()['cache-control'], bucket!.headers()['cache-control']]).toEqual([
+    'public, max-age=3600',
+    'public, max-age=3600',
+  ]);
+  expect(api!.headers().etag).toBe(bucket!.headers().etag);
+  await page.goto('/');
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('alt', alt);
+});
+
+test('a picture of a place stands on its page with its text, in the box of the drawing, and the drawing comes back when it is deleted', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const areas = page.locator('#areas');
+  const drawn = areas.getByRole('listitem').filter({ hasText: 'Ankeny' });
+  await expect(drawn.locator('svg').first()).toBeVisible();
+  const before = await drawn.boundingBox();
+  await page.goto('/admin/images');
+  const alt = newText();
+  await uploaded(page, 'Ankeny', alt);
+  await expect(toastOf(page, 'Image uploaded successfully')).toBeVisible();
+  await expect(card(page, 'Ankeny').getByRole('link', { name: 'Start page, six cities' })).toHaveAttribute(
+    'href',
+    '/#areas',
+  );
+
+  await page.goto('/');
+  await expect.poll(() => widthOf(page, alt)).toBe(800);
+  expect(await drawn.boundingBox()).toEqual(before);
+  await expectAccessible(page);
+
+  await page.goto('/admin/images');
+  await card(page, 'Ankeny').getByRole('button', { name: 'Delete: Ankeny' }).click();
+  const warning = page.getByRole('alertdialog');
+  await expect(warning).toContainText('It is in use: Start page, six cities.');
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Ankeny')).toContainText(alt);
+  await card(page, 'Ankeny').getByRole('button', { name: 'Delete: Ankeny' }).click();
+  await warning.getByRole('button', { name: 'Delete' }).click();
+  await expect(toastOf(page, 'Image deleted')).toBeVisible();
+  await expect(card(page, 'Ankeny')).toContainText(/Deleted by .+, just now/);
+  await page.goto('/');
+  await expect(drawn.locator('svg').first()).toBeVisible();
+  await expect(page.getByAltText(alt)).toHaveCount(0);
+});
+
+test('a picture that does not come leaves the drawing in its place', async ({ page }) => {
+  await page.goto('/admin/images');
+  const alt = newText();
+  await uploaded(page, 'Start page, over the whole width', alt);
+  await page.route('**/storage/site-images/**', (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/storage/site-images/hero.png'),
+  );
+  await page.goto('/');
+  await asked;
+  await expect(page.getByAltText(alt)).toHaveCount(0);
+  await expect(page.locator('section').first().locator('svg').first()).toBeVisible();
+});
+
+test('what is no picture, too large, or without a text is refused in the form, and what was written stays', async ({
+  page,
+}) => {
+  await page.goto('/admin/logo');
+  const alt = newText();
+  await openUpload(page, 'Logo');
+  await send(page);
+  await expect(dialog(page)).toContainText('Choose a picture.');
+  await expect(dialog(page)).toContainText('Alternative text is required');
+  await fill(page, { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }, alt);
+  await expect(dialog(page).getByText('Invalid file type. Please upload an image.')).toBeVisible();
+  await fill(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) }, alt);
+  await expect(dialog(page).getByText('File size too large. Maximum size is 5MB.')).toBeVisible();
+  await expectAccessible(page);
+  // By its name a picture: the server looks at what is in it.
+  await fill(page, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('#!/bin/sh\n') }, alt);
+  await send(page);
+  await expect(dialog(page).getByText('Invalid file type. Please upload an image.')).toBeVisible();
+  await page.route('**/api/images/logo.png', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await fill(page, await picture(), alt);
+  await send(page);
+  await expect(dialog(page).getByText('The server answered 500.')).toBeVisible();
+  await page.unroute('**/api/images/logo.png');
+  await expect(dialog(page).getByLabel('Alternative text')).toHaveValue(alt);
+  await send(page);
+  await expect(toastOf(page, 'Logo uploaded successfully')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('nobody’s picture is lost when two replace one: the second sees the first’s, and the history has both', async ({
+  page,
+  browser,
+}) => {
+  const [mine, theirs] = [newText(), newText()];
+  await page.goto('/admin/images');
+  await openUpload(page, 'Waukee');
+  await fill(page, await picture(10), mine);
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await signIn(colleague, await staffMember());
+  await colleague.goto('/admin/images');
+  await uploaded(colleague, 'Waukee', theirs, await picture(220));
+  await context.close();
+
+  await send(page);
+  await expect(dialog(page).getByText('Somebody else changed this picture in the meantime.')).toBeVisible();
+  await expect(dialog(page)).toContainText(theirs);
+  await expect(dialog(page).getByLabel('Alternative text')).toHaveValue(mine);
+  await expectAccessibleInBothThemes(page);
+  await send(page, 'Replace theirs');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card(page, 'Waukee')).toContainText(mine);
+
+  await card(page, 'Waukee').getByRole('button', { name: 'History: Waukee' }).click();
+  const versions = dialog(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions).toHaveText([new RegExp(mine), new RegExp(theirs)]);
+  await expectAccessibleInBothThemes(page);
+  await versions.nth(1).getByRole('button', { name: 'Put back version 1' }).click();
+  await expect(toastOf(page, 'Image put back')).toBeVisible();
+  await expect(versions).toHaveText([new RegExp(theirs), new RegExp(mine), new RegExp(theirs)]);
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Waukee')).toContainText(theirs);
+});
+
+test('a text is changed by keyboard, and a failure is told until it goes', async ({ page }) => {
+  await page.goto('/admin/images');
+  await uploaded(page, 'Avery Sample', newText());
+  const edit = card(page, 'Avery Sample').getByRole('button', { name: 'Edit the alternative text: Avery Sample' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  const field = dialog(page).getByLabel('Alternative text');
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Alternative text is required');
+  const alt = newText();
+  await field.fill(alt);
+  await page.route('**/api/images/team-avery-sample.png', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('The server answered 500.');
+  await page.unroute('**/api/images/team-avery-sample.png');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Alternative text saved')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await page.goto('/team/avery-sample');
+  await expect(page.getByAltText(alt)).toBeVisible();
+
+  // Deleting fails, stays, and goes.
+  await page.goto('/admin/images');
+  const remove = card(page, 'Avery Sample').getByRole('button', { name: 'Delete: Avery Sample' });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await page.route('**/api/images/team-avery-sample.png', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await remove.click();
+  await confirm.click();
+  await expect(toastOf(page, 'Failed to delete image')).toBeVisible();
+  await expect(card(page, 'Avery Sample')).toContainText(alt);
+  await page.unroute('**/api/images/team-avery-sample.png');
+  await remove.click();
+  await confirm.click();
+  await expect(toastOf(page, 'Image deleted')).toBeVisible();
+  await expect(toastOf(page, 'Failed to delete image')).toHaveCount(0);
+});
+
+test('images that can’t be read say so, and are asked for again', async ({ page }) => {
+  await page.route('**/api/images/history', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto('/admin/images');
+  await expect(page.getByRole('alert')).toContainText('Failed to load images');
+  await expectAccessibleInBothThemes(page);
+  await page.unroute('**/api/images/history');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Logo')).toBeVisible();
+});
+
+for (const width of [1440, 375])
+  test(`every place is shown with where it is used, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/images');
+    for (const group of ['Company', 'Cities', 'Team'])
+      await expect(page.getByRole('region', { name: group }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Upload: / })).toHaveCount(17);
+    // A square logo is shown whole.
+    const logo = page.getByAltText('Built-in picture: Logo');
+    expect(await logo.evaluate((image) => image.clientHeight <= image.parentElement!.offsetHeight)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessibleInBothThemes(page);
+  });

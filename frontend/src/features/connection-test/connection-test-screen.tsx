@@ -1,0 +1,95 @@
+import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { marketingConnectionSchema } from '../../../../contracts/src/commands/marketing.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
+import { get } from '../../lib/calls/api.js';
+import { exactDateTime, officeTime } from '../../lib/format.js';
+import { useTitle } from '../../lib/use-title.js';
+import { Button } from '../../ui/button.js';
+
+type Outcome = { at: string } & (
+  { connected: true; version: string } | { connected: false; title: string; why: string }
+);
+
+const failed = 'Connection test failed';
+const failedToast = 'connection-test-failed';
+
+/** Whether Odoo takes our sign-in. Nothing of a lead is sent: only the sign-in, and the question which version it is. */
+export function ConnectionTestScreen() {
+  useTitle('Connection test');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const round = useRef(0);
+  const test = async () => {
+    setBusy(true);
+    const next = await tested();
+    setOutcome(next);
+    setBusy(false);
+    if (next.connected) {
+      toast.dismiss(`${failedToast}-${round.current}`);
+      toast.success('Connected to Odoo');
+    } else {
+      toast.dismiss(`${failedToast}-${round.current}`);
+      toast.error(next.title, { id: `${failedToast}-${++round.current}`, description: next.why });
+    }
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 p-4">
+      <header className="flex flex-col gap-1">
+        <h1 className="text-lg font-semibold">Connection test</h1>
+        <p className="text-sm text-ink-soft">
+          Tries whether Odoo, to which leads are handed for marketing, can be reached and takes our sign-in. Nothing of
+          a lead is sent.
+        </p>
+      </header>
+      <div>
+        <Button variant="primary" busy={busy} onClick={() => void test()}>
+          <PlugZap aria-hidden /> {busy ? 'Testing…' : outcome ? 'Test again' : 'Test the connection'}
+        </Button>
+      </div>
+      <section aria-label="Result" aria-live="polite" aria-busy={busy} className="text-sm">
+        {outcome ? <Result outcome={outcome} /> : <p className="text-ink-soft">Not tested yet.</p>}
+      </section>
+    </div>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const when = (
+    <time dateTime={outcome.at} title={exactDateTime(outcome.at)} className="text-xs text-ink-soft">
+      Tested at {officeTime(outcome.at)}
+    </time>
+  );
+  return (
+    <div className="flex items-start gap-3 rounded-card border border-line bg-surface p-4">
+      {outcome.connected ? (
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+      ) : (
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      )}
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium">{outcome.connected ? 'Connected' : outcome.title}</p>
+        <p className="wrap-anywhere text-ink-soft">
+          {outcome.connected ? `Odoo ${outcome.version} takes our sign-in.` : outcome.why}
+        </p>
+        {when}
+      </div>
+    </div>
+  );
+}
+
+async function tested(): Promise<Outcome> {
+  try {
+    const { version } = await get('/api/odoo/test-connection', marketingConnectionSchema);
+    return { at: new Date().toISOString(), connected: true, version };
+  } catch (error) {
+    const at = new Date().toISOString();
+    if (!(error instanceof ApiProblem)) return { at, connected: false, title: failed, why: 'Try again.' };
+    const why =
+      error.code === 'odoo_not_configured'
+        ? `${error.detail ?? ''} Whoever runs the server sets them; until then no lead is handed over.`
+        : (error.detail ?? error.message);
+    return { at, connected: false, title: failed, why };
+  }
+}

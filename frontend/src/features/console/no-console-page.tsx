@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useTitle } from '../../lib/use-title.js';
+import { buttonClass } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+
+/** An address below one of the console's pages that none of them has: whoever is signed in stays in the console. */
+export function NoConsolePage() {
+  useTitle('Page not found');
+  return (
+    <EmptyState
+      className="flex-1"
+      title={<h1>There is no page at this address</h1>}
+      action={
+        <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+          Go to the dashboard
+        </Link>
+      }
+    >
+      It may have moved, or the link was mistyped. The pages that you may open are in the navigation.
+    </EmptyState>
+  );
+}

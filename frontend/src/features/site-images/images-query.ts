@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import { altTextHeader, imageAnswerSchema, type ImageAnswer } from '../../../../contracts/src/commands/images.js';
+import { imageHistorySchema, type ImageHistory, type ImageVersion } from '../../../../contracts/src/queries/images.js';
+import { command, get } from '../../lib/calls/api.js';
+import { newKey } from '../../lib/calls/new-key.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { upload } from '../../lib/calls/upload.js';
+import { readSitePictures } from '../../lib/site-pictures.js';
+import { whileSignedIn } from '../session/while-signed-in.js';
+
+/** Every place that was changed, with its history. No event tells of it: it is read again when somebody comes back to the page. */
+export const imagesQuery = queryOptions({
+  queryKey: ['site-images'],
+  queryFn: ({ signal }) => get('/api/images/history', imageHistorySchema, signal),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+/** The states of a place, the newest first; none where nobody has changed it. */
+export function versionsOf({ images }: ImageHistory, name: string): readonly ImageVersion[] {
+  return images.find((image) => image.name === name)?.versions ?? [];
+}
+
+/** Reads again what the places are like, here and in what this tab shows of the site. @throws ApiProblem */
+export async function readImagesAgain(): Promise<ImageHistory> {
+  await queryClient.cancelQueries(imagesQuery);
+  const [history] = await Promise.all([queryClient.fetchQuery(imagesQuery), readSitePictures()]);
+  return history;
+}
+
+interface Change {
+  name: string;
+  /** The version that the person looked at; 0: the built-in picture. */
+  seen: number;
+}
+
+/** Sends a picture. @param onProgress told the share that has left, 0 to 1 @throws ApiProblem; the signal's reason */
+export async function uploadImage(
+  { name, seen }: Change,
+  file: File,
+  alt: string,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = {
+    'Idempotency-Key': newKey(),
+    'If-Match': `"${seen}"`,
+    [altTextHeader]: encodeURIComponent(alt),
+  };
+  await whileSignedIn(() => upload(`/api/images/${name}`, imageAnswerSchema, { file, headers, onProgress, signal }));
+  if (name === 'logo.png') await fetch('/api/images/logo.png', { cache: 'reload' }).catch(() => undefined);
+  await readImagesAgain();
+}
+
+/** @throws ApiProblem */
+export function describeImage({ name, seen }: Change, alt: string): Promise<void> {
+  return change(`/api/images/${name}`, { method: 'PATCH', body: { alt }, revision: seen });
+}
+
+/** Puts a former version back. @throws ApiProblem */
+export function restoreImage({ name, seen }: Change, version: number): Promise<void> {
+  return change(`/api/images/${name}/restore`, { method: 'POST', body: { version }, revision: seen });
+}
+
+/** @throws ApiProblem */
+export function deleteImage({ name, seen }: Change): Promise<void> {
+  return change(`/api/images/${name}`, { method: 'DELETE', revision: seen });
+}
+
+async function change(path: string, options: Parameters<typeof command<ImageAnswer>>[2]): Promise<void> {
+  await command(path, imageAnswerSchema, options);
+  await readImagesAgain();
+}

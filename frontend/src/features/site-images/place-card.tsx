@@ -1,0 +1,139 @@
+import { History, Pencil, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/dialog.js';
+import { DescribeDialog } from './describe-dialog.js';
+import { ImageHistoryDialog } from './image-history-dialog.js';
+import { deleteImage, readImagesAgain } from './images-query.js';
+import { addressOfVersion, PicturePreview } from './picture-preview.js';
+import { logoPlace, type SitePlace } from './places.js';
+import { tellDone, tellFailed } from './tell.js';
+import { UploadDialog } from './upload-dialog.js';
+import { WhoAndWhen } from './who-and-when.js';
+
+const pages = new Intl.ListFormat('en-US');
+
+/**
+ * A place of the site: its picture, whose it is, where it is shown, and what can be done with it.
+ * @param versions the newest first; none where nobody has changed it
+ */
+export function PlaceCard({ place, versions }: { place: SitePlace; versions: readonly ImageVersion[] }) {
+  const [open, setOpen] = useState<'upload' | 'describe' | 'history' | 'delete' | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const close = () => setOpen(null);
+  const present = versions[0]?.picture ? versions[0] : undefined;
+  const builtIn = place.name === logoPlace.name ? `/api/images/${place.name}?v=${versions[0]?.version ?? 0}` : null;
+  const remove = async () => {
+    if (!present || deleting) return;
+    setDeleting(true);
+    try {
+      await deleteImage({ name: place.name, seen: present.version });
+      tellDone('Image deleted');
+    } catch (error) {
+      tellFailed('Failed to delete image', error);
+      void readImagesAgain().catch(() => undefined);
+    }
+    setDeleting(false);
+  };
+  return (
+    <li
+      aria-label={place.title}
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-3 text-sm"
+    >
+      <PicturePreview
+        src={present ? addressOfVersion(place.name, present.version) : builtIn}
+        alt={present?.alt ?? `Built-in picture: ${place.title}`}
+      />
+      <div className="flex flex-1 flex-col gap-1">
+        <h3 className="font-semibold wrap-anywhere">{place.title}</h3>
+        <p className="wrap-anywhere">
+          {present ? (
+            <>
+              <span className="text-ink-soft">Alternative text: </span>
+              {present.alt}
+            </>
+          ) : (
+            <span className="text-ink-soft">The site’s built-in picture is shown.</span>
+          )}
+        </p>
+        {versions[0] && (
+          <p className="text-xs text-ink-soft">
+            <WhoAndWhen version={versions[0]} />
+          </p>
+        )}
+        <p className="text-xs text-ink-soft">
+          Shown on:{' '}
+          {place.uses.map(({ to, label }, index) => (
+            <span key={to}>
+              {index > 0 && ', '}
+              <a href={to} className="underline underline-offset-2 hover:text-ink">
+                {label}
+              </a>
+            </span>
+          ))}
+          {place.uses.length === 0 && 'no page any more'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {place.uses.length > 0 && (
+          <Button
+            size="sm"
+            onClick={() => setOpen('upload')}
+            aria-label={`${present ? 'Replace' : 'Upload'}: ${place.title}`}
+          >
+            <Upload aria-hidden /> {present ? 'Replace' : 'Upload'}
+          </Button>
+        )}
+        {present && (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => setOpen('describe')}
+            aria-label={`Edit the alternative text: ${place.title}`}
+          >
+            <Pencil aria-hidden /> Text
+          </Button>
+        )}
+        {versions.length > 0 && (
+          <Button size="sm" variant="quiet" onClick={() => setOpen('history')} aria-label={`History: ${place.title}`}>
+            <History aria-hidden /> History
+          </Button>
+        )}
+        {present && (
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={deleting}
+            onClick={() => setOpen('delete')}
+            aria-label={`Delete: ${place.title}`}
+          >
+            <Trash2 aria-hidden /> {deleting ? 'Deleting…' : 'Delete'}
+          </Button>
+        )}
+      </div>
+      {open === 'upload' && <UploadDialog place={place} versions={versions} onClose={close} />}
+      {open === 'describe' && present && <DescribeDialog place={place} present={present} onClose={close} />}
+      {open === 'history' && (
+        <ImageHistoryDialog
+          place={place}
+          versions={versions}
+          onFailed={() => void readImagesAgain().catch(() => undefined)}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={`Delete the picture “${place.title}”?`}
+        confirm="Delete"
+        onConfirm={() => void remove()}
+      >
+        {place.uses.length > 0
+          ? `It is in use: ${pages.format(place.uses.map(({ label }) => label))}. The site’s built-in picture is shown there instead.`
+          : 'No page shows it.'}{' '}
+        It can be put back from its history.
+      </ConfirmDialog>
+    </li>
+  );
+}

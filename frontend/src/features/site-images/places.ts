@@ -1,0 +1,66 @@
+import { cities } from '../content/cities.js';
+import { homeTeam, team, teamSlug } from '../content/team.js';
+import { bios } from '../content/bios.js';
+
+/** Where the site shows a picture that staff may put there. */
+export interface SitePlace {
+  /** {type}.png */
+  name: string;
+  title: string;
+  /** What it has to be like, for whoever chooses one. */
+  advice: string;
+  /** The pages that show it. */
+  uses: readonly { to: string; label: string }[];
+}
+
+export const logoPlace: SitePlace = {
+  name: 'logo.png',
+  title: 'Logo',
+  advice: 'A square picture, best with a transparent ground. It is shown small, on light and on dark.',
+  uses: [
+    { to: '/', label: 'Every public page' },
+    { to: '/login', label: 'Login' },
+    { to: '/dashboard', label: 'The console' },
+    { to: '/analysis', label: 'Printed reports' },
+  ],
+};
+
+const home = { to: '/', label: 'Start page' };
+
+/** Every place of the site, by the parts of the site; who is in the team, and which cities, is the site's content. */
+export const placeGroups: readonly { title: string; places: readonly SitePlace[] }[] = [
+  {
+    title: 'Company',
+    places: [
+      logoPlace,
+      {
+        name: 'hero.png',
+        title: 'Start page, over the whole width',
+        advice: 'A wide picture, at least 1600 pixels. On a phone its sides are cut.',
+        uses: [home],
+      },
+    ],
+  },
+  {
+    title: 'Cities',
+    places: cities.map(({ name, scene }) => ({
+      name: `city-${scene}.png`,
+      title: name,
+      advice: 'A picture in landscape format, about 8 to 5.',
+      uses: [{ to: '/#areas', label: 'Start page, six cities' }],
+    })),
+  },
+  {
+    title: 'Team',
+    places: team.map((member) => ({
+      name: `team-${teamSlug(member.name)}.png`,
+      title: member.name,
+      advice: 'A portrait with the face in the middle: it is cut to a square, and to 4 by 3.',
+      uses: [
+        { to: '/team', label: 'Our team' },
+        ...(homeTeam.includes(member) ? [home] : []),
+        ...(member.name in bios ? [{ to: `/team/${teamSlug(member.name)}`, label: `${member.name}’s page` }] : []),
+      ],
+    })),
+  },
+];

@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { altTextSchema } from '../../../../contracts/src/commands/images.js';
+import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Field, FieldError, Input } from '../../ui/field.js';
+import { readImagesAgain, uploadImage, versionsOf } from './images-query.js';
+import { Overtaken } from './overtaken.js';
+import { addressOfFile, faultOfFile } from './picture-file.js';
+import { PicturePreview } from './picture-preview.js';
+import type { SitePlace } from './places.js';
+import { isOvertaken, tellDone } from './tell.js';
+
+/** By what a phone or computer offers; the server looks at what is in the file. */
+const accepted = 'image/jpeg,image/png,image/webp';
+/** Of these the server's own sentence is the specification's. */
+const ofTheFile = new Set<string>(['image_too_large', 'image_type_refused', 'picture_unreadable']);
+
+/**
+ * Puts a picture in a place. What was chosen and written stays until it is there; another's picture is never replaced unseen.
+ * @param versions of the place, the newest first
+ */
+export function UploadDialog({
+  place,
+  versions,
+  onClose,
+}: {
+  place: SitePlace;
+  versions: readonly ImageVersion[];
+  onClose: () => void;
+}) {
+  const isNew = !versions[0]?.picture;
+  const [seen, setSeen] = useState(versions[0]?.version ?? 0);
+  const [theirs, setTheirs] = useState<ImageVersion | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [alt, setAlt] = useState(versions[0]?.picture ? versions[0].alt : '');
+  const [faults, setFaults] = useState<{ file?: string; alt?: string; sending?: string }>({});
+  const [share, setShare] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  const form = useId();
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    if (!chosen) return;
+    const fault = faultOfFile(chosen);
+    setFaults(({ alt: ofText }) => ({ ...(ofText && { alt: ofText }), ...(fault && { file: fault }) }));
+    setFile(fault ? null : chosen);
+    setPreview(null);
+    if (!fault) addressOfFile(chosen).then(setPreview, () => setFaults({ file: 'The file could not be read.' }));
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const text = altTextSchema.safeParse(alt);
+    const found = {
+      ...(!file && { file: faults.file ?? 'Choose a picture.' }),
+      ...(text.error && { alt: text.error.issues[0]?.message ?? 'Alternative text is required' }),
+    };
+    setFaults(found);
+    if (!file || !text.data) return;
+    sending.current = new AbortController();
+    setShare(0);
+    try {
+      await uploadImage({ name: place.name, seen }, file, text.data, setShare, sending.current.signal);
+      tellDone(place.name === 'logo.png' ? 'Logo uploaded successfully' : 'Image uploaded successfully');
+      onClose();
+    } catch (error) {
+      if (sending.current.signal.aborted) return;
+      if (isOvertaken(error)) {
+        const newest = await readImagesAgain().then(
+          (history) => versionsOf(history, place.name)[0],
+          () => undefined,
+        );
+        if (newest) setTheirs(newest);
+        if (newest) setSeen(newest.version);
+        else setFaults({ sending: 'Somebody else changed this picture in the meantime. Try again.' });
+      } else setFaults(faultsOf(error));
+    } finally {
+      sending.current = null;
+      setShare(null);
+    }
+  };
+  const busy = share !== null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isNew ? `Upload: ${place.title}` : `Replace: ${place.title}`}
+      description={`${place.advice} JPEG, PNG or WebP of at most 5 MB.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            {busy
+              ? `Uploading… ${Math.round(share * 100)} %`
+              : theirs
+                ? 'Replace theirs'
+                : isNew
+                  ? 'Upload'
+                  : 'Replace'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 text-sm">
+        <Field label="Picture" mark="required" error={faults.file}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept={accepted}
+              onChange={choose}
+              className="w-full rounded-control border border-line-strong bg-surface text-sm file:mr-3 file:h-9 file:border-0 file:border-r file:border-line file:bg-sunken file:px-3 file:font-medium file:text-ink pointer-coarse:file:h-11"
+            />
+          )}
+        </Field>
+        {preview && <PicturePreview src={preview} alt="What you have chosen" />}
+        <Field
+          label="Alternative text"
+          mark="required"
+          help="What somebody who can’t see the picture is told of it."
+          error={faults.alt}
+        >
+          {(control) => (
+            <Input {...control} value={alt} maxLength={250} onChange={({ target }) => setAlt(target.value)} />
+          )}
+        </Field>
+        {theirs && <Overtaken name={place.name} theirs={theirs} />}
+        <div role="alert">{faults.sending && <FieldError>{faults.sending}</FieldError>}</div>
+      </form>
+    </Dialog>
+  );
+}
+
+function faultsOf(error: unknown): { file?: string; alt?: string; sending?: string } {
+  if (error instanceof ApiProblem && ofTheFile.has(error.code))
+    return { file: [error.message, error.detail].filter(Boolean).join(' ') };
+  const ofText = error instanceof ApiProblem && error.errors.find(({ path }) => path === 'alt');
+  if (ofText) return { alt: ofText.message };
+  return { sending: sentenceOf(error, 'The picture could not be sent. Try again.') };
+}

@@ -1,0 +1,26 @@
+import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import { exactDateTime, relativeTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { useNames } from '../people/names-query.js';
+import { personName } from '../people/person-name.js';
+
+const acts: Record<ImageVersion['act'], string> = {
+  uploaded: 'Uploaded',
+  described: 'Described anew',
+  restored: 'Put back',
+  removed: 'Deleted',
+};
+
+/** "Uploaded by Ann Sample, 3 min ago". */
+export function WhoAndWhen({ version: { act, userId, at } }: { version: ImageVersion }) {
+  const now = useNow();
+  const names = useNames();
+  return (
+    <>
+      {acts[act]} by {personName(userId, names) ?? 'the system'},{' '}
+      <time dateTime={at} title={exactDateTime(at)}>
+        {relativeTime(at, now)}
+      </time>
+    </>
+  );
+}
