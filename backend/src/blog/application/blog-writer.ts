@@ -39,7 +39,7 @@ export class BlogWriter {
    * Saves a post with its tags. `published_at` becomes `now` where the status is published, else null: saving a published
    * post again moves its date (specification, section 4). The writer's draft of it is done with.
    */
-  savePost(id: string, input: unknown, now: Date, write: BlogWrite = byOtherMeans): Promise<number> {
+  async savePost(id: string, input: unknown, now: Date, write: BlogWrite = byOtherMeans): Promise<number> {
     return this.putPost(id, checked(blogPostInputSchema, input), now, 'save', write);
   }
 
@@ -69,15 +69,15 @@ export class BlogWriter {
     return this.remove('post', id, now, write);
   }
 
-  saveCategory(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
+  async saveCategory(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
     return this.put('category', id, checked(blogCategoryInputSchema, input), now, write);
   }
 
-  saveTag(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
+  async saveTag(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
     return this.put('tag', id, checked(blogTagInputSchema, input), now, write);
   }
 
-  saveAuthor(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
+  async saveAuthor(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
     return this.put('author', id, checked(blogAuthorInputSchema, input), now, write);
   }
 
@@ -109,7 +109,7 @@ export class BlogWriter {
     const { entity } = blogKinds[kind];
     return this.write((manager) =>
       writeVersioned(manager, { kind, id, act: 'save', at }, write, row, ({ revision }) =>
-        manager.upsert(entity as EntityTarget<{ id: string }>, { id, ...row, revision } as { id: string }, ['id']),
+        manager.upsert(entity, { id, ...row, revision }, ['id']),
       ),
     );
   }
