@@ -55,15 +55,53 @@ test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-for (const [tab, noun, path] of [
-  ['Categories', 'category', 'categories'],
-  ['Tags', 'tag', 'tags'],
-  ['Authors', 'author', 'authors'],
+for (const [tab, noun, path, says] of [
+  [
+    'Categories',
+    'category',
+    'categories',
+    {
+      none: 'No categories found',
+      notLoaded: 'Failed to load categories',
+      created: 'Category created successfully',
+      updated: 'Category updated successfully',
+      notSaved: 'Failed to save category',
+      deleted: 'Category deleted successfully',
+      notDeleted: 'Failed to delete category',
+    },
+  ],
+  [
+    'Tags',
+    'tag',
+    'tags',
+    {
+      none: 'No tags found',
+      notLoaded: 'Failed to load tags',
+      created: 'Tag created successfully',
+      updated: 'Tag updated successfully',
+      notSaved: 'Failed to save tag',
+      deleted: 'Tag deleted successfully',
+      notDeleted: 'Failed to delete tag',
+    },
+  ],
+  [
+    'Authors',
+    'author',
+    'authors',
+    {
+      none: 'No authors found',
+      notLoaded: 'Failed to load authors',
+      created: 'Author created successfully',
+      updated: 'Author updated successfully',
+      notSaved: 'Failed to save author',
+      deleted: 'Author deleted successfully',
+      notDeleted: 'Failed to delete author',
+    },
+  ],
 ] as const)
   test(`${path}: none, created, edited and deleted in dialogs, and every failure leaves all as it was`, async ({
     page,
   }) => {
-    const Noun = noun.replace(/^./, (letter) => letter.toUpperCase());
     let failing = true;
     const fail = (method: string) =>
       page.route(`**${manage}/${path}**`, (route) =>
@@ -73,11 +111,11 @@ for (const [tab, noun, path] of [
     await page.goto('/admin/blog');
     await page.getByRole('navigation', { name: 'Blog' }).getByRole('link', { name: tab }).click();
     await expect(page).toHaveURL(`/admin/blog/${path}`);
-    await expect(toast(page, `Failed to load ${path}`)).toBeVisible();
+    await expect(toast(page, says.notLoaded)).toBeVisible();
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`No ${path} found`)).toBeVisible();
-    await expect(toast(page, `Failed to load ${path}`)).toHaveCount(0);
+    await expect(page.getByText(says.none)).toBeVisible();
+    await expect(toast(page, says.notLoaded)).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
 
     await page.getByRole('button', { name: `New ${noun}` }).press('Enter');
@@ -89,13 +127,13 @@ for (const [tab, noun, path] of [
     failing = true;
     await fail('POST');
     await dialog(page).getByRole('button', { name: 'Create' }).click();
-    await expect(toast(page, `Failed to save ${noun}`)).toBeVisible();
+    await expect(toast(page, says.notSaved)).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Snow & ice');
     await expect(dialog(page).getByRole('button', { name: 'Create' })).toBeEnabled();
     failing = false;
     await dialog(page).getByRole('button', { name: 'Create' }).click();
-    await expect(toast(page, `${Noun} created successfully`)).toBeVisible();
-    await expect(toast(page, `Failed to save ${noun}`)).toHaveCount(0);
+    await expect(toast(page, says.created)).toBeVisible();
+    await expect(toast(page, says.notSaved)).toHaveCount(0);
     await expect(row(page, 'Snow & ice')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
 
@@ -110,7 +148,7 @@ for (const [tab, noun, path] of [
     await page.getByRole('button', { name: 'Edit Snow & ice' }).click();
     await page.getByLabel('Name').fill('Rain');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, `${Noun} updated successfully`)).toBeVisible();
+    await expect(toast(page, says.updated)).toBeVisible();
     await expect(row(page, 'Rain')).toBeVisible();
 
     failing = true;
@@ -119,15 +157,15 @@ for (const [tab, noun, path] of [
     await dialog(page)
       .getByRole('button', { name: `Delete ${noun}` })
       .click();
-    await expect(toast(page, `Failed to delete ${noun}`)).toBeVisible();
+    await expect(toast(page, says.notDeleted)).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: `Delete ${noun}` })).toBeEnabled();
     await expect(table(page, tab).getByText('Rain')).toHaveCount(1);
     failing = false;
     await dialog(page)
       .getByRole('button', { name: `Delete ${noun}` })
       .click();
-    await expect(toast(page, `${Noun} deleted successfully`)).toBeVisible();
-    await expect(page.getByText(`No ${path} found`)).toBeVisible();
+    await expect(toast(page, says.deleted)).toBeVisible();
+    await expect(page.getByText(says.none)).toBeVisible();
   });
 
 test('the table of posts waits with five rows, tells a failure, filters, and deletes with a way back', async ({
