@@ -21,7 +21,7 @@ import { useLoadToast } from './use-load-toast.js';
 export function PostManagement() {
   useTitle('Blog posts');
   const search = useSearch({ from: '/_console/admin/blog/' });
-  const navigate = useNavigate({ from: '/admin/blog' });
+  const navigate = useNavigate({ from: '/admin/blog/' });
   const { data, error, isFetching, refetch } = useQuery({
     ...managedPostsQuery(search),
     placeholderData: keepPreviousData,

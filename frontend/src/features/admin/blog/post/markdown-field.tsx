@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as CodeMirrorEditor from './codemirror-editor.js';
 import type { ControlProps } from '../../../../ui/field.js';
 
@@ -54,7 +55,8 @@ export function MarkdownField({
             onChange: (text) => tell.current(text),
           });
           open.current = { editor, view };
-          setReplaced(true);
+          // What is not drawn yet can't take the focus.
+          flushSync(() => setReplaced(true));
           if (focused) view.focus();
         };
         // A word that is being composed must not be cut in two.
