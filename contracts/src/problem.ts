@@ -73,6 +73,8 @@ export const problemCodes = [
   'report_expired',
   // blog and payments
   'blog_post_not_found',
+  'blog_part_not_found',
+  'blog_version_not_found',
   'payments_not_configured',
   'payments_unavailable',
   'stripe_not_configured',

@@ -53,6 +53,11 @@ import { Route as PublicBlogSlugRouteImport } from './routes/_public.blog.$slug'
 import { Route as PublicPaymentSuccessRouteImport } from './routes/_public.payment.success'
 import { Route as PublicTeamIndexRouteImport } from './routes/_public.team.index'
 import { Route as PublicTeamPersonRouteImport } from './routes/_public.team.$person'
+import { Route as ConsoleAdminBlogIndexRouteImport } from './routes/_console.admin.blog.index'
+import { Route as ConsoleAdminBlogAuthorsRouteImport } from './routes/_console.admin.blog.authors'
+import { Route as ConsoleAdminBlogCategoriesRouteImport } from './routes/_console.admin.blog.categories'
+import { Route as ConsoleAdminBlogTagsRouteImport } from './routes/_console.admin.blog.tags'
+import { Route as ConsoleAdminBlogPostsIdRouteImport } from './routes/_console.admin.blog.posts.$id'
 
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
@@ -274,6 +279,32 @@ const PublicTeamPersonRoute = PublicTeamPersonRouteImport.update({
   path: '/team/$person',
   getParentRoute: () => PublicRoute,
 } as any)
+const ConsoleAdminBlogIndexRoute = ConsoleAdminBlogIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleAdminBlogRoute,
+} as any)
+const ConsoleAdminBlogAuthorsRoute = ConsoleAdminBlogAuthorsRouteImport.update({
+  id: '/authors',
+  path: '/authors',
+  getParentRoute: () => ConsoleAdminBlogRoute,
+} as any)
+const ConsoleAdminBlogCategoriesRoute =
+  ConsoleAdminBlogCategoriesRouteImport.update({
+    id: '/categories',
+    path: '/categories',
+    getParentRoute: () => ConsoleAdminBlogRoute,
+  } as any)
+const ConsoleAdminBlogTagsRoute = ConsoleAdminBlogTagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => ConsoleAdminBlogRoute,
+} as any)
+const ConsoleAdminBlogPostsIdRoute = ConsoleAdminBlogPostsIdRouteImport.update({
+  id: '/posts/$id',
+  path: '/posts/$id',
+  getParentRoute: () => ConsoleAdminBlogRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -294,7 +325,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
-  '/admin/blog': typeof ConsoleAdminBlogRoute
+  '/admin/blog': typeof ConsoleAdminBlogRouteWithChildren
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
@@ -318,6 +349,11 @@ export interface FileRoutesByFullPath {
   '/analysis/': typeof PublicAnalysisIndexRoute
   '/blog/': typeof PublicBlogIndexRoute
   '/team/': typeof PublicTeamIndexRoute
+  '/admin/blog/authors': typeof ConsoleAdminBlogAuthorsRoute
+  '/admin/blog/categories': typeof ConsoleAdminBlogCategoriesRoute
+  '/admin/blog/tags': typeof ConsoleAdminBlogTagsRoute
+  '/admin/blog/': typeof ConsoleAdminBlogIndexRoute
+  '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -337,7 +373,6 @@ export interface FileRoutesByTo {
   '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
-  '/admin/blog': typeof ConsoleAdminBlogRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
@@ -361,6 +396,11 @@ export interface FileRoutesByTo {
   '/analysis': typeof PublicAnalysisIndexRoute
   '/blog': typeof PublicBlogIndexRoute
   '/team': typeof PublicTeamIndexRoute
+  '/admin/blog/authors': typeof ConsoleAdminBlogAuthorsRoute
+  '/admin/blog/categories': typeof ConsoleAdminBlogCategoriesRoute
+  '/admin/blog/tags': typeof ConsoleAdminBlogTagsRoute
+  '/admin/blog': typeof ConsoleAdminBlogIndexRoute
+  '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -384,7 +424,7 @@ export interface FileRoutesById {
   '/_console/admin/$': typeof ConsoleAdminSplatRoute
   '/_console/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/_console/admin/analytics': typeof ConsoleAdminAnalyticsRoute
-  '/_console/admin/blog': typeof ConsoleAdminBlogRoute
+  '/_console/admin/blog': typeof ConsoleAdminBlogRouteWithChildren
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
   '/_console/admin/images': typeof ConsoleAdminImagesRoute
   '/_console/admin/logo': typeof ConsoleAdminLogoRoute
@@ -408,6 +448,11 @@ export interface FileRoutesById {
   '/_public/analysis/': typeof PublicAnalysisIndexRoute
   '/_public/blog/': typeof PublicBlogIndexRoute
   '/_public/team/': typeof PublicTeamIndexRoute
+  '/_console/admin/blog/authors': typeof ConsoleAdminBlogAuthorsRoute
+  '/_console/admin/blog/categories': typeof ConsoleAdminBlogCategoriesRoute
+  '/_console/admin/blog/tags': typeof ConsoleAdminBlogTagsRoute
+  '/_console/admin/blog/': typeof ConsoleAdminBlogIndexRoute
+  '/_console/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -454,6 +499,11 @@ export interface FileRouteTypes {
     | '/analysis/'
     | '/blog/'
     | '/team/'
+    | '/admin/blog/authors'
+    | '/admin/blog/categories'
+    | '/admin/blog/tags'
+    | '/admin/blog/'
+    | '/admin/blog/posts/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -473,7 +523,6 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/analyses'
     | '/admin/analytics'
-    | '/admin/blog'
     | '/admin/campaigns'
     | '/admin/images'
     | '/admin/logo'
@@ -497,6 +546,11 @@ export interface FileRouteTypes {
     | '/analysis'
     | '/blog'
     | '/team'
+    | '/admin/blog/authors'
+    | '/admin/blog/categories'
+    | '/admin/blog/tags'
+    | '/admin/blog'
+    | '/admin/blog/posts/$id'
   id:
     | '__root__'
     | '/_console'
@@ -543,6 +597,11 @@ export interface FileRouteTypes {
     | '/_public/analysis/'
     | '/_public/blog/'
     | '/_public/team/'
+    | '/_console/admin/blog/authors'
+    | '/_console/admin/blog/categories'
+    | '/_console/admin/blog/tags'
+    | '/_console/admin/blog/'
+    | '/_console/admin/blog/posts/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -863,6 +922,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTeamPersonRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_console/admin/blog/': {
+      id: '/_console/admin/blog/'
+      path: '/'
+      fullPath: '/admin/blog/'
+      preLoaderRoute: typeof ConsoleAdminBlogIndexRouteImport
+      parentRoute: typeof ConsoleAdminBlogRoute
+    }
+    '/_console/admin/blog/authors': {
+      id: '/_console/admin/blog/authors'
+      path: '/authors'
+      fullPath: '/admin/blog/authors'
+      preLoaderRoute: typeof ConsoleAdminBlogAuthorsRouteImport
+      parentRoute: typeof ConsoleAdminBlogRoute
+    }
+    '/_console/admin/blog/categories': {
+      id: '/_console/admin/blog/categories'
+      path: '/categories'
+      fullPath: '/admin/blog/categories'
+      preLoaderRoute: typeof ConsoleAdminBlogCategoriesRouteImport
+      parentRoute: typeof ConsoleAdminBlogRoute
+    }
+    '/_console/admin/blog/tags': {
+      id: '/_console/admin/blog/tags'
+      path: '/tags'
+      fullPath: '/admin/blog/tags'
+      preLoaderRoute: typeof ConsoleAdminBlogTagsRouteImport
+      parentRoute: typeof ConsoleAdminBlogRoute
+    }
+    '/_console/admin/blog/posts/$id': {
+      id: '/_console/admin/blog/posts/$id'
+      path: '/posts/$id'
+      fullPath: '/admin/blog/posts/$id'
+      preLoaderRoute: typeof ConsoleAdminBlogPostsIdRouteImport
+      parentRoute: typeof ConsoleAdminBlogRoute
+    }
   }
 }
 
@@ -885,6 +979,25 @@ const ConsoleOperationsRouteChildren: ConsoleOperationsRouteChildren = {
 const ConsoleOperationsRouteWithChildren =
   ConsoleOperationsRoute._addFileChildren(ConsoleOperationsRouteChildren)
 
+interface ConsoleAdminBlogRouteChildren {
+  ConsoleAdminBlogAuthorsRoute: typeof ConsoleAdminBlogAuthorsRoute
+  ConsoleAdminBlogCategoriesRoute: typeof ConsoleAdminBlogCategoriesRoute
+  ConsoleAdminBlogTagsRoute: typeof ConsoleAdminBlogTagsRoute
+  ConsoleAdminBlogIndexRoute: typeof ConsoleAdminBlogIndexRoute
+  ConsoleAdminBlogPostsIdRoute: typeof ConsoleAdminBlogPostsIdRoute
+}
+
+const ConsoleAdminBlogRouteChildren: ConsoleAdminBlogRouteChildren = {
+  ConsoleAdminBlogAuthorsRoute: ConsoleAdminBlogAuthorsRoute,
+  ConsoleAdminBlogCategoriesRoute: ConsoleAdminBlogCategoriesRoute,
+  ConsoleAdminBlogTagsRoute: ConsoleAdminBlogTagsRoute,
+  ConsoleAdminBlogIndexRoute: ConsoleAdminBlogIndexRoute,
+  ConsoleAdminBlogPostsIdRoute: ConsoleAdminBlogPostsIdRoute,
+}
+
+const ConsoleAdminBlogRouteWithChildren =
+  ConsoleAdminBlogRoute._addFileChildren(ConsoleAdminBlogRouteChildren)
+
 interface ConsoleRouteChildren {
   ConsoleCampaignsRoute: typeof ConsoleCampaignsRoute
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute
@@ -893,7 +1006,7 @@ interface ConsoleRouteChildren {
   ConsoleAdminSplatRoute: typeof ConsoleAdminSplatRoute
   ConsoleAdminAnalysesRoute: typeof ConsoleAdminAnalysesRoute
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
-  ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRoute
+  ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRouteWithChildren
   ConsoleAdminCampaignsRoute: typeof ConsoleAdminCampaignsRoute
   ConsoleAdminImagesRoute: typeof ConsoleAdminImagesRoute
   ConsoleAdminLogoRoute: typeof ConsoleAdminLogoRoute
@@ -915,7 +1028,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminSplatRoute: ConsoleAdminSplatRoute,
   ConsoleAdminAnalysesRoute: ConsoleAdminAnalysesRoute,
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,
-  ConsoleAdminBlogRoute: ConsoleAdminBlogRoute,
+  ConsoleAdminBlogRoute: ConsoleAdminBlogRouteWithChildren,
   ConsoleAdminCampaignsRoute: ConsoleAdminCampaignsRoute,
   ConsoleAdminImagesRoute: ConsoleAdminImagesRoute,
   ConsoleAdminLogoRoute: ConsoleAdminLogoRoute,

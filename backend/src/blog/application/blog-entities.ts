@@ -1,12 +1,16 @@
 import { Column, Entity, JoinColumn, JoinTable, ManyToMany, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { BlogPostStatus } from '../../../../contracts/src/commands/blog.js';
 
-/** The blog's plain tables (migration 4). No events: texts are edited, not audited. */
+/** The blog's plain tables (migrations 4 and 19). No events: `blog_versions` keeps what stood in them before. */
 
 @Entity('blog_categories')
 export class BlogCategory {
   @PrimaryColumn('uuid')
   id: string;
+
+  /** Of its newest version: 0 for the first. */
+  @Column('integer')
+  revision: number;
 
   @Column('text')
   name: string;
@@ -23,6 +27,10 @@ export class BlogTag {
   @PrimaryColumn('uuid')
   id: string;
 
+  /** Of its newest version: 0 for the first. */
+  @Column('integer')
+  revision: number;
+
   @Column('text')
   name: string;
 
@@ -34,6 +42,10 @@ export class BlogTag {
 export class BlogAuthor {
   @PrimaryColumn('uuid')
   id: string;
+
+  /** Of its newest version: 0 for the first. */
+  @Column('integer')
+  revision: number;
 
   @Column('text')
   name: string;
@@ -53,6 +65,10 @@ export class BlogAuthor {
 export class BlogPost {
   @PrimaryColumn('uuid')
   id: string;
+
+  /** Of its newest version: 0 for the first. */
+  @Column('integer')
+  revision: number;
 
   @Column('text')
   title: string;

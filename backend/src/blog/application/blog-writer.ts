@@ -5,11 +5,13 @@ import {
   blogCategoryInputSchema,
   blogPostInputSchema,
   blogTagInputSchema,
+  type BlogPostInput,
 } from '../../../../contracts/src/commands/blog.js';
 import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import type { z } from 'zod';
-import { BlogAuthor, BlogCategory, BlogPost, BlogTag } from './blog-entities.js';
+import { BlogPost } from './blog-entities.js';
+import { blogKinds, writeVersioned, type BlogKind, type BlogWrite } from './blog-history.js';
 
 /** Refused writes by what Postgres calls them: 23505 unique_violation, 23503 foreign_key_violation. */
 const refusals: Record<string, (constraint: string) => { path: string; message: string } | undefined> = {
@@ -25,7 +27,9 @@ const refusals: Record<string, (constraint: string) => { path: string; message: 
 
 /**
  * The one way into the blog's tables, for the demo and for admins. Everything given is checked here again, so that no
- * caller can store what the public pages must not show. Each `save` inserts, or replaces the row with that id.
+ * caller can store what the public pages must not show. Each `save` inserts, or replaces the row with that id; what was
+ * there stays as a version. They answer the revision that is there now, and throw ProblemError: invalid_input naming each
+ * wrong field, and what `writeVersioned` throws.
  */
 @Injectable()
 export class BlogWriter {
@@ -33,49 +37,102 @@ export class BlogWriter {
 
   /**
    * Saves a post with its tags. `published_at` becomes `now` where the status is published, else null: saving a published
-   * post again moves its date (specification, section 4).
-   * @throws ProblemError invalid_input naming each wrong field
+   * post again moves its date (specification, section 4). The writer's draft of it is done with.
    */
-  async savePost(id: string, input: unknown, now: Date): Promise<void> {
-    const { tagIds, ...fields } = checked(blogPostInputSchema, input);
+  async savePost(id: string, input: unknown, now: Date, write: BlogWrite = byOtherMeans): Promise<number> {
+    return this.putPost(id, checked(blogPostInputSchema, input), now, 'save', write);
+  }
+
+  /**
+   * Makes an older version the newest one, a post that was deleted included. Its status stays as it is, so that nothing
+   * appears or disappears by it; one that was deleted comes back as a draft. A category, author or tag that is gone is left out.
+   * @throws ProblemError blog_version_not_found
+   */
+  async restorePost(id: string, version: number, now: Date, write: BlogWrite): Promise<number> {
+    const [kept] = await this.dataSource.query<{ fields: BlogPostInput; status: BlogPostInput['status'] }[]>(
+      `select version.fields || jsonb_build_object(
+           'categoryId', (select id from blog_categories where id::text = version.fields->>'categoryId'),
+           'authorId', (select id from blog_authors where id::text = version.fields->>'authorId'),
+           'tagIds', (select coalesce(jsonb_agg(id), '[]') from blog_tags
+                      where id::text in (select jsonb_array_elements_text(version.fields->'tagIds')))) fields,
+         coalesce(post.status, 'draft') status
+       from blog_versions version left join blog_posts post on post.id = version.id
+       where version.kind = 'post' and version.id = $1 and version.revision = $2`,
+      [id, version],
+    );
+    if (!kept) throw new ProblemError('blog_version_not_found');
+    const fields = { ...kept.fields, status: kept.status };
+    return this.putPost(id, fields, now, 'restore', { ...write, restoredFrom: version });
+  }
+
+  deletePost(id: string, now: Date, write: BlogWrite): Promise<number> {
+    return this.remove('post', id, now, write);
+  }
+
+  async saveCategory(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
+    return this.put('category', id, checked(blogCategoryInputSchema, input), now, write);
+  }
+
+  async saveTag(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
+    return this.put('tag', id, checked(blogTagInputSchema, input), now, write);
+  }
+
+  async saveAuthor(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
+    return this.put('author', id, checked(blogAuthorInputSchema, input), now, write);
+  }
+
+  /** Posts that named it stay, without it. */
+  deletePart(kind: 'category' | 'tag' | 'author', id: string, now: Date, write: BlogWrite): Promise<number> {
+    return this.remove(kind, id, now, write);
+  }
+
+  private putPost(id: string, input: BlogPostInput, now: Date, act: 'save' | 'restore', write: BlogWrite) {
+    const { tagIds, ...fields } = input;
     const row = { ...fields, publishedAt: fields.status === 'published' ? now : null };
-    await this.write(async (manager) => {
-      const { affected } = await manager.update(BlogPost, { id }, row);
-      if (affected === 0) await manager.insert(BlogPost, { id, ...row, createdAt: now });
-      await manager.query('delete from blog_posts_tags where post_id = $1', [id]);
-      await manager.query('insert into blog_posts_tags select $1, tag from unnest($2::uuid[]) tag group by tag', [
-        id,
-        tagIds,
-      ]);
-    });
+    return this.write((manager) =>
+      writeVersioned(manager, { kind: 'post', id, act, at: now }, write, input, async ({ revision, present }) => {
+        if (present === null) await manager.insert(BlogPost, { id, ...row, revision, createdAt: now });
+        else await manager.update(BlogPost, { id }, { ...row, revision });
+        await manager.query('delete from blog_posts_tags where post_id = $1', [id]);
+        await manager.query('insert into blog_posts_tags select $1, tag from unnest($2::uuid[]) tag group by tag', [
+          id,
+          tagIds,
+        ]);
+        // Its words are in the post now, or in the version before a restored one's.
+        if (act === 'save')
+          await manager.query('delete from blog_drafts where post_id = $1 and user_id = $2', [id, write.by]);
+      }),
+    );
   }
 
-  /** @throws ProblemError invalid_input naming each wrong field */
-  async saveCategory(id: string, input: unknown): Promise<void> {
-    const row = checked(blogCategoryInputSchema, input);
-    await this.write((manager) => manager.upsert(BlogCategory, { id, ...row }, ['id']));
+  private put(kind: 'category' | 'tag' | 'author', id: string, row: object, at: Date, write: BlogWrite) {
+    const { entity } = blogKinds[kind];
+    return this.write((manager) =>
+      writeVersioned(manager, { kind, id, act: 'save', at }, write, row, ({ revision }) =>
+        manager.upsert(entity, { id, ...row, revision }, ['id']),
+      ),
+    );
   }
 
-  /** @throws ProblemError invalid_input naming each wrong field */
-  async saveTag(id: string, input: unknown): Promise<void> {
-    const row = checked(blogTagInputSchema, input);
-    await this.write((manager) => manager.upsert(BlogTag, { id, ...row }, ['id']));
+  private remove(kind: BlogKind, id: string, at: Date, write: BlogWrite) {
+    const { table } = blogKinds[kind];
+    return this.write((manager) =>
+      writeVersioned(manager, { kind, id, act: 'delete', at }, { expected: 'there', ...write }, null, () =>
+        manager.query(`delete from ${table} where id = $1`, [id]),
+      ),
+    );
   }
 
-  /** @throws ProblemError invalid_input naming each wrong field */
-  async saveAuthor(id: string, input: unknown): Promise<void> {
-    const row = checked(blogAuthorInputSchema, input);
-    await this.write((manager) => manager.upsert(BlogAuthor, { id, ...row }, ['id']));
-  }
-
-  private async write(change: (manager: EntityManager) => Promise<unknown>): Promise<void> {
+  private async write(change: (manager: EntityManager) => Promise<number>): Promise<number> {
     try {
-      await this.dataSource.transaction(change);
+      return await this.dataSource.transaction(change);
     } catch (error) {
       throw refused(error) ?? error;
     }
   }
 }
+
+const byOtherMeans: BlogWrite = { by: null };
 
 function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(input);

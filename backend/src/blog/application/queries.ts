@@ -1,5 +1,15 @@
 import { Query } from '@nestjs/cqrs';
 import type { BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
+import type {
+  BlogVersion,
+  DrawnVersion,
+  ManagedAuthor,
+  ManagedCategory,
+  ManagedPost,
+  ManagedPosts,
+  ManagedPostsQuery,
+  ManagedTag,
+} from '../../../../contracts/src/queries/blog-admin.js';
 import type { BlogPost, BlogPosts } from '../../../../contracts/src/queries/blog.js';
 
 /** One page of the published posts, newest first. */
@@ -18,3 +28,49 @@ export class FindBlogPost extends Query<BlogPost | null> {
 
 /** What a sitemap tells of every published post, newest first. */
 export class ListBlogAddresses extends Query<{ slug: string; publishedAt: Date }[]> {}
+
+/** One page of all posts, for admins, with the asking person's drafts. */
+export class ListManagedPosts extends Query<ManagedPosts> {
+  constructor(
+    readonly page: ManagedPostsQuery,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** A post to edit, with the asking person's draft; null where there is neither. */
+export class FindManagedPost extends Query<ManagedPost | null> {
+  constructor(
+    readonly id: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+/** Every version of a post, the newest first. */
+export class ListPostVersions extends Query<BlogVersion[]> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** One version of a post, drawn; null where there is none. */
+export class FindPostVersion extends Query<DrawnVersion | null> {
+  constructor(
+    readonly id: string,
+    readonly revision: number,
+  ) {
+    super();
+  }
+}
+
+/** All categories, by name. */
+export class ListBlogCategories extends Query<ManagedCategory[]> {}
+
+/** All tags, by name. */
+export class ListBlogTags extends Query<ManagedTag[]> {}
+
+/** All authors, by name. */
+export class ListBlogAuthors extends Query<ManagedAuthor[]> {}

@@ -74,6 +74,8 @@ export const problemCodes = {
     title: 'This download has been fetched or has expired. Make it again from the report.',
   },
   blog_post_not_found: { status: 404, title: 'Post not found' },
+  blog_part_not_found: { status: 404, title: 'There is no such category, tag or author any more.' },
+  blog_version_not_found: { status: 404, title: 'There is no such version.' },
   payments_not_configured: { status: 503, title: 'Payments are not configured on this server.' },
   payments_unavailable: { status: 503, title: 'The payment service cannot be reached right now. Try again.' },
   stripe_not_configured: { status: 503, title: 'Failed to create payment session' },

@@ -5,7 +5,6 @@ import { useTitle } from '../../lib/use-title.js';
 
 const pages = {
   Documents: 'Agreements sent for signature, with their state and reminders, will be listed here.',
-  Blog: 'Posts, categories, tags and authors of the blog will be written here.',
   Campaigns: 'The messages each lead gets, and their templates, will be watched here.',
   Analytics: 'How leads move through the stages, and how long they stay, will be drawn here.',
 };

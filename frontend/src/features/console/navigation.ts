@@ -51,7 +51,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/documents', label: 'Documents', icon: FileText },
   { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true },
-  { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true },
+  { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true, within: true },
   { to: '/admin/campaigns', leadsTo: '/campaigns', label: 'Campaigns', icon: Megaphone, words: 'messages' },
   { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
   { to: '/operations', label: 'Operations', icon: Activity, adminOnly: true, within: true, narrow: true },

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../../ui/skeleton.js';
+
+/** As the specification has it of the table of posts. */
+const skeletonRows = 5;
+const cell = 'px-3 py-2 align-middle';
+
+/** A table of some dozen rows. On a phone a row becomes a card: every cell under the one before, its header beside it. */
+export function BlogTable<Item extends { id: string }>({
+  label,
+  items,
+  columns,
+  actions,
+  empty,
+}: {
+  label: string;
+  items: readonly Item[];
+  columns: readonly { header: string; cell: (item: Item) => ReactNode }[];
+  actions: (item: Item) => ReactNode;
+  empty: ReactNode;
+}) {
+  if (items.length === 0) return <div className="rounded-card border border-line bg-surface">{empty}</div>;
+  return (
+    <table aria-label={label} className="w-full rounded-card border border-line bg-surface text-left text-sm">
+      <thead className="border-b border-line bg-sunken text-xs text-ink-soft max-md:sr-only">
+        <tr>
+          {columns.map(({ header }) => (
+            <th key={header} scope="col" className="px-3 py-2 font-medium">
+              {header}
+            </th>
+          ))}
+          <th scope="col" className="px-3 py-2 text-right font-medium">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id} className="border-b border-line last:border-0 max-md:flex max-md:flex-col max-md:py-2">
+            {columns.map(({ header, cell: draw }) => (
+              <td key={header} className={`${cell} max-md:flex max-md:gap-3 max-md:py-0.5`}>
+                <span aria-hidden className="w-24 shrink-0 text-ink-soft md:hidden">
+                  {header}
+                </span>
+                <span className="min-w-0">{draw(item)}</span>
+              </td>
+            ))}
+            <td className={`${cell} text-right whitespace-nowrap`}>{actions(item)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Five rows that wait for what comes. */
+export function TableSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="rounded-card border border-line bg-surface">
+      <div className="h-8 border-b border-line bg-sunken max-md:hidden" />
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <div
+          key={row}
+          data-skeleton-row
+          className="flex h-12 items-center gap-8 border-b border-line px-3 last:border-0"
+        >
+          <Skeleton className="h-3 w-48" />
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-3 w-32 max-md:hidden" />
+          <Skeleton className="ml-auto h-6 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

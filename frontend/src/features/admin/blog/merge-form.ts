@@ -1,0 +1,44 @@
+import { mergeEdits, type Conflict } from '../../leads/edit/merge-edits.js';
+
+/** Fields of a form: texts, and lists of ids. */
+export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** A form on something that others may change meanwhile. */
+export interface MergedForm {
+  /** What stands in it. */
+  values: FormValues;
+  /** What the edits are based on: as it was stored last, as far as this form knows. */
+  began: FormValues;
+  /** Of `began`; null for what is new. */
+  revision: number | null;
+  /** The fields that both sides changed; nothing is saved before somebody has chosen. */
+  conflicts: readonly Conflict[];
+  /** The fields that only the other side changed, and that follow it. */
+  followed: readonly string[];
+}
+
+/** A form that has just been opened. */
+export function openForm(began: FormValues, revision: number | null, values: FormValues = began): MergedForm {
+  return { values, began, revision, conflicts: [], followed: [] };
+}
+
+/**
+ * Takes in what somebody else saved: fields that were left alone here follow, those that both changed to different values are to be
+ * chosen, and nothing that was typed here goes.
+ */
+export function absorb(form: MergedForm, now: FormValues, revision: number): MergedForm {
+  const { theirs, conflicts } = mergeEdits(form.began, now, form.values);
+  const followed = Object.fromEntries(theirs.map((field) => [field, now[field] ?? '']));
+  return { values: { ...form.values, ...followed }, began: now, revision, conflicts, followed: theirs };
+}
+
+/** Puts one of the two values of a conflict into the form. */
+export function choose(form: MergedForm, field: string, whose: 'theirs' | 'mine'): MergedForm {
+  const values = whose === 'mine' ? form.values : { ...form.values, [field]: form.began[field] ?? '' };
+  return { ...form, values, conflicts: form.conflicts.filter((conflict) => conflict.field !== field) };
+}
+
+/** Whether something stands in the form that is not stored. */
+export function isEdited({ values, began }: MergedForm): boolean {
+  return JSON.stringify(values) !== JSON.stringify(began);
+}

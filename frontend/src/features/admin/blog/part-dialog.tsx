@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field, FieldError, Input } from '../../../ui/field.js';
+import { TextArea } from '../../../ui/text-area.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { useIntent } from '../../leads/data/use-intent.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { blogChanged, saveItem } from './blog-calls.js';
+import { ConflictList } from './conflict-list.js';
+import { absorb, choose, isEdited, openForm, type FormValues } from './merge-form.js';
+import type { Part, PartKind } from './part-kind.js';
+import { slugOf } from './slug-of.js';
+
+const formId = 'blog-part';
+
+/** Creates or edits a category, a tag or an author. What somebody else saved meanwhile is merged field by field. */
+export function PartDialog<Item extends Part>({
+  kind,
+  item,
+  readNow,
+  onClose,
+}: {
+  kind: PartKind<Item>;
+  /** Null for a new one. */
+  item: Item | null;
+  /** All that are there now. */
+  readNow: () => Promise<readonly Item[]>;
+  onClose: () => void;
+}) {
+  const valuesOf = (of: Item | null): FormValues =>
+    Object.fromEntries(kind.fields.map(({ name }) => [name, of === null ? '' : kind.value(of, name)]));
+  const [id] = useState(() => item?.id ?? newKey());
+  const [form, setForm] = useState(() => openForm(valuesOf(item), item?.revision ?? null));
+  const [ownSlug, setOwnSlug] = useState(item !== null);
+  const intent = useIntent();
+  const toast = actionToast(`save ${kind.noun}`, id);
+  useHoldPage(isEdited(form));
+
+  const save = useMutation({
+    mutationFn: async (sent: typeof form) => {
+      const { values, revision } = sent;
+      return saveItem(kind.path, { id, revision, body: values, key: intent.keyOf({ values, revision }) });
+    },
+    onSuccess: async () => {
+      toast.done(item ? kind.texts.updated : kind.texts.created);
+      await blogChanged();
+      onClose();
+    },
+    onError: async (error, sent) => {
+      if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch')
+        return toast.failed(kind.texts.failed, error);
+      try {
+        const now = (await readNow()).find((other) => other.id === id);
+        if (!now) return toast.failed(kind.texts.failed, 'It was deleted meanwhile.');
+        const merged = absorb(sent, valuesOf(now), now.revision);
+        setForm(merged);
+        toast.failed(kind.texts.failed, 'Somebody else saved it while you were editing.');
+      } catch (failed) {
+        toast.failed(kind.texts.failed, failed);
+      }
+    },
+  });
+  const errors = save.error instanceof ApiProblem ? save.error.errors : [];
+  useEffect(() => {
+    if (save.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
+  }, [save.error]);
+
+  const put = (name: string, value: string) =>
+    setForm((before) => {
+      const values = { ...before.values, [name]: value };
+      if (name === 'name' && !ownSlug && 'slug' in values) values.slug = slugOf(value);
+      return { ...before, values };
+    });
+  const title = item ? `Edit ${kind.noun}` : `New ${kind.noun}`;
+  const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]));
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={save.isPending}
+            disabled={form.conflicts.length > 0}
+          >
+            {save.isPending ? 'Saving…' : item ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending && form.conflicts.length === 0) save.mutate(form);
+        }}
+      >
+        <ConflictList
+          form={form}
+          labels={labels}
+          shown={(_, value) => String(value) || '(nothing)'}
+          onChoose={(field, whose) => setForm((before) => choose(before, field, whose))}
+        />
+        {kind.fields.map(({ name, label, required, type, lines, help, max }) => (
+          <Field
+            key={name}
+            label={label}
+            help={help}
+            {...(required && { mark: 'required' as const })}
+            error={errors.find(({ path }) => path === name)?.message}
+          >
+            {(control) =>
+              lines ? (
+                <TextArea
+                  {...control}
+                  value={String(form.values[name])}
+                  maxLength={max}
+                  onChange={({ target }) => put(name, target.value)}
+                />
+              ) : (
+                <Input
+                  {...control}
+                  type={type ?? 'text'}
+                  required={required}
+                  autoComplete="off"
+                  maxLength={max}
+                  value={String(form.values[name])}
+                  onChange={({ target }) => {
+                    if (name === 'slug') setOwnSlug(target.value !== '');
+                    put(name, target.value);
+                  }}
+                />
+              )
+            }
+          </Field>
+        ))}
+        <div role="alert">
+          {save.isError && form.revision === save.variables?.revision && (
+            <FieldError>{sentenceOf(save.error, 'It could not be saved. Please try again.')}</FieldError>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, Trash } from 'lucide-react';
+import { useState } from 'react';
+import type { ManagedPostRow, ManagedPosts } from '../../../../../contracts/src/queries/blog-admin.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { useTitle } from '../../../lib/use-title.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Input, Select } from '../../../ui/field.js';
+import { managedPostsQuery, postsPerPage } from './blog-calls.js';
+import { BlogTable, TableSkeleton } from './blog-table.js';
+import { DeletePostDialog } from './delete-post-dialog.js';
+import { postColumns } from './posts-table-columns.js';
+import type { PostsSearch } from './posts-search.js';
+import { useLoadToast } from './use-load-toast.js';
+
+/** `/admin/blog`: all posts, and what was begun and never saved. */
+export function PostManagement() {
+  useTitle('Blog posts');
+  const search = useSearch({ from: '/_console/admin/blog/' });
+  const navigate = useNavigate({ from: '/admin/blog/' });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...managedPostsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  useLoadToast('Failed to load blog posts', error);
+  const [fresh] = useState(newKey);
+  const [remove, setRemove] = useState<ManagedPostRow | null>(null);
+  const ask = (change: PostsSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
+  const filtered = search.status !== undefined || search.search !== undefined;
+  return (
+    <div className="flex flex-col gap-3 p-4 max-md:p-2">
+      <header className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-lg font-semibold">Posts</h1>
+        <Input
+          type="search"
+          aria-label="Search posts by title"
+          placeholder="Search titles"
+          className="max-w-56"
+          defaultValue={search.search ?? ''}
+          maxLength={200}
+          onChange={({ target }) => ask({ search: target.value.trim() || undefined })}
+        />
+        <Select
+          aria-label="Status"
+          className="max-w-40"
+          value={search.status ?? ''}
+          onChange={({ target }) => ask({ status: (target.value || undefined) as PostsSearch['status'] })}
+        >
+          <option value="">All statuses</option>
+          <option value="draft">Draft</option>
+          <option value="published">Published</option>
+          <option value="archived">Archived</option>
+        </Select>
+        <Link
+          to="/admin/blog/posts/$id"
+          params={{ id: fresh }}
+          search={{ new: true }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          <Plus aria-hidden /> New post
+        </Link>
+      </header>
+      {data && <Unsaved drafts={data.unsaved} />}
+      {data ? (
+        <>
+          <BlogTable
+            label="Posts"
+            items={data.posts}
+            columns={postColumns}
+            actions={(post) => (
+              <Button variant="quiet" size="icon" aria-label={`Delete ${post.title}`} onClick={() => setRemove(post)}>
+                <Trash aria-hidden />
+              </Button>
+            )}
+            empty={
+              filtered ? (
+                <EmptyState title="No posts fit">Nothing matches what is searched and filtered.</EmptyState>
+              ) : (
+                <EmptyState title="No posts found">What you write for the blog is listed here.</EmptyState>
+              )
+            }
+          />
+          <Pages page={search.page ?? 1} total={data.total} onPage={(page) => ask({ page })} />
+        </>
+      ) : error ? (
+        <Failure title="Failed to load blog posts" retry={() => void refetch()} retrying={isFetching} error={error}>
+          What is stored is safe.
+        </Failure>
+      ) : (
+        <TableSkeleton label="Loading the posts" />
+      )}
+      {remove && <DeletePostDialog post={remove} onClose={() => setRemove(null)} />}
+    </div>
+  );
+}
+
+/** What the person began and never saved, in whatever browser. */
+function Unsaved({ drafts }: { drafts: ManagedPosts['unsaved'] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label="Begun and not saved" className="rounded-card border border-line bg-surface px-3 py-2 text-sm">
+      <h2 className="font-medium">Begun and not saved</h2>
+      <ul>
+        {drafts.map(({ id, title, keptAt }) => (
+          <li key={id} className="py-0.5">
+            <Link to="/admin/blog/posts/$id" params={{ id }} className="wrap-anywhere text-accent hover:underline">
+              {title.trim() || 'Without a title'}
+            </Link>{' '}
+            <span className="text-ink-soft">kept {officeDateTime(keptAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number | undefined) => void }) {
+  const pages = Math.max(1, Math.ceil(total / postsPerPage));
+  return (
+    <div className="flex items-center gap-2 text-xs text-ink-soft">
+      <p role="status" className="tabular">
+        {total.toLocaleString('en-US')} {total === 1 ? 'post' : 'posts'}
+        {pages > 1 && `, page ${page} of ${pages}`}
+      </p>
+      {pages > 1 && (
+        <>
+          <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1 > 1 ? page - 1 : undefined)}>
+            Newer
+          </Button>
+          <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Older
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { officeTime } from '../../../../lib/format.js';
+import { Button } from '../../../../ui/button.js';
+import type { DraftStanding } from './use-draft.js';
+
+/** Says where what is written is kept. */
+export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMine: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+      <p role="status">
+        {standing.is === 'kept' && `Draft kept at ${officeTime(standing.at)}`}
+        {standing.is === 'keeping' && 'Keeping the draft…'}
+        {standing.is === 'failed' && `Draft not kept: ${standing.why}`}
+        {standing.is === 'elsewhere' && 'You are writing on this post in another window too. This draft is not kept.'}
+      </p>
+      {standing.is === 'elsewhere' && (
+        <>
+          <Button size="inline" variant="quiet" onClick={onMine}>
+            Keep this one
+          </Button>
+          <Button size="inline" variant="quiet" onClick={() => window.location.reload()}>
+            Take the other
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, History, Trash } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ManagedPost } from '../../../../../../contracts/src/queries/blog-admin.js';
+import { Badge } from '../../../../ui/badge.js';
+import { Button } from '../../../../ui/button.js';
+import { lazyDialog } from '../../../../ui/lazy-part.js';
+import { useNames } from '../../../people/names-query.js';
+import { personName } from '../../../people/person-name.js';
+import { ConflictList } from '../conflict-list.js';
+import { DeletePostDialog } from '../delete-post-dialog.js';
+import { choose, isEdited, type MergedForm } from '../merge-form.js';
+import { statusHues, statusLabels } from '../posts-table-columns.js';
+import { DraftLine } from './draft-line.js';
+import { useFieldWords } from './field-words.js';
+import { postLabels } from './post-fields.js';
+import { PostForm } from './post-form.js';
+import { SaveDialog, saveQuestion } from './save-dialog.js';
+import { usePostSave } from './use-post-save.js';
+
+const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.js')).VersionsDialog);
+
+/** A post being written: its fields, its preview, where the draft is kept, its versions. */
+export function PostEditor({ id, opened }: { id: string; opened: { found: ManagedPost | null; form: MergedForm } }) {
+  const { form, setForm, stored, save, saving, errors, draft, discard, readAgain, leaving } = usePostSave(id, opened);
+  const [dialog, setDialog] = useState<'save' | 'versions' | 'delete' | null>(null);
+  const words = useFieldWords();
+  const edited = isEdited(form);
+  const status = stored?.status;
+  const title = String(form.values.title).trim();
+  const close = () => setDialog(null);
+  const ask = () => {
+    if (saving || form.conflicts.length > 0) return;
+    if (saveQuestion(status, form)) setDialog('save');
+    else save();
+  };
+  useEffect(() => {
+    if (errors.length > 0) document.querySelector<HTMLElement>('#blog-post [aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 max-md:p-2">
+      <header className="flex flex-wrap items-center gap-2">
+        <Link to="/admin/blog" className="inline-flex items-center gap-1 text-sm text-accent hover:underline">
+          <ArrowLeft aria-hidden className="size-4" /> All posts
+        </Link>
+        <h1 className="w-full text-lg font-semibold wrap-anywhere">{title || 'New post'}</h1>
+        {status && <Badge hue={statusHues[status]}>{statusLabels[status]}</Badge>}
+        <DraftLine standing={draft.standing} onMine={draft.mine} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          {edited && (
+            <Button variant="quiet" onClick={discard}>
+              Discard changes
+            </Button>
+          )}
+          {stored && (
+            <>
+              <Button onClick={() => setDialog('versions')}>
+                <History aria-hidden /> Versions
+              </Button>
+              <Button aria-label="Delete post" size="icon" onClick={() => setDialog('delete')}>
+                <Trash aria-hidden />
+              </Button>
+            </>
+          )}
+          <Button variant="primary" type="submit" form="blog-post" busy={saving} disabled={form.conflicts.length > 0}>
+            {saving ? 'Saving…' : 'Save'}
+          </Button>
+        </div>
+      </header>
+      <OthersWriting others={opened.found?.others ?? []} />
+      <ConflictList
+        form={form}
+        labels={postLabels}
+        shown={words}
+        onChoose={(field, whose) => setForm((before) => choose(before, field, whose))}
+      />
+      <PostForm form={form} setForm={setForm} errors={errors} isNew={!stored} onSubmit={ask} />
+      {dialog === 'save' && (
+        <SaveDialog
+          question={saveQuestion(status, form)}
+          onClose={close}
+          onSave={() => {
+            close();
+            save();
+          }}
+        />
+      )}
+      {dialog === 'versions' && stored && (
+        <VersionsDialog post={{ id, ...stored }} onClose={close} onRestored={readAgain} />
+      )}
+      {dialog === 'delete' && stored && (
+        <DeletePostDialog post={{ id, title, ...stored }} onClose={close} onDeleted={leaving} />
+      )}
+    </div>
+  );
+}
+
+function OthersWriting({ others }: { others: ManagedPost['others'] }) {
+  const names = useNames();
+  if (others.length === 0) return null;
+  const who = others.map(({ userId }) => personName(userId, names)).join(', ');
+  return (
+    <p className="rounded-control border border-warning bg-warning-soft px-3 py-2 text-sm text-warning">
+      {who} {others.length === 1 ? 'has' : 'have'} an unsaved draft of this post. Who saves second is shown what
+      changed.
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BlogDraftFields } from '../../../../../../contracts/src/commands/blog-admin.js';
+import type { ManagedPostFields } from '../../../../../../contracts/src/queries/blog-admin.js';
+
+export const emptyPost: BlogDraftFields = {
+  ...{ title: '', slug: '', content: '', excerpt: '', featuredImage: '', categoryId: '', authorId: '', tagIds: [] },
+  ...{ status: 'draft', metaTitle: '', metaDescription: '', metaKeywords: '' },
+};
+
+export const postLabels: Readonly<Record<keyof BlogDraftFields, string>> = {
+  ...{ title: 'Title', slug: 'Slug', content: 'Content', excerpt: 'Excerpt', featuredImage: 'Featured image URL' },
+  ...{ categoryId: 'Category', authorId: 'Author', tagIds: 'Tags', status: 'Status' },
+  ...{ metaTitle: 'Meta title', metaDescription: 'Meta description', metaKeywords: 'Meta keywords' },
+};
+
+/** A stored post as its form has it: what is unknown is empty, tags are in one order. */
+export function formOfPost(fields: ManagedPostFields): BlogDraftFields {
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']));
+  return { ...emptyPost, ...texts, tagIds: [...fields.tagIds].sort() };
+}
+
+/** What is sent of a form: an id that is not chosen is none. */
+export function postOfForm(values: BlogDraftFields): object {
+  return { ...values, categoryId: values.categoryId || null, authorId: values.authorId || null };
+}

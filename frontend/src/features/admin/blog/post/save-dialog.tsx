@@ -1,0 +1,55 @@
+import { Button } from '../../../../ui/button.js';
+import { Dialog } from '../../../../ui/dialog.js';
+import type { MergedForm } from '../merge-form.js';
+
+export interface SaveQuestion {
+  title: string;
+  text: string;
+  confirm: string;
+}
+
+/** What has to be said before a save that visitors notice in a way one may not expect; null where there is nothing. */
+export function saveQuestion(status: string | undefined, { values }: MergedForm): SaveQuestion | null {
+  if (status !== 'published') return null;
+  if (values.status === 'published')
+    return {
+      title: 'Save this published post?',
+      text: 'Its date becomes now, so that it stands first in the blog. Visitors see the new text at once.',
+      confirm: 'Save and date it now',
+    };
+  return {
+    title: 'Take this post off the site?',
+    text: 'Visitors can no longer read it. It is dated anew when it is published again.',
+    confirm: 'Save and take it off',
+  };
+}
+
+/** Says what a save does, before it does. */
+export function SaveDialog({
+  question,
+  onClose,
+  onSave,
+}: {
+  question: SaveQuestion | null;
+  onClose: () => void;
+  onSave: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      width="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={question?.title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onSave}>
+            {question?.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{question?.text}</p>
+    </Dialog>
+  );
+}

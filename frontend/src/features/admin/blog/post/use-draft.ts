@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BlogDraftFields } from '../../../../../../contracts/src/commands/blog-admin.js';
+import type { BlogDraft } from '../../../../../../contracts/src/queries/blog-admin.js';
+import { ApiProblem, sentenceOf } from '../../../../lib/calls/api-problem.js';
+import { noteFailedRead } from '../../../../lib/calls/query-client.js';
+import { keepDraft } from './post-calls.js';
+
+/** Time without a key press after which what is written is kept. */
+const restMs = 800;
+/** After a failure it is tried again. */
+const againMs = 5_000;
+
+export type DraftStanding =
+  { is: 'none' | 'keeping' | 'elsewhere' } | { is: 'kept'; at: string } | { is: 'failed'; why: string };
+
+/**
+ * Keeps what is being written as a draft on the server, once a moment passes without typing, and one call after the other.
+ * @param kept the draft there was when the page came
+ * @returns `settle` ends the keeping and waits for a call that is under way; `resume` goes on; `mine` keeps this window's words in the
+ * place of another's
+ */
+export function useDraft(postId: string, kept: BlogDraft | null) {
+  const [standing, setStanding] = useState<DraftStanding>(kept ? { is: 'kept', at: kept.keptAt } : { is: 'none' });
+  const revision = useRef<number | null>(kept?.revision ?? -1);
+  const wanted = useRef<{ fields: BlogDraftFields; baseRevision: number | null } | null>(null);
+  const running = useRef<Promise<void> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const send = useRef<() => void>(() => undefined);
+  const stopped = useRef(false);
+
+  useEffect(() => {
+    send.current = () => {
+      const draft = wanted.current;
+      if (draft === null || running.current || stopped.current) return;
+      wanted.current = null;
+      setStanding({ is: 'keeping' });
+      let pause = restMs;
+      running.current = keepDraft(postId, draft, revision.current)
+        .then(
+          (answer) => {
+            revision.current = answer.revision;
+            setStanding({ is: 'kept', at: answer.keptAt });
+          },
+          (error: unknown) => {
+            wanted.current ??= draft;
+            pause = againMs;
+            noteFailedRead(error);
+            const elsewhere = error instanceof ApiProblem && error.code === 'revision_mismatch';
+            if (elsewhere) stopped.current = true;
+            setStanding(
+              elsewhere ? { is: 'elsewhere' } : { is: 'failed', why: sentenceOf(error, 'It is tried again.') },
+            );
+          },
+        )
+        .finally(() => {
+          running.current = null;
+          if (!wanted.current || stopped.current) return;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => send.current(), pause);
+        });
+    };
+    // The browser asks before it closes the window on what is not kept; another page of the console does not lose it.
+    const hold = (event: BeforeUnloadEvent) => {
+      if (wanted.current || running.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => {
+      window.removeEventListener('beforeunload', hold);
+      clearTimeout(timer.current);
+      send.current();
+    };
+  }, [postId]);
+
+  const note = useCallback((fields: BlogDraftFields, baseRevision: number | null) => {
+    wanted.current = { fields, baseRevision };
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send.current(), restMs);
+  }, []);
+  const settle = useCallback(async () => {
+    stopped.current = true;
+    clearTimeout(timer.current);
+    await running.current;
+  }, []);
+  const resume = useCallback(() => {
+    stopped.current = false;
+    if (wanted.current) send.current();
+  }, []);
+  const done = useCallback(() => {
+    stopped.current = false;
+    wanted.current = null;
+    revision.current = -1;
+    setStanding({ is: 'none' });
+  }, []);
+  const mine = useCallback(() => {
+    revision.current = null;
+    resume();
+  }, [resume]);
+  return { standing, note, settle, resume, done, mine };
+}

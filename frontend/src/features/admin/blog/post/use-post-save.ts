@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { BlogDraftFields } from '../../../../../../contracts/src/commands/blog-admin.js';
+import type { ManagedPost } from '../../../../../../contracts/src/queries/blog-admin.js';
+import { ApiProblem } from '../../../../lib/calls/api-problem.js';
+import { queryClient } from '../../../../lib/calls/query-client.js';
+import { actionToast } from '../../../lead-commands/action-toast.js';
+import { useIntent } from '../../../leads/data/use-intent.js';
+import { useHoldPage } from '../../../session/page-hold.js';
+import { blogChanged, saveItem } from '../blog-calls.js';
+import { absorb, isEdited, openForm, type MergedForm } from '../merge-form.js';
+import { discardDraft, managedPostQuery } from './post-calls.js';
+import { emptyPost, formOfPost, postOfForm } from './post-fields.js';
+import { useDraft } from './use-draft.js';
+
+const noErrors: ApiProblem['errors'] = [];
+
+/** The form of a post with its saving and its draft. Whatever fails, what was typed stays where it is. */
+export function usePostSave(id: string, opened: { found: ManagedPost | null; form: MergedForm }) {
+  const [form, setForm] = useState(opened.form);
+  const post = opened.found?.post;
+  const [stored, setStored] = useState(post ? { revision: post.revision, status: post.fields.status } : null);
+  const draft = useDraft(id, opened.found?.draft ?? null);
+  const navigate = useNavigate();
+  const intent = useIntent();
+  const toast = actionToast('save post', id);
+  useHoldPage(isEdited(form));
+
+  // What stands in the form and is not stored is kept as a draft; what was just read from there is not sent back.
+  const noted = useRef(JSON.stringify(opened.found?.draft?.fields ?? null));
+  const { note } = draft;
+  useEffect(() => {
+    const words = JSON.stringify(form.values);
+    if (!isEdited(form) || words === noted.current) return;
+    noted.current = words;
+    note(form.values as unknown as BlogDraftFields, form.revision);
+  }, [form, note]);
+
+  /** Takes in what stands there now. */
+  const readNow = async (): Promise<ManagedPost['post']> => {
+    const { post: now } = await queryClient.fetchQuery(managedPostQuery(id));
+    if (now) setStored({ revision: now.revision, status: now.fields.status });
+    return now;
+  };
+  const takeIn = (now: NonNullable<ManagedPost['post']>, onto: (before: MergedForm) => MergedForm) =>
+    setForm((before) => absorb(onto(before), { ...formOfPost(now.fields) }, now.revision));
+
+  const save = useMutation({
+    mutationFn: async (sent: MergedForm) => {
+      await draft.settle();
+      const { values, revision } = sent;
+      const body = postOfForm(values as unknown as BlogDraftFields);
+      return saveItem('posts', { id, revision, body, key: intent.keyOf({ values, revision }) });
+    },
+    onSuccess: async ({ revision }, sent) => {
+      intent.done();
+      draft.done();
+      noted.current = 'null';
+      toast.done(sent.revision === null ? 'Post created successfully' : 'Post updated successfully');
+      setStored({ revision, status: sent.values.status as 'draft' });
+      setForm((before) => ({ ...before, began: sent.values, revision, conflicts: [], followed: [] }));
+      void navigate({ to: '/admin/blog/posts/$id', params: { id }, search: {}, replace: true });
+      await blogChanged();
+      // As it was stored: without blanks at its ends, for instance.
+      const now = await readNow();
+      if (now) setForm((before) => ({ ...absorb(before, { ...formOfPost(now.fields) }, now.revision), followed: [] }));
+    },
+    onError: async (error, sent) => {
+      draft.resume();
+      const code = error instanceof ApiProblem ? error.code : null;
+      if (code === 'blog_post_not_found') {
+        setStored(null);
+        setForm((before) => ({ ...before, began: { ...emptyPost }, revision: null }));
+        toast.failed('Failed to save post', 'It was deleted meanwhile. Save again to create it anew.');
+        return;
+      }
+      if (code !== 'revision_mismatch') return toast.failed('Failed to save post', error);
+      try {
+        const now = await readNow();
+        if (now) takeIn(now, (before) => ({ ...before, began: sent.began }));
+        toast.failed('Failed to save post', 'Somebody else saved it while you were editing.');
+      } catch (failed) {
+        toast.failed('Failed to save post', failed);
+      }
+    },
+  });
+
+  const discard = async () => {
+    await draft.settle();
+    try {
+      await discardDraft(id);
+      draft.done();
+      noted.current = 'null';
+      setForm((before) => openForm(before.began, before.revision));
+    } catch (error) {
+      draft.resume();
+      actionToast('discard draft', id).failed('Failed to discard the draft', error);
+    }
+  };
+  const readAgain = async () => {
+    await blogChanged();
+    const now = await readNow();
+    if (now) takeIn(now, (before) => before);
+  };
+  return {
+    form,
+    setForm,
+    stored,
+    draft,
+    save: () => save.mutate(form),
+    saving: save.isPending,
+    errors: save.error instanceof ApiProblem ? save.error.errors : noErrors,
+    discard: () => void discard(),
+    readAgain,
+    leaving: () => void navigate({ to: '/admin/blog' }),
+  };
+}

@@ -1,0 +1,10 @@
+/** The slug that a title suggests: its letters and digits in lower case, joined by hyphens; accents are left off. At most 120. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 120)
+    .replace(/^-|-$/g, '');
+}
