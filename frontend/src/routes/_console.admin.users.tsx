@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { usersParts, type UsersAddress } from '../features/admin/users/users-address.js';
 import { UserManagement } from '../features/admin/users/user-management.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
 
 export const Route = createFileRoute('/_console/admin/users')({
+  validateSearch: toldSearch<UsersAddress>(usersParts, (search) =>
+    Object.fromEntries(usersParts.map((part) => [part, addressText(search[part])])),
+  ),
   beforeLoad: async ({ location }) => {
     const { requireAdmin } = await import('../features/session/session.js');
     await requireAdmin(location.href);
