@@ -12,7 +12,8 @@ export interface SampleUser {
   id: string;
   email: string;
   name: string;
-  password: string;
+  /** What they sign in with. */
+  login: { email: string; password: string };
 }
 
 /** Somebody who can sign in with the first admin's password, under a name that nobody else has. */
@@ -24,7 +25,7 @@ export async function sampleUser(role: 'user' | 'admin' = 'user'): Promise<Sampl
      select $1, $2, password_hash, $3, $4 from users where email = $5`,
     [id, email, role, name, admin.email],
   );
-  return { id, email, name, password: admin.password };
+  return { id, email, name, login: { email, password: admin.password } };
 }
 
 /** Another admin, in a browser of their own. */
@@ -32,7 +33,7 @@ export async function otherAdmin(browser: Browser): Promise<{ page: Page; user: 
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport: wideViewport });
   const page = await context.newPage();
   const user = await sampleUser('admin');
-  await signIn(page, user);
+  await signIn(page, user.login);
   return { page, user, context };
 }
 
