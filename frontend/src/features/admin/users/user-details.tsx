@@ -48,6 +48,9 @@ export function UserDetails({ user }: { user: User }) {
       setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
       told.failed('Failed to save the user', whyNot(error));
       if (!(error instanceof Overtaken)) return;
+      // What was not touched here follows theirs.
+      if (takes === seen.takesNewLeads) setTakes(error.fresh.takesNewLeads);
+      if (written === seen.displayName) setName(error.fresh.displayName ?? '');
       setSeen(error.fresh);
       // Of two ways there is only the other one: what was ticked here stays ticked, and saving again is the choice.
       if (error.fields.includes('displayName')) setConflict({ theirs: error.fresh.displayName, by: error.by });
