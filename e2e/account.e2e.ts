@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { colleagueOn, wideViewport } from './support/drag.js';
 import { addLead, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { chosenPassword, sampleUser } from './support/users.js';
 
 // One's own account: what colleagues call one, and whether one takes new leads.
 test.use({ viewport: wideViewport });
@@ -89,4 +91,105 @@ test('on a phone it is in the menu', async ({ page }) => {
   await page.getByRole('button', { name: 'More' }).click();
   await open(page);
   await expectAccessible(page);
+});
+
+test('another password is told by field, ends the other sessions, and signs in from then on', async ({
+  page,
+  browser,
+}) => {
+  const user = await sampleUser();
+  await signIn(page, user.login);
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  try {
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, user.login);
+    await page.goto('/documents');
+    await open(page);
+    await dialog(page).getByRole('tab', { name: 'Password' }).click();
+    const change = dialog(page).getByRole('button', { name: 'Change password' });
+    await change.click();
+    await expect(dialog(page).getByText('Current password is required')).toBeVisible();
+    await expect(dialog(page).getByText('Password is required', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog(page).getByLabel('Current password').fill('not the password');
+    await dialog(page).getByLabel('New password').fill(chosenPassword);
+    await change.click();
+    await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
+    await dialog(page).getByLabel('Current password').fill(user.login.password);
+    await dialog(page).getByLabel('New password').fill('password1');
+    await change.click();
+    await expect(dialog(page).getByText('This password is too easy to guess.')).toBeVisible();
+    await dialog(page).getByLabel('New password').fill(chosenPassword);
+    await change.click();
+    await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Failed to change the password')).toHaveCount(0);
+    expect((await elsewhere.request.get('/api/account')).status()).toBe(401);
+    expect((await page.request.get('/api/account')).status()).toBe(200);
+    await signIn(elsewhere, { email: user.email, password: chosenPassword });
+  } finally {
+    await context.close();
+  }
+});
+
+test('own sessions are listed, and another one is ended', async ({ page, browser }) => {
+  const user = await sampleUser();
+  await signIn(page, user.login);
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', userAgent: 'SampleBrowser/1.0' });
+  try {
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, user.login);
+    await page.goto('/documents');
+    await open(page);
+    await dialog(page).getByRole('tab', { name: 'Sessions' }).click();
+    const sessions = dialog(page).getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect(sessions).toHaveCount(2);
+    await expect(sessions.filter({ hasText: 'This one' }).getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog(page)
+      .getByRole('button', { name: /^End the session of SampleBrowser/ })
+      .click();
+    await expect(page.getByText('Session ended', { exact: true })).toBeVisible();
+    await expect(sessions).toHaveCount(1);
+    expect((await elsewhere.request.get('/api/account')).status()).toBe(401);
+  } finally {
+    await context.close();
+  }
+});
+
+test('an admin sets a second factor up with the key, keeps the recovery codes, and turns it off', async ({ page }) => {
+  const user = await sampleUser('admin');
+  await signIn(page, user.login);
+  await page.goto('/documents');
+  await open(page);
+  await dialog(page).getByRole('tab', { name: 'Second factor' }).click();
+  await dialog(page).getByRole('button', { name: 'Set up' }).click();
+  const key = await dialog(page).getByLabel('Key for your authenticator app').inputValue();
+  await expect(dialog(page).getByRole('link', { name: 'open the app on this device' })).toHaveAttribute(
+    'href',
+    /^otpauth:\/\/totp\//,
+  );
+  await expectAccessibleInBothThemes(page);
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog(page).getByText('Code is required')).toBeVisible();
+  await dialog(page).getByLabel('Code', { exact: true }).fill('000000');
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog(page).getByText(/code is not right/i)).toBeVisible();
+  await dialog(page)
+    .getByLabel('Code', { exact: true })
+    .fill(generateSync({ secret: key.replaceAll(' ', '') }));
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await dialog(page).getByRole('tab', { name: 'Profile' }).click();
+  await dialog(page).getByRole('tab', { name: 'Second factor' }).click();
+  await expect(dialog(page).getByText('10 recovery codes are left')).toBeVisible();
+  // Its tab is called so, too.
+  const own = dialog(page).getByLabel('Password').and(page.locator('input'));
+  await own.fill('not the password');
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
+  await own.fill(user.login.password);
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Second factor turned off', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });

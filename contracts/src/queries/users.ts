@@ -3,6 +3,7 @@ import { actorSchema } from '../actor.js';
 import { roleSchema } from '../commands/auth.js';
 
 export const linkPurposes = ['invitation', 'reset'] as const;
+export const userStates = ['invited', 'active', 'disabled'] as const;
 
 /** GET /api/users/assignees: everybody who may sign in, by the name that people see. */
 export const assigneesSchema = z.object({
@@ -16,21 +17,19 @@ export const userSchema = z.object({
   email: z.string(),
   displayName: z.string().nullable(),
   role: roleSchema,
-  state: z.enum(['invited', 'active', 'disabled']),
+  state: z.enum(userStates),
   takesNewLeads: z.boolean(),
   secondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   disabledAt: z.iso.datetime().nullable(),
+  /** With their password; null for somebody who never did. */
+  lastSignInAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   /** The link that is open, if one is. It was shown when it was made and can't be shown again. */
   link: z.object({ purpose: z.enum(linkPurposes), expiresAt: z.iso.datetime() }).nullable(),
   revision: z.int().min(0),
 });
 export type User = z.infer<typeof userSchema>;
-
-/** GET /api/users: by role descending, then the newest first. */
-export const usersSchema = z.object({ users: z.array(userSchema) });
-export type Users = z.infer<typeof usersSchema>;
 
 /** A link that sets a password once. Whoever has it can: it is answered once, and kept as a hash. */
 export const oneTimeLinkSchema = z.object({

@@ -7,9 +7,16 @@ import type {
   UserHistory,
   UserSession,
 } from '../../../../contracts/src/queries/users.js';
+import type { UserList } from '../../../../contracts/src/queries/user-list.js';
+import type { UserPage } from './user-page.js';
 
-/** All users, by role descending, then the newest first. */
-export class ListUsers extends Query<User[]> {}
+/** A page of the users that match, or all of them. */
+export class ListUsers extends Query<UserList> {
+  /** @param page all that match where it names no `limit` */
+  constructor(readonly page: UserPage) {
+    super();
+  }
+}
 
 /** Whom leads and tasks can be given to. */
 export class ListAssignees extends Query<Assignees> {}

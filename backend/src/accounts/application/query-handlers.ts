@@ -8,6 +8,7 @@ import type {
   UserHistory,
   UserSession,
 } from '../../../../contracts/src/queries/users.js';
+import type { UserList } from '../../../../contracts/src/queries/user-list.js';
 import { Assignees } from './assignees.js';
 import {
   ListAssignees,
@@ -22,14 +23,20 @@ import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { SetPassword } from './set-password.js';
 import { UserHistories } from './user-histories.js';
-import { readUser, readUsers } from './user-rows.js';
+import { readUserPage } from './user-page.js';
+import { readUser } from './user-rows.js';
 
 @QueryHandler(ListUsers)
 class ListUsersHandler implements IQueryHandler<ListUsers> {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly sessions: Sessions,
+  ) {}
 
-  execute(): Promise<User[]> {
-    return readUsers(this.pool);
+  async execute({ page }: ListUsers): Promise<UserList> {
+    const { users, total } = await readUserPage(this.pool, page);
+    const sessions = await this.sessions.counts(users.map(({ id }) => id));
+    return { users: users.map((user) => ({ ...user, sessions: sessions.get(user.id) ?? 0 })), total };
   }
 }
 

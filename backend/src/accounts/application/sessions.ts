@@ -39,8 +39,9 @@ export class Sessions {
   ) {}
 
   /**
-   * A new session for a user who has just shown the password. Returns the cookie's value; undefined when the user was disabled, or the
-   * password changed, meanwhile: the row is locked, so that whoever does either ends this session, or it is never begun.
+   * A new session for a user who has just shown the password, which is their last sign-in then. Returns the cookie's value; undefined
+   * when the user was disabled, or the password changed, meanwhile: the row is locked, so that whoever does either ends this session,
+   * or it is never begun.
    * @param browser what it says it is
    * @param client where it is part of a transaction
    */
@@ -51,8 +52,10 @@ export class Sessions {
   ): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     const { rowCount } = await client.query(
-      `insert into sessions (id_hash, user_id, browser)
-       select $1, id, $4 from users where id = $2 and password_hash = $3 and disabled_at is null for share`,
+      `with signed_in as (
+         update users set last_sign_in_at = now() where id = $2 and password_hash = $3 and disabled_at is null returning id
+       )
+       insert into sessions (id_hash, user_id, browser) select $1, id, $4 from signed_in`,
       [hash('sha256', token, 'buffer'), user.id, user.passwordHash, shortened(browser)],
     );
     return rowCount === 1 ? token : undefined;
@@ -97,6 +100,15 @@ export class Sessions {
     if (endings === this.endings) this.known.set(session, { signedIn, until: Date.now() + trustedMs, counted: active });
     if (this.known.size > rememberedSessions) this.known.delete(this.known.keys().next().value!);
     return signedIn;
+  }
+
+  /** How many stand, by user, of those users who have any. */
+  async counts(userIds: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await this.pool.query<{ userId: string; count: number }>(
+      `select user_id as "userId", count(*)::integer as count from sessions s where user_id = any($1) and ${stands} group by user_id`,
+      [userIds, this.times.idleMs(), this.times.absoluteMs],
+    );
+    return new Map(rows.map(({ userId, count }) => [userId, count]));
   }
 
   /** Of one user, last seen first. @param current the session that asks */

@@ -3,7 +3,8 @@ import type { Role } from '../../../../contracts/src/commands/auth.js';
 import type { LinkPurpose } from './one-time-links.js';
 import type { User } from '../../../../contracts/src/queries/users.js';
 
-interface Row {
+/** As the database gives it. */
+export interface UserRow {
   id: string;
   email: string;
   displayName: string | null;
@@ -13,40 +14,57 @@ interface Row {
   secondFactor: boolean;
   createdAt: Date;
   disabledAt: Date | null;
+  lastSignInAt: Date | null;
   lastSeenAt: Date | null;
   purpose: LinkPurpose | null;
   expiresAt: Date | null;
   revision: number;
 }
 
-const shown = `
-  select u.id, u.email, u.display_name as "displayName", u.role, u.takes_new_leads as "takesNewLeads",
-    u.password_hash is not null as "hasPassword", f.confirmed_at is not null as "secondFactor",
-    u.created_at as "createdAt", u.disabled_at as "disabledAt", u.revision,
-    (select max(last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
-    l.purpose, l.expires_at as "expiresAt"
+/** `u` is the user, `f` their second factor. */
+export const usersFrom = `
   from users u
   left join second_factors f on f.user_id = u.id
   left join one_time_links l on l.user_id = u.id and l.expires_at > now()`;
 
+/** What a row is made of. A condition and an order may follow. */
+export const selectUsers = `
+  select u.id, u.email, u.display_name as "displayName", u.role, u.takes_new_leads as "takesNewLeads",
+    u.password_hash is not null as "hasPassword", f.confirmed_at is not null as "secondFactor",
+    u.created_at as "createdAt", u.disabled_at as "disabledAt", u.last_sign_in_at as "lastSignInAt", u.revision,
+    (select max(last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
+    l.purpose, l.expires_at as "expiresAt"
+  ${usersFrom}`;
+
 /** All users, by role descending, then the newest first (the order is the specification's). */
 export async function readUsers(pool: Pool): Promise<User[]> {
-  const { rows } = await pool.query<Row>(`${shown} order by u.role desc, u.created_at desc, u.id`);
+  const { rows } = await pool.query<UserRow>(`${selectUsers} order by u.role desc, u.created_at desc, u.id`);
   return rows.map(userOf);
 }
 
 /** One user, undefined if there is none with this id. */
 export async function readUser(client: ClientBase | Pool, id: string): Promise<User | undefined> {
-  const { rows } = await client.query<Row>(`${shown} where u.id = $1`, [id]);
+  const { rows } = await client.query<UserRow>(`${selectUsers} where u.id = $1`, [id]);
   return rows[0] && userOf(rows[0]);
 }
 
-function userOf({ hasPassword, purpose, expiresAt, createdAt, disabledAt, lastSeenAt, ...row }: Row): User {
+/** What admins see of a row. */
+export function userOf({
+  hasPassword,
+  purpose,
+  expiresAt,
+  createdAt,
+  disabledAt,
+  lastSignInAt,
+  lastSeenAt,
+  ...row
+}: UserRow): User {
   return {
     ...row,
     state: disabledAt ? 'disabled' : hasPassword ? 'active' : 'invited',
     createdAt: createdAt.toISOString(),
     disabledAt: disabledAt?.toISOString() ?? null,
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     link: purpose && expiresAt ? { purpose, expiresAt: expiresAt.toISOString() } : null,
   };

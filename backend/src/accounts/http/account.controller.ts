@@ -31,6 +31,7 @@ import { sessionCookie } from './cookie.strategy.js';
 import { LimitedAttempts, provePassword, type ProvenUser } from '../application/limited-attempts.js';
 import { SecondFactors } from '../application/second-factors.js';
 import { sessionCookieOptions } from './session-cookie.js';
+import { sessionId } from './session-id.js';
 import { Sessions } from '../application/sessions.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -43,12 +44,7 @@ import type { User } from '../application/user.entity.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { FindAccount, ListSessions } from '../application/queries.js';
 
-const sessionParamsSchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[\da-f]{64}$/i, 'id must be that of a session')
-    .toLowerCase(),
-});
+const sessionParamsSchema = z.strictObject({ id: sessionId });
 type SessionParams = z.infer<typeof sessionParamsSchema>;
 
 const ofCommands = ['unauthenticated', 'cross_site_request'] as const;

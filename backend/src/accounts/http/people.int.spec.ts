@@ -7,9 +7,9 @@ import type {
   Invited,
   User,
   UserHistory,
-  Users,
   UserSessions,
 } from '../../../../contracts/src/queries/users.js';
+import type { UserList } from '../../../../contracts/src/queries/user-list.js';
 import { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { eventually } from '../../../../testing/eventually.js';
@@ -54,7 +54,7 @@ describe('users, as admins see and change them', () => {
 
   it('lists them by role descending, then the newest first', async () => {
     const [first, second] = [await someone(), await someone()];
-    const { body } = await admin.call<Users>('GET', '/api/users');
+    const { body } = await admin.call<UserList>('GET', '/api/users');
     const roles = body.users.map(({ role }) => role);
     expect(roles).toEqual([...roles].sort().reverse());
     const ids = body.users.map(({ id }) => id);

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { idInput } from '../../../../contracts/src/fields.js';
@@ -17,16 +17,22 @@ import {
   userHistorySchema,
   userSchema,
   userSessionsSchema,
-  usersSchema,
   type EndedSessions,
   type FactorRemoved,
   type Invited,
   type OneTimeLink,
   type User,
   type UserHistory,
-  type Users,
   type UserSessions,
 } from '../../../../contracts/src/queries/users.js';
+import {
+  userExportQuerySchema,
+  userListQuerySchema,
+  userListSchema,
+  type UserExportQuery,
+  type UserList,
+  type UserListQuery,
+} from '../../../../contracts/src/queries/user-list.js';
 import { Access } from '../../platform/access/access.js';
 import { SecondFactors } from '../application/second-factors.js';
 import { actOf, type ApiRequest } from '../../platform/http/api-request.js';
@@ -34,11 +40,15 @@ import { Answers } from '../../platform/http/answers.js';
 import { parseIfMatch } from '../../platform/http/command-headers.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { People } from '../application/people.js';
+import { sessionId } from './session-id.js';
+import { userFile } from './user-file.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { FindUser, FindUserHistory, ListSessions, ListUsers } from '../application/queries.js';
 
 const userParamsSchema = z.strictObject({ id: idInput('id').transform((id) => id.toLowerCase()) });
 type UserParams = z.infer<typeof userParamsSchema>;
+const userSessionParamsSchema = z.strictObject({ ...userParamsSchema.shape, session: sessionId });
+type UserSessionParams = z.infer<typeof userSessionParamsSchema>;
 
 const refusals = ['unauthenticated', 'forbidden', 'user_not_found'] as const;
 const ofCommands = [...refusals, 'cross_site_request'] as const;
@@ -56,12 +66,30 @@ export class UsersController {
 
   @Get()
   @Answers({
-    summary: 'All users, by role descending, then the newest first',
-    schema: usersSchema,
+    summary: 'Users, by role descending unless told, then the newest first',
+    schema: userListSchema,
     problems: ['unauthenticated', 'forbidden'],
   })
-  async all(): Promise<Users> {
-    return { users: await this.queries.execute(new ListUsers()) };
+  page(@Query({ schema: userListQuerySchema }) query: UserListQuery): Promise<UserList> {
+    return this.queries.execute(new ListUsers(query));
+  }
+
+  @Get('export')
+  @ApiProduces('text/csv')
+  @Answers({
+    summary: 'All users that match, in order, as a file for spreadsheets',
+    schema: z.string().describe('CSV with a header line'),
+    problems: ['unauthenticated', 'forbidden'],
+  })
+  async export(
+    @Query({ schema: userExportQuerySchema }) { columns, ...page }: UserExportQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { users } = await this.queries.execute(new ListUsers(page));
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="users-${new Date().toISOString().slice(0, 10)}.csv"`)
+      .send(userFile(users, columns));
   }
 
   @Post()
@@ -142,6 +170,21 @@ export class UsersController {
     @Req() request: ApiRequest,
   ): Promise<EndedSessions> {
     return { ended: await this.people.endSessions(actOf(request), id) };
+  }
+
+  @Delete(':id/sessions/:session')
+  @Answers({
+    summary: "End one of the user's sessions",
+    schema: endedSessionsSchema,
+    problems: [...ofCommands, 'session_not_found'],
+  })
+  async endSession(
+    @Param({ schema: userSessionParamsSchema }) { id, session }: UserSessionParams,
+    @Req() request: ApiRequest,
+  ): Promise<EndedSessions> {
+    const ended = await this.people.endSessions(actOf(request), id, { only: session });
+    if (ended === 0) throw new ProblemError('session_not_found');
+    return { ended };
   }
 
   @Delete(':id/second-factor')

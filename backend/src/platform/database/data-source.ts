@@ -17,6 +17,7 @@ import { SettingsCopy1794410000000 } from './migrations/13-settings-copy.js';
 import { EffectOutcomes1794420000000 } from './migrations/14-effect-outcomes.js';
 import { LeadTurns1794430000000 } from './migrations/15-lead-turns.js';
 import { LeadFiles1794440000000 } from './migrations/16-lead-files.js';
+import { LastSignIn1794460000000 } from './migrations/18-last-sign-in.js';
 import { BlogHistory1794470000000 } from './migrations/19-blog-history.js';
 import { SiteImageHistory1794480000000 } from './migrations/20-site-image-history.js';
 
@@ -49,6 +50,7 @@ export function createDataSource(databaseUrl: string, entities: readonly (new ()
       EffectOutcomes1794420000000,
       LeadTurns1794430000000,
       LeadFiles1794440000000,
+      LastSignIn1794460000000,
       BlogHistory1794470000000,
       SiteImageHistory1794480000000,
     ],

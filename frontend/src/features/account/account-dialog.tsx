@@ -1,145 +1,56 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { toast } from 'sonner';
-import { changeAccountSchema, type ChangeAccount } from '../../../../contracts/src/commands/users.js';
-import { readableName } from '../../../../contracts/src/person-name.js';
-import { accountSchema, type Account } from '../../../../contracts/src/queries/users.js';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { command } from '../../lib/calls/api.js';
-import { queryClient } from '../../lib/calls/query-client.js';
-import { Button } from '../../ui/button.js';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';
-import { Field, Input } from '../../ui/field.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { errorsByPath, type FieldErrors } from '../leads/data/errors-by-path.js';
-import { useHoldPage } from '../session/page-hold.js';
-import { accountQuery } from './account-query.js';
+import { Tabs } from '../../ui/tabs.js';
+import { accountQuery, ownAccountKey } from './account-query.js';
+import { FactorPart } from './factor-part.js';
+import { OwnSessionsPart } from './own-sessions-part.js';
+import { PasswordPart } from './password-part.js';
+import { ProfilePart } from './profile-part.js';
 
-const form = 'own-account';
-const toastId = 'own-account';
+type Part = 'profile' | 'password' | 'sessions' | 'factor';
 
-/** One's own account: what colleagues call one, and whether one takes new leads. */
+/** One's own account: what one is called, how one gets in, and where one is signed in. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const answer = useQuery(accountQuery);
+  const [part, setPart] = useState<Part>('profile');
+  const busy = useIsMutating({ mutationKey: ownAccountKey }) > 0;
   // What is typed outlasts a later look at it.
   const [account, setAccount] = useState(answer.data);
   if (!account && answer.data) setAccount(answer.data);
-  if (account) return <AccountForm account={account} onClose={onClose} />;
+  const latest = answer.data ?? account;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} width="sm" title="Your account">
-      {answer.isError ? (
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title="Your account" description={account?.email}>
+      {account && latest ? (
+        <Tabs
+          label="Your account"
+          value={part}
+          onValueChange={(next) => !busy && setPart(next)}
+          tabs={[
+            { value: 'profile', label: 'Profile', content: <ProfilePart account={account} onClose={onClose} /> },
+            { value: 'password', label: 'Password', content: <PasswordPart email={account.email} /> },
+            { value: 'sessions', label: 'Sessions', content: <OwnSessionsPart /> },
+            // Admins turn it on; who was one may still turn it off.
+            ...(latest.role === 'admin' || latest.secondFactor.enabled
+              ? [{ value: 'factor' as const, label: 'Second factor', content: <FactorPart account={latest} /> }]
+              : []),
+          ]}
+        />
+      ) : answer.isError ? (
         <Failure
           title="Your account could not be read"
           retry={() => void answer.refetch()}
           retrying={answer.isFetching}
           error={answer.error}
-        >
-          Nothing of it is lost.
-        </Failure>
+        />
       ) : (
         <div role="status" aria-label="Loading your account" className="flex flex-col gap-4">
           <Skeleton className="h-14" />
           <Skeleton className="h-8" />
         </div>
       )}
-    </Dialog>
-  );
-}
-
-function AccountForm({ account, onClose }: { account: Account; onClose: () => void }) {
-  const helpId = useId();
-  const [name, setName] = useState(account.displayName ?? '');
-  const [takesNewLeads, setTakesNewLeads] = useState(account.takesNewLeads);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const save = useMutation({
-    mutationFn: (change: ChangeAccount) => command('/api/account', accountSchema, { method: 'PATCH', body: change }),
-    onSuccess: (after, { displayName }) => {
-      queryClient.setQueryData(accountQuery.queryKey, after);
-      // Whatever names people names one anew.
-      if (displayName !== undefined) void queryClient.invalidateQueries();
-      toast.success('Account saved', { id: toastId, description: undefined });
-      onClose();
-    },
-    onError: (error) => {
-      setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
-      toast.error('Failed to save your account', { id: toastId, description: sentenceOf(error, 'Please try again.') });
-    },
-  });
-  useHoldPage(true);
-
-  const submit = () => {
-    // Only what was changed here: another window's change of the rest stands.
-    const displayName = name.trim() || null;
-    const change = {
-      ...(displayName !== account.displayName && { displayName }),
-      ...(takesNewLeads !== account.takesNewLeads && { takesNewLeads }),
-    };
-    if (Object.keys(change).length === 0) return onClose();
-    const parsed = changeAccountSchema.safeParse(change);
-    setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
-    if (parsed.success) save.mutate(parsed.data);
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
-      width="sm"
-      title="Your account"
-      description={account.email}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) submit();
-        }}
-      >
-        <Field
-          label="Display name"
-          mark="optional"
-          help={`What colleagues see beside what you do. Without one it is ${readableName(account.email)}.`}
-          error={errors.displayName}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              placeholder={readableName(account.email)}
-              autoComplete="name"
-              maxLength={120}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <div>
-          <label className="flex min-h-7 w-fit items-center gap-2 font-medium pointer-coarse:min-h-10">
-            <input
-              type="checkbox"
-              className="size-4 shrink-0 accent-accent"
-              checked={takesNewLeads}
-              aria-describedby={helpId}
-              onChange={({ target }) => setTakesNewLeads(target.checked)}
-            />
-            Takes new leads
-          </label>
-          <p id={helpId} className="text-ink-soft">
-            Where the office hands out new intakes in turn, you are among those who get them.
-          </p>
-        </div>
-      </form>
     </Dialog>
   );
 }

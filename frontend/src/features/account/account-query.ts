@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountSchema } from '../../../../contracts/src/queries/users.js';
+import { accountSchema, userSessionsSchema } from '../../../../contracts/src/queries/users.js';
 import { get } from '../../lib/calls/api.js';
 
 /** One's own account, as the server has it. */
@@ -7,4 +7,14 @@ export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => get('/api/account', accountSchema, signal),
   staleTime: 60_000,
+});
+
+/** Of everything that changes one's account: the dialog stays open while one is under way. */
+export const ownAccountKey = ['own-account'] as const;
+
+/** Where one is signed in. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => get('/api/account/sessions', userSessionsSchema, signal),
+  staleTime: 0,
 });

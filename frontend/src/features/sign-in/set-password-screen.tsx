@@ -1,4 +1,5 @@
 import { QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +14,7 @@ import { Field, FieldError, Input } from '../../ui/field.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { useConsoleFace } from '../../ui/theme.js';
+import { signIn } from '../session/session.js';
 
 const titles = { invitation: 'Welcome. Set your password', reset: 'Set a new password' } as const;
 
@@ -41,10 +43,17 @@ export function SetPasswordScreen({ token, purpose }: { token: string; purpose: 
 
 function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'] }) {
   const link = useQuery(linkQuery(token));
+  const navigate = useNavigate();
   const save = useMutation({
-    mutationFn: (body: SetPassword) => command(addressOf(token), passwordSetSchema, { body }),
+    mutationFn: async (body: SetPassword) => {
+      const { email } = await command(addressOf(token), passwordSetSchema, { body });
+      return { email, signedIn: await signedInWith(email, body.password) };
+    },
+    onSuccess: ({ signedIn }) => {
+      if (signedIn) void navigate({ to: '/dashboard', replace: true });
+    },
   });
-  if (save.isSuccess)
+  if (save.isSuccess && !save.data.signedIn)
     return (
       <Said title="Your password is set">
         <p>Sign in with it as {save.data.email}.</p>
@@ -53,7 +62,9 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
         </a>
       </Said>
     );
-  if (isGone(link.error) || isGone(save.error))
+  // A link that was just used is gone, too.
+  const isUsed = save.isPending || save.isSuccess;
+  if ((!isUsed && isGone(link.error)) || isGone(save.error))
     return (
       <Said title="This link works no more">
         <p>It has been used, or has expired, or a newer one was made. Ask an admin of your company for a new one.</p>
@@ -62,7 +73,7 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
         </a>
       </Said>
     );
-  if (link.isError)
+  if (link.isError && !isUsed)
     return (
       <Said title="The link could not be looked up">
         <p>{sentenceOf(link.error, 'Something went wrong. Please try again.')}</p>
@@ -77,7 +88,7 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
       <h1 className="mb-6 text-center text-xl font-semibold">{titles[purpose]}</h1>
       <PasswordForm
         email={link.data.email}
-        busy={save.isPending}
+        busy={save.isPending || save.isSuccess}
         error={save.error}
         onSave={(input) => save.mutate(input)}
       />
@@ -138,6 +149,20 @@ function Said({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/**
+ * Signs in with the password that was just set. Where that takes more (the code of a second factor), or can't be done now, there is the
+ * sign-in's page: the password is set in any case.
+ */
+async function signedInWith(email: string, password: string): Promise<boolean> {
+  try {
+    await signIn({ email, password });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiProblem) return false;
+    throw error;
+  }
 }
 
 function isGone(error: Error | null): boolean {

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import type { User } from '../../../../contracts/src/queries/users.js';
+import type { UserListQuery, UserSort, UserSortColumn } from '../../../../contracts/src/queries/user-list.js';
+import { likeText } from '../../platform/database/like-text.js';
+import { selectUsers, userOf, usersFrom, type UserRow } from './user-rows.js';
+
+/** All that match where there is no `limit`. */
+export type UserPage = Omit<UserListQuery, 'limit'> & { limit?: number };
+
+/** As people read it: what stands before the @ is a name for who chose none (nameOfPerson). */
+const name = `lower(coalesce(u.display_name, regexp_replace(split_part(split_part(u.email, '@', 1), '+', 1), '[._-]+', ' ', 'g')))`;
+const email = 'lower(u.email)';
+const state = `case when u.disabled_at is not null then 'disabled' when u.password_hash is null then 'invited' else 'active' end`;
+
+const keys: Record<UserSortColumn, string> = {
+  name,
+  email,
+  role: 'u.role',
+  state: `array_position(array['invited', 'active', 'disabled'], ${state})`,
+  secondFactor: '(f.confirmed_at is not null)',
+  lastSignInAt: 'u.last_sign_in_at',
+  takesNewLeads: 'u.takes_new_leads',
+  createdAt: 'u.created_at',
+};
+
+/** Users that match, in order, and how many there are in all. Where the order says nothing, the newest come first. */
+export async function readUserPage(pool: Pool, page: UserPage): Promise<{ users: User[]; total: number }> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(page, (value) => `$${values.push(value)}`);
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::integer as total ${usersFrom} ${where}`,
+    values,
+  );
+  const { rows } = await pool.query<UserRow>(
+    `${selectUsers} ${where} order by ${orderOf(page.sort)}
+     limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, page.limit ?? null, page.offset ?? 0],
+  );
+  return { users: rows.map(userOf), total: counted.rows[0]!.total };
+}
+
+/** @param bind takes a value and gives its place in the statement */
+function conditionsOf(filter: UserPage, bind: (value: unknown) => string): string[] {
+  const contains = (text: string, keysOf: readonly string[]) => {
+    const pattern = bind(`%${likeText(text.toLowerCase())}%`);
+    return `(${keysOf.map((key) => `${key} like ${pattern}`).join(' or ')})`;
+  };
+  const { search, role, state: states, secondFactor } = filter;
+  return [
+    ...(search ? [contains(search, [name, email])] : []),
+    ...(filter.name ? [contains(filter.name, [name])] : []),
+    ...(filter.email ? [contains(filter.email, [email])] : []),
+    ...(role ? [`u.role = any(${bind(role)})`] : []),
+    ...(states ? [`${state} = any(${bind(states)})`] : []),
+    ...(secondFactor ? [`(f.confirmed_at is not null) = ${bind(secondFactor === 'on')}`] : []),
+  ];
+}
+
+function orderOf(sort: UserSort): string {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  return `${keys[sort.replace(/^-/, '') as UserSortColumn]} ${direction} nulls last, u.created_at desc, u.id`;
+}

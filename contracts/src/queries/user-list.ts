@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { roles } from '../commands/auth.js';
+import * as field from '../fields.js';
+import { userSchema, userStates } from './users.js';
+
+/** What a table of users can show, and put into a file, in the order of the file. */
+export const userColumns = [
+  'name',
+  'email',
+  'role',
+  'state',
+  'secondFactor',
+  'lastSignInAt',
+  'sessions',
+  'takesNewLeads',
+  'createdAt',
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+/** Where somebody is signed in changes by itself: nothing is ordered by it. */
+export type UserSortColumn = Exclude<UserColumn, 'sessions'>;
+export type UserSort = UserSortColumn | `-${UserSortColumn}`;
+const sorts = userColumns
+  .filter((column) => column !== 'sessions')
+  .flatMap((column): UserSort[] => [column, `-${column}`]);
+/** The specification's order: by role descending, then the newest first. */
+export const usersOrder = '-role' satisfies UserSort;
+
+/** What a list of users shows only of: every part that is given must hold. Parts of texts; upper and lower case are the same. */
+export const userListFilterSchema = z.strictObject({
+  /** A part of name or e-mail. */
+  search: field.searchText('search'),
+  name: field.searchText('name'),
+  email: field.searchText('email'),
+  role: field.someOf('Role', roles),
+  state: field.someOf('State', userStates),
+  secondFactor: field.choice('secondFactor', ['on', 'off']).optional(),
+});
+export type UserListFilter = z.infer<typeof userListFilterSchema>;
+
+const sort = z
+  .enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' })
+  .default(usersOrder);
+
+/** GET /api/users. */
+export const userListQuerySchema = z.strictObject({
+  ...userListFilterSchema.shape,
+  sort,
+  offset: field.pageOffset,
+  limit: field.pageLimit,
+});
+export type UserListQuery = z.infer<typeof userListQuerySchema>;
+
+/** A user in the list. `sessions`: in how many browsers they are signed in. */
+export const listedUserSchema = userSchema.extend({ sessions: z.int().min(0) });
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** A page of the users that match; `total` counts all of them. */
+export const userListSchema = z.object({ users: z.array(listedUserSchema), total: z.int().min(0) });
+export type UserList = z.infer<typeof userListSchema>;
+
+/** GET /api/users/export: all that match, in that order, with these columns; all columns unless told. */
+export const userExportQuerySchema = z.strictObject({
+  ...userListFilterSchema.shape,
+  sort,
+  columns: field.someOf('Column', userColumns),
+});
+export type UserExportQuery = z.infer<typeof userExportQuerySchema>;

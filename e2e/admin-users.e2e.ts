@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { wideViewport } from './support/drag.js';
+import { refuse } from './support/refuse.js';
+import { signIn } from './support/sign-in.js';
+import { callApi, chosenPassword, otherAdmin, sampleUser, type SampleUser } from './support/users.js';
+
+// The admin dashboard's User Management: who may sign in, what they may do, how they get in.
+test.use({ viewport: wideViewport });
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+const grid = (page: Page) => page.getByRole('region', { name: 'Users' });
+const row = (page: Page, { email }: Pick<SampleUser, 'email'>) =>
+  grid(page).getByRole('row').filter({ hasText: email });
+const nameLink = (page: Page, { name }: SampleUser) => grid(page).getByRole('link', { name });
+const dialog = (page: Page, { name }: SampleUser) => page.getByRole('dialog', { name });
+const group = (page: Page, user: SampleUser, name: string) => dialog(page, user).getByRole('group', { name });
+const toggle = (page: Page, { name }: SampleUser, label: 'Make Admin' | 'Remove Admin') =>
+  grid(page).getByRole('button', { name: `${label}: ${name}` });
+
+/** The table with one user in it. */
+async function openTable(page: Page, user: SampleUser): Promise<void> {
+  await page.goto(`/admin/users?email=${user.email}`);
+  await expect(row(page, user)).toHaveCount(1);
+}
+async function openUser(page: Page, user: SampleUser): Promise<void> {
+  await page.goto(`/admin/users?email=${user.email}&user=${user.id}`);
+  await expect(group(page, user, 'Role')).toBeVisible();
+}
+
+test('Make Admin and Remove Admin say so, hold at the next call of an open session, and stand in the history', async ({
+  page,
+  browser,
+}) => {
+  const user = await sampleUser();
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  try {
+    const theirs = await context.newPage();
+    await signIn(theirs, user.login);
+    expect((await theirs.request.get('/api/users')).status()).toBe(403);
+    await openTable(page, user);
+    await toggle(page, user, 'Make Admin').click();
+    await expect(page.getByText('User role updated to admin', { exact: true })).toBeVisible();
+    await expect(toggle(page, user, 'Remove Admin')).toBeVisible();
+    await expect(row(page, user)).toContainText('Admin');
+    expect((await theirs.request.get('/api/users')).status()).toBe(200);
+    await toggle(page, user, 'Remove Admin').click();
+    await expect(page.getByText('User role updated to user', { exact: true })).toBeVisible();
+    await expect(toggle(page, user, 'Make Admin')).toBeVisible();
+    expect((await theirs.request.get('/api/users')).status()).toBe(403);
+  } finally {
+    await context.close();
+  }
+  await nameLink(page, user).click();
+  await dialog(page, user).getByRole('tab', { name: 'History' }).click();
+  const history = dialog(page, user).getByRole('list', { name: 'History' });
+  await expect(history.getByText('Role changed from Admin to User')).toBeVisible();
+  await expect(history.getByText('Role changed from User to Admin')).toBeVisible();
+  await expect(history.getByRole('listitem').first()).toContainText('Admin');
+});
+
+test('a role that can’t be changed says so and stays, and a later success takes that away', async ({ page }) => {
+  const user = await sampleUser();
+  await openTable(page, user);
+  await page.route(`**/api/users/${user.id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? refuse(route, { status: 500, title: 'Something went wrong.', code: 'internal' })
+      : route.continue(),
+  );
+  await toggle(page, user, 'Make Admin').click();
+  await expect(page.getByText('Failed to update user role', { exact: true })).toBeVisible();
+  await expect(toggle(page, user, 'Make Admin')).toBeEnabled();
+  await expect(row(page, user)).toContainText('User');
+  await page.unroute(`**/api/users/${user.id}`);
+  await toggle(page, user, 'Make Admin').click();
+  await expect(page.getByText('User role updated to admin', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to update user role')).toHaveCount(0);
+});
+
+test('users that can’t be read say so, and are there once they can', async ({ page }) => {
+  const user = await sampleUser();
+  await page.route('**/api/users?*', (route) =>
+    refuse(route, { status: 500, title: 'Something went wrong.', code: 'internal' }),
+  );
+  await page.goto(`/admin/users?email=${user.email}`);
+  await expect(page.getByText('Failed to load users', { exact: true })).toBeVisible();
+  await expect(page.getByText('The rows could not be loaded')).toBeVisible();
+  await page.unroute('**/api/users?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, user)).toHaveCount(1);
+  await expect(page.getByText('Failed to load users')).toHaveCount(0);
+});
+
+test('whoever is invited has a link that is shown once, and what is wrong is told by field', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const taken = await sampleUser();
+  const name = `Sample${randomUUID().slice(0, 8)} Guest`;
+  const email = `${name.split(' ')[0]!.toLowerCase()}@example.com`;
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite somebody' });
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByText('Enter an email address like name@example.com')).toBeVisible();
+  await form.getByLabel('Email').fill(taken.email);
+  await form.getByLabel('Display name').fill(name);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByText('There is a user with this email already.')).toBeVisible();
+  await expect(form.getByLabel('Display name')).toHaveValue(name);
+  await form.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  const invited = page.getByRole('dialog', { name: `${name} is invited` });
+  const link = await invited.getByLabel('Invitation link').inputValue();
+  await invited.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expectAccessibleInBothThemes(page);
+  await invited.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByLabel('Invitation link')).toHaveCount(0);
+  await page.goto(`/admin/users?email=${email}`);
+  await expect(row(page, { email })).toContainText('Invited');
+  await expect(row(page, { email })).toContainText('Never');
+
+  const theirs = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  try {
+    const guest = await theirs.newPage();
+    await guest.goto(new URL(link).pathname);
+    await guest.getByLabel('New password').fill(chosenPassword);
+    await guest.getByRole('button', { name: 'Set the password' }).click();
+    await expect(guest).toHaveURL('/dashboard');
+  } finally {
+    await theirs.close();
+  }
+  await page.reload();
+  await expect(row(page, { email })).toContainText('Active');
+});
+
+test('disabling asks first and signs out at once; enabling lets them in again', async ({ page, browser }) => {
+  const user = await sampleUser();
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  try {
+    const theirs = await context.newPage();
+    await signIn(theirs, user.login);
+    await openUser(page, user);
+    await expectAccessibleInBothThemes(page);
+    await group(page, user, 'State').getByRole('button', { name: 'Disable' }).click();
+    const asked = page.getByRole('alertdialog', { name: `Disable ${user.name}?` });
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(asked).toHaveCount(0);
+    expect((await theirs.request.get('/api/account')).status()).toBe(200);
+    await group(page, user, 'State').getByRole('button', { name: 'Disable' }).click();
+    await asked.getByRole('button', { name: 'Disable' }).click();
+    await expect(page.getByText(`${user.name} is disabled`, { exact: true })).toBeVisible();
+    await expect(group(page, user, 'State')).toContainText('Disabled');
+    expect((await theirs.request.get('/api/account')).status()).toBe(401);
+    await group(page, user, 'State').getByRole('button', { name: 'Enable' }).click();
+    await expect(page.getByText(`${user.name} is enabled`, { exact: true })).toBeVisible();
+    await signIn(theirs, user.login);
+  } finally {
+    await context.close();
+  }
+});
+
+test('sessions are ended one by one and all at once', async ({ page, browser }) => {
+  const user = await sampleUser('admin');
+  const contexts = await Promise.all(
+    [0, 1, 2].map(() => browser.newContext({ baseURL: process.env.E2E_URL ?? '', userAgent: 'SampleBrowser/1.0' })),
+  );
+  try {
+    const pages = await Promise.all(contexts.map((context) => context.newPage()));
+    for (const theirs of pages) await signIn(theirs, user.login);
+    const standing = async () =>
+      (await Promise.all(pages.map(async (each) => (await each.request.get('/api/account')).status()))).filter(
+        (status) => status === 200,
+      ).length;
+    await openUser(page, user);
+    await dialog(page, user).getByRole('tab', { name: 'Sessions' }).click();
+    const sessions = dialog(page, user).getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect(sessions).toHaveCount(3);
+    await expectAccessible(page);
+    await sessions
+      .first()
+      .getByRole('button', { name: /^End the session of SampleBrowser/ })
+      .click();
+    await expect(page.getByText('Session ended', { exact: true })).toBeVisible();
+    await expect(sessions).toHaveCount(2);
+    expect(await standing()).toBe(2);
+    await dialog(page, user).getByRole('button', { name: 'End all sessions' }).click();
+    await page
+      .getByRole('alertdialog', { name: `Sign ${user.name} out everywhere?` })
+      .getByRole('button', { name: 'End all sessions' })
+      .click();
+    await expect(page.getByText('2 sessions ended', { exact: true })).toBeVisible();
+    await expect(dialog(page, user).getByText(`${user.name} is signed in nowhere.`)).toBeVisible();
+    expect(await standing()).toBe(0);
+  } finally {
+    for (const context of contexts) await context.close();
+  }
+});
+
+test('two admins at one user: what the second did not see is told, and of two names the second chooses', async ({
+  page,
+  browser,
+}) => {
+  const user = await sampleUser();
+  const other = await otherAdmin(browser);
+  try {
+    await openTable(page, user);
+    await callApi(other.page.request, 'PATCH', `/api/users/${user.id}`, { disabled: true });
+    await toggle(page, user, 'Make Admin').click();
+    await expect(page.getByText('Failed to update user role', { exact: true })).toBeVisible();
+    await expect(page.getByText(/changed this user meanwhile: now User, disabled/)).toBeVisible();
+    await expect(row(page, user)).toContainText('Disabled');
+    // Seen now, and so it is a decision.
+    await toggle(page, user, 'Make Admin').click();
+    await expect(page.getByText('User role updated to admin', { exact: true })).toBeVisible();
+
+    await openUser(page, user);
+    await dialog(page, user).getByRole('tab', { name: 'Details' }).click();
+    const field = page.getByLabel('Display name');
+    await field.fill('Sample Mine');
+    await callApi(other.page.request, 'PATCH', `/api/users/${user.id}`, {
+      displayName: 'Sample Theirs',
+      takesNewLeads: true,
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const choice = page.getByRole('group', { name: 'Display name: two values' });
+    await expect(choice).toContainText('Sample Theirs');
+    await expect(choice).toContainText('Sample Mine');
+    await expectAccessible(page);
+    await choice.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('User saved', { exact: true })).toBeVisible();
+    const after = (await (await page.request.get(`/api/users/${user.id}`)).json()) as Record<string, unknown>;
+    expect(after).toMatchObject({ displayName: 'Sample Mine', takesNewLeads: true, role: 'admin', state: 'disabled' });
+  } finally {
+    await other.context.close();
+  }
+});
+
+test('the table sorts, filters and makes a file; a row opens by Enter, and its address can be kept', async ({
+  page,
+}) => {
+  const user = await sampleUser('admin');
+  await page.goto('/admin/users');
+  await grid(page).getByRole('columnheader', { name: 'Last sign-in' }).click();
+  await expect(page).toHaveURL(/sort=lastSignInAt/);
+  await page.getByLabel('Search users').fill(user.name.toUpperCase());
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
+  const lines = (await (await page.request.get(href ?? '')).text()).replace('\uFEFF', '').trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('Name,Email,Role,State,Second factor,Last sign-in,Sessions');
+  expect(lines[1]).toContain(`${user.name},${user.email},admin,active,off`);
+  await row(page, user).getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, user)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`sort=lastSignInAt.*user=${user.id}`));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, user)).toHaveCount(0);
+  await expect(page).toHaveURL(/sort=lastSignInAt/);
+  await page.goto('/admin/users?user=nobody');
+  await expect(page.getByText('There is no such user')).toBeVisible();
+});
+
+test('an admin who removes themselves is asked first, and led away from the admins’ pages', async ({ browser }) => {
+  const other = await otherAdmin(browser);
+  try {
+    await openTable(other.page, other.user);
+    await toggle(other.page, other.user, 'Remove Admin').click();
+    const asked = other.page.getByRole('alertdialog', { name: 'Stop being an admin?' });
+    await asked.getByRole('button', { name: 'Remove Admin' }).click();
+    await expect(other.page).toHaveURL('/dashboard');
+    await expect(other.page.getByText('User role updated to user', { exact: true })).toBeVisible();
+  } finally {
+    await other.context.close();
+  }
+});
+
+for (const width of [375, 1440])
+  test(`it is all there at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    const user = await sampleUser();
+    await openTable(page, user);
+    await expectAccessibleInBothThemes(page);
+    await page.screenshot({ path: `test-results/users-table-${width}.png` });
+    await nameLink(page, user).click();
+    await expect(group(page, user, 'Password')).toContainText('No open link');
+    await expectAccessibleInBothThemes(page);
+    await group(page, user, 'Password').getByRole('button', { name: 'New reset link' }).click();
+    await expect(page.getByLabel('Reset link')).toHaveValue(/\/reset\/[\w-]{43}$/);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/users-dialog-${width}.png` });
+    for (const tab of ['Details', 'Sessions', 'History']) {
+      await dialog(page, user).getByRole('tab', { name: tab }).click();
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });

@@ -1,0 +1,95 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { codeInput } from '../../../../contracts/src/commands/users.js';
+import type { BegunFactor } from '../../../../contracts/src/queries/users.js';
+import { Button } from '../../ui/button.js';
+import { Field, Input } from '../../ui/field.js';
+import { copyText } from '../history/event-json.js';
+
+/** In fours, as people type them. */
+const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The key for the app, and the code that shows that it has it. @param error what became of the last code */
+export function FactorSetUp({
+  begun: { secret, uri },
+  busy,
+  error,
+  onCode,
+}: {
+  begun: BegunFactor;
+  busy: boolean;
+  error: string | null;
+  onCode: (code: string) => void;
+}) {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const parsed = codeInput.safeParse(code);
+        setFault(parsed.error?.issues[0]?.message);
+        if (parsed.success && !busy) onCode(parsed.data);
+      }}
+    >
+      <Field
+        label="Key for your authenticator app"
+        help={
+          <>
+            Enter it in the app, or{' '}
+            <a href={uri} className="text-accent underline underline-offset-4 hover:text-accent-hover">
+              open the app on this device
+            </a>
+            .
+          </>
+        }
+      >
+        {(control) => (
+          <span className="flex gap-2">
+            <Input {...control} readOnly value={inFours(secret)} onFocus={({ target }) => target.select()} />
+            <Button onClick={() => copyText(secret, 'The key')}>
+              <Copy aria-hidden /> Copy
+            </Button>
+          </span>
+        )}
+      </Field>
+      <Field label="Code" help="The one that the app shows now." error={fault ?? error ?? undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" className="self-end" busy={busy}>
+        {busy ? 'Checking…' : 'Turn on'}
+      </Button>
+    </form>
+  );
+}
+
+/** For the loss of the app; shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status">
+        Your second factor is on. Keep these recovery codes where you keep your papers: each signs you in once without
+        the app. They are not shown again.
+      </p>
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono max-[22rem]:grid-cols-1">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button className="self-end" onClick={() => copyText(codes.join('\n'), 'The codes')}>
+        <Copy aria-hidden /> Copy all
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import { changeAccountSchema, type ChangeAccount } from '../../../../contracts/src/commands/users.js';
+import { readableName } from '../../../../contracts/src/person-name.js';
+import { accountSchema, type Account } from '../../../../contracts/src/queries/users.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { command } from '../../lib/calls/api.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { Button } from '../../ui/button.js';
+import { Field, Input } from '../../ui/field.js';
+import { errorsByPath, type FieldErrors } from '../leads/data/errors-by-path.js';
+import { useHoldPage } from '../session/page-hold.js';
+import { accountQuery, ownAccountKey } from './account-query.js';
+
+const toastId = 'own-account';
+
+/** What colleagues call one, and whether one takes new leads. */
+export function ProfilePart({ account, onClose }: { account: Account; onClose: () => void }) {
+  const helpId = useId();
+  const [name, setName] = useState(account.displayName ?? '');
+  const [takesNewLeads, setTakesNewLeads] = useState(account.takesNewLeads);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const save = useMutation({
+    mutationKey: ownAccountKey,
+    mutationFn: (change: ChangeAccount) => command('/api/account', accountSchema, { method: 'PATCH', body: change }),
+    onSuccess: (after, { displayName }) => {
+      queryClient.setQueryData(accountQuery.queryKey, after);
+      // Whatever names people names one anew.
+      if (displayName !== undefined) void queryClient.invalidateQueries();
+      toast.success('Account saved', { id: toastId, description: undefined });
+      onClose();
+    },
+    onError: (error) => {
+      setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
+      toast.error('Failed to save your account', { id: toastId, description: sentenceOf(error, 'Please try again.') });
+    },
+  });
+  useHoldPage(true);
+
+  const submit = () => {
+    // Only what was changed here: another window's change of the rest stands.
+    const displayName = name.trim() || null;
+    const change = {
+      ...(displayName !== account.displayName && { displayName }),
+      ...(takesNewLeads !== account.takesNewLeads && { takesNewLeads }),
+    };
+    if (Object.keys(change).length === 0) return onClose();
+    const parsed = changeAccountSchema.safeParse(change);
+    setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
+    if (parsed.success) save.mutate(parsed.data);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) submit();
+      }}
+    >
+      <Field
+        label="Display name"
+        mark="optional"
+        help={`What colleagues see beside what you do. Without one it is ${readableName(account.email)}.`}
+        error={errors.displayName}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            placeholder={readableName(account.email)}
+            autoComplete="name"
+            maxLength={120}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <label className="flex min-h-7 w-fit items-center gap-2 font-medium pointer-coarse:min-h-10">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-accent"
+            checked={takesNewLeads}
+            aria-describedby={helpId}
+            onChange={({ target }) => setTakesNewLeads(target.checked)}
+          />
+          Takes new leads
+        </label>
+        <p id={helpId} className="text-ink-soft">
+          Where the office hands out new intakes in turn, you are among those who get them.
+        </p>
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" busy={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
+import { factorRemovedSchema, oneTimeLinkSchema, type User } from '../../../../../contracts/src/queries/users.js';
+import { command } from '../../../lib/calls/api.js';
+import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { signedInId } from '../../session/session.js';
+import { changeUser, whyNot } from './change-user.js';
+import { OneTimeLinkField } from './one-time-link.js';
+import { RoleToggle } from './role-toggle.js';
+import { roleWords, stateHues, stateWords } from './user-words.js';
+import { refreshUser } from './users-query.js';
+
+/** What a user may do and how they get in, with what an admin can do about it. */
+export function UserAccess({ user }: { user: User }) {
+  return (
+    <div className="flex flex-col divide-y divide-line">
+      <Row label="Role" value={<Badge hue={user.role === 'admin' ? 'purple' : 'gray'}>{roleWords[user.role]}</Badge>}>
+        <RoleToggle user={user} />
+      </Row>
+      <SignInState user={user} />
+      <Link user={user} />
+      <Factor user={user} />
+      <Row
+        label="Last sign-in"
+        value={
+          user.lastSignInAt ? (
+            <time dateTime={user.lastSignInAt} title={exactDateTime(user.lastSignInAt)}>
+              {officeDateTime(user.lastSignInAt)}
+            </time>
+          ) : (
+            'Never'
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function SignInState({ user }: { user: User }) {
+  const [asks, setAsks] = useState(false);
+  const told = actionToast('state', user.id);
+  const isDisabled = user.state === 'disabled';
+  const name = nameOfPerson(user);
+  const change = useMutation({
+    mutationFn: (disabled: boolean) => changeUser(user, { disabled }),
+    onSuccess: (after) => told.done(after.state === 'disabled' ? `${name} is disabled` : `${name} is enabled`),
+    onError: (error, disabled) =>
+      told.failed(disabled ? 'Failed to disable the user' : 'Failed to enable the user', whyNot(error)),
+  });
+  return (
+    <Row label="State" value={<Badge hue={stateHues[user.state]}>{stateWords[user.state]}</Badge>}>
+      <Button
+        size="sm"
+        busy={change.isPending}
+        onClick={() => (isDisabled ? change.mutate(false) : setAsks(true))}
+        disabled={user.id === signedInId() && !isDisabled}
+        title={user.id === signedInId() ? 'Another admin can disable you' : undefined}
+      >
+        {change.isPending ? 'Saving…' : isDisabled ? 'Enable' : 'Disable'}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsks}
+          title={`Disable ${name}?`}
+          confirm="Disable"
+          onConfirm={() => {
+            setAsks(false);
+            change.mutate(true);
+          }}
+        >
+          They are signed out everywhere at once and can sign in no more, until somebody enables them. What they did
+          stays.
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}
+
+function Link({ user }: { user: User }) {
+  const told = actionToast('link', user.id);
+  const name = nameOfPerson(user);
+  const invites = user.state === 'invited';
+  const make = useMutation({
+    mutationFn: () => command(`/api/users/${user.id}/reset-link`, oneTimeLinkSchema),
+    onSuccess: () => {
+      told.clear();
+      refreshUser(user.id);
+    },
+    onError: (error) => told.failed('Failed to make a link', error),
+  });
+  const open = user.link && (
+    <>
+      {user.link.purpose === 'invitation' ? 'Invitation' : 'Reset link'} open until{' '}
+      <time dateTime={user.link.expiresAt} title={exactDateTime(user.link.expiresAt)}>
+        {officeDateTime(user.link.expiresAt)}
+      </time>
+    </>
+  );
+  return (
+    <Row label="Password" value={open ?? (invites ? 'None yet, and no open invitation' : 'No open link')}>
+      {user.state !== 'disabled' && (
+        <Button size="sm" busy={make.isPending} onClick={() => make.mutate()}>
+          {make.isPending ? 'Making…' : invites ? 'New invitation link' : 'New reset link'}
+        </Button>
+      )}
+      {make.data && (
+        <div className="w-full">
+          <OneTimeLinkField link={make.data} name={name} />
+        </div>
+      )}
+    </Row>
+  );
+}
+
+function Factor({ user }: { user: User }) {
+  const [asks, setAsks] = useState(false);
+  const told = actionToast('factor', user.id);
+  const name = nameOfPerson(user);
+  const reset = useMutation({
+    mutationFn: () => command(`/api/users/${user.id}/second-factor`, factorRemovedSchema, { method: 'DELETE' }),
+    onSuccess: () => told.done(`The second factor of ${name} is reset`),
+    onError: (error) => told.failed('Failed to reset the second factor', error),
+    // It may be off by now.
+    onSettled: () => refreshUser(user.id),
+  });
+  return (
+    <Row label="Second factor" value={user.secondFactor ? 'On' : 'Off'}>
+      {user.secondFactor && (
+        <Button size="sm" busy={reset.isPending} onClick={() => setAsks(true)}>
+          {reset.isPending ? 'Resetting…' : 'Reset second factor'}
+        </Button>
+      )}
+      {asks && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsks}
+          title={`Reset the second factor of ${name}?`}
+          confirm="Reset"
+          onConfirm={() => {
+            setAsks(false);
+            reset.mutate();
+          }}
+        >
+          Their password alone signs them in then, and their recovery codes work no more. Make sure first who is asking.
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}
+
+function Row({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 py-2" role="group" aria-label={label}>
+      <span className="w-28 shrink-0 text-ink-soft">{label}</span>
+      <span className="min-w-0 flex-1">{value}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
+import type { ListedUser, UserColumn } from '../../../../../contracts/src/queries/user-list.js';
+import { roles } from '../../../../../contracts/src/commands/auth.js';
+import { userStates } from '../../../../../contracts/src/queries/users.js';
+import { exactDateTime, officeDate, officeDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import type { GridColumn } from '../../../ui/data-grid/columns.js';
+import { RoleToggle } from './role-toggle.js';
+import { roleWords, stateHues, stateWords } from './user-words.js';
+import { useNewest } from './users-store.js';
+
+type Column = GridColumn<ListedUser> & { field: UserColumn };
+
+const onOff = (on: boolean) => (on ? 'On' : 'Off');
+
+/** All that a file of users can have, in the specification's order; the name first, which opens the user. */
+const fileColumns: readonly Column[] = [
+  { field: 'name', header: 'Name', width: 180, text: nameOfPerson, filter: { kind: 'text' } },
+  { field: 'email', header: 'Email', width: 240, text: ({ email }) => email, filter: { kind: 'text' } },
+  {
+    ...{ field: 'role', header: 'Role', width: 90 },
+    text: ({ role }) => roleWords[role],
+    cell: (user) => <Role user={user} />,
+    filter: { kind: 'choice', options: roles.map((value) => ({ value, label: roleWords[value] })) },
+  },
+  {
+    ...{ field: 'state', header: 'State', width: 110 },
+    text: ({ state }) => stateWords[state],
+    cell: (user) => <State user={user} />,
+    filter: { kind: 'choice', options: userStates.map((value) => ({ value, label: stateWords[value] })) },
+  },
+  {
+    ...{ field: 'secondFactor', header: 'Second factor', width: 130 },
+    text: ({ secondFactor }) => onOff(secondFactor),
+    filter: {
+      kind: 'one',
+      options: [
+        { value: 'on', label: 'On' },
+        { value: 'off', label: 'Off' },
+      ],
+    },
+  },
+  {
+    ...{ field: 'lastSignInAt', header: 'Last sign-in', width: 150 },
+    text: ({ lastSignInAt }) => (lastSignInAt ? officeDateTime(lastSignInAt) : 'Never'),
+    cell: ({ lastSignInAt }) =>
+      lastSignInAt ? <span title={exactDateTime(lastSignInAt)}>{officeDateTime(lastSignInAt)}</span> : 'Never',
+  },
+  {
+    ...{ field: 'sessions', header: 'Sessions', width: 100, align: 'right', sortable: false },
+    text: ({ sessions }) => String(sessions),
+  },
+  {
+    ...{ field: 'takesNewLeads', header: 'Takes new leads', width: 140, hidden: true },
+    text: ({ takesNewLeads }) => (takesNewLeads ? 'Yes' : 'No'),
+  },
+  {
+    ...{ field: 'createdAt', header: 'Invited', width: 128, hidden: true },
+    text: ({ createdAt }) => officeDate(createdAt),
+  },
+];
+
+/** Those of a file, which has no buttons. */
+export const fileFields: ReadonlySet<string> = new Set(fileColumns.map(({ field }) => field));
+
+/** The role's button stands after the state: what it does depends on both. */
+export const userColumns: readonly GridColumn<ListedUser>[] = [
+  ...fileColumns.slice(0, 4),
+  {
+    ...{ field: 'toggle', header: 'Change role', width: 150, sortable: false },
+    text: ({ role }) => (role === 'admin' ? 'Remove Admin' : 'Make Admin'),
+    cell: (user) => <RoleToggle user={user} inTable />,
+  },
+  ...fileColumns.slice(4),
+];
+
+function Role({ user }: { user: ListedUser }) {
+  const { role } = useNewest(user);
+  return <Badge hue={role === 'admin' ? 'purple' : 'gray'}>{roleWords[role]}</Badge>;
+}
+
+function State({ user }: { user: ListedUser }) {
+  const { state } = useNewest(user);
+  return <Badge hue={stateHues[state]}>{stateWords[state]}</Badge>;
+}

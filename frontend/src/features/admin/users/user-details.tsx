@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/commands/users.js';
+import { readableName } from '../../../../../contracts/src/person-name.js';
+import type { User } from '../../../../../contracts/src/queries/users.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { Button } from '../../../ui/button.js';
+import { Field, Input } from '../../../ui/field.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { errorsByPath, type FieldErrors } from '../../leads/data/errors-by-path.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { changeUser, Overtaken, whyNot } from './change-user.js';
+import { NameConflict } from './name-conflict.js';
+
+/** What colleagues call a user, and whether new leads go to them. What two admins write at once is chosen by the second. */
+export function UserDetails({ user }: { user: User }) {
+  // What was there when the writing began: later changes of others are told of, and never overwritten unseen.
+  const [seen, setSeen] = useState(user);
+  const [name, setName] = useState(user.displayName ?? '');
+  const [takes, setTakes] = useState(user.takesNewLeads);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [conflict, setConflict] = useState<{ theirs: string | null; by: string | undefined } | null>(null);
+  const told = actionToast('details', user.id);
+  const written = name.trim() || null;
+  const isChanged = written !== seen.displayName || takes !== seen.takesNewLeads;
+  const takeOver = (after: User) => {
+    setSeen(after);
+    setConflict(null);
+  };
+  // Nothing is being written: what others wrote is shown.
+  if (!isChanged && !conflict && user.revision > seen.revision) {
+    setSeen(user);
+    setName(user.displayName ?? '');
+    setTakes(user.takesNewLeads);
+  }
+  const save = useMutation({
+    mutationFn: (change: ChangeUser) => changeUser(seen, change),
+    onSuccess: (after, { displayName }) => {
+      takeOver(after);
+      setName(after.displayName ?? '');
+      setTakes(after.takesNewLeads);
+      // Whatever names people names one anew.
+      if (displayName !== undefined) void queryClient.invalidateQueries();
+      told.done('User saved');
+    },
+    onError: (error) => {
+      setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
+      told.failed('Failed to save the user', whyNot(error));
+      if (!(error instanceof Overtaken)) return;
+      // What was not touched here follows theirs.
+      if (takes === seen.takesNewLeads) setTakes(error.fresh.takesNewLeads);
+      if (written === seen.displayName) setName(error.fresh.displayName ?? '');
+      setSeen(error.fresh);
+      // Of two ways there is only the other one: what was ticked here stays ticked, and saving again is the choice.
+      if (error.fields.includes('displayName')) setConflict({ theirs: error.fresh.displayName, by: error.by });
+    },
+  });
+  useHoldPage(isChanged);
+
+  const submit = () => {
+    const change = {
+      ...(written !== seen.displayName && { displayName: written }),
+      ...(takes !== seen.takesNewLeads && { takesNewLeads: takes }),
+    };
+    if (Object.keys(change).length === 0) return;
+    const parsed = changeUserSchema.safeParse(change);
+    setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
+    if (parsed.success) save.mutate(parsed.data);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending && !conflict) submit();
+      }}
+    >
+      <Field
+        label="Display name"
+        mark="optional"
+        help={`What colleagues see. Without one it is ${readableName(user.email)}.`}
+        error={errors.displayName}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            placeholder={readableName(user.email)}
+            autoComplete="off"
+            maxLength={120}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      {conflict && (
+        <NameConflict
+          theirs={conflict.theirs ?? readableName(user.email)}
+          mine={written ?? readableName(user.email)}
+          by={conflict.by}
+          onChoose={(whose) => {
+            if (whose === 'theirs') setName(conflict.theirs ?? '');
+            setConflict(null);
+            if (whose === 'mine') submit();
+          }}
+        />
+      )}
+      <label className="flex min-h-7 w-fit items-center gap-2 font-medium pointer-coarse:min-h-10">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-accent"
+          checked={takes}
+          onChange={({ target }) => setTakes(target.checked)}
+        />
+        Takes new leads
+      </label>
+      <Button
+        variant="primary"
+        type="submit"
+        className="self-end"
+        busy={save.isPending}
+        disabled={!isChanged || conflict !== null}
+      >
+        {save.isPending ? 'Saving…' : 'Save'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { userEvents } from '../../../../../contracts/src/events/catalogue.js';
+import { userSentence } from './user-words.js';
+
+it('says what happened to a user, of every event there is', () => {
+  const told = Object.fromEntries(
+    userEvents.map(({ name, example }) => [
+      name,
+      userSentence({ type: name, data: example as Record<string, unknown> }),
+    ]),
+  );
+  expect(told).toEqual({
+    UserInvited: 'Invited as User',
+    UserRoleChanged: 'Role changed from User to Admin',
+    UserDisabled: 'Disabled, and signed out everywhere',
+    UserEnabled: 'Enabled again',
+    UserDetailsEdited: 'Name is now Sample Colleague; takes new leads',
+    UserLinkIssued: 'New link to reset the password, good until Mar 4, 2:15 PM',
+    UserPasswordChanged: 'Changed the password',
+    UserSecondFactorChanged: 'Second factor turned on',
+    UserRecoveryCodeUsed: 'Signed in with a recovery code; 9 left',
+    UserSessionsEnded: '2 sessions ended',
+  });
+});
+
+it.each([
+  [{ displayName: null }, 'Name taken away'],
+  [{ takesNewLeads: false }, 'Takes no new leads'],
+])('says of %j: %s', (data, sentence) => {
+  expect(userSentence({ type: 'UserDetailsEdited', data })).toBe(sentence);
+});
+
+it('names an event that is not known by its type', () => {
+  expect(userSentence({ type: 'UserRenamed', data: {} })).toBe('UserRenamed');
+});

@@ -1,0 +1,50 @@
+import type { Role } from '../../../../../contracts/src/commands/auth.js';
+import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
+import type { User, UserHistory } from '../../../../../contracts/src/queries/users.js';
+import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import type { Hue } from '../../../ui/badge.js';
+
+export const roleWords: Record<Role, string> = { admin: 'Admin', user: 'User' };
+export const stateWords: Record<User['state'], string> = { invited: 'Invited', active: 'Active', disabled: 'Disabled' };
+export const stateHues: Record<User['state'], Hue> = { invited: 'yellow', active: 'green', disabled: 'gray' };
+
+type UserEventType = Extract<EventType, `User${string}`>;
+type Told = Readonly<Record<string, unknown>>;
+
+const linkOf = (purpose: unknown) => (purpose === 'invitation' ? 'invitation link' : 'link to reset the password');
+const passwordSet: Readonly<Record<string, string>> = {
+  invitation: 'Set a password with the invitation',
+  reset: 'Set a new password with the reset link',
+  own: 'Changed the password',
+};
+const roleOf = (role: unknown) => roleWords[role as Role] ?? String(role);
+
+const sentences: Record<UserEventType, (data: Told) => string> = {
+  UserInvited: ({ role }) => `Invited as ${roleOf(role)}`,
+  UserRoleChanged: ({ from, to }) => `Role changed from ${roleOf(from)} to ${roleOf(to)}`,
+  UserDisabled: () => 'Disabled, and signed out everywhere',
+  UserEnabled: () => 'Enabled again',
+  UserDetailsEdited: (data) => detailsEdited(data),
+  UserLinkIssued: ({ purpose, expiresAt }) => `New ${linkOf(purpose)}, good until ${officeDateTime(String(expiresAt))}`,
+  UserPasswordChanged: ({ how }) => passwordSet[String(how)] ?? 'Set a password',
+  UserSecondFactorChanged: ({ enabled }) => (enabled ? 'Second factor turned on' : 'Second factor turned off'),
+  UserRecoveryCodeUsed: ({ left }) => `Signed in with a recovery code; ${String(left)} left`,
+  UserSessionsEnded: ({ count }) => (count === 1 ? '1 session ended' : `${String(count)} sessions ended`),
+};
+
+/** What happened to a user, in a sentence. */
+export function userSentence({ type, data }: Pick<UserHistory['events'][number], 'type' | 'data'>): string {
+  return isUserEvent(type) ? sentences[type](data) : type;
+}
+
+const isUserEvent = (type: string): type is UserEventType => Object.hasOwn(sentences, type);
+
+function detailsEdited({ displayName, takesNewLeads }: Told): string {
+  const name =
+    displayName === undefined ? [] : [displayName === null ? 'Name taken away' : `Name is now ${String(displayName)}`];
+  const leads = takesNewLeads === undefined ? [] : [takesNewLeads ? 'takes new leads' : 'takes no new leads'];
+  return [...name, ...leads].join('; ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** "Mar 3, 2:15 PM", and the exact instant for a hover. */
+export const instantWords = (at: string) => ({ shown: officeDateTime(at), exact: exactDateTime(at) });

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { userListSchema, type ListedUser } from '../../../../../contracts/src/queries/user-list.js';
+import { userHistorySchema, userSchema, userSessionsSchema } from '../../../../../contracts/src/queries/users.js';
+import { get } from '../../../lib/calls/api.js';
+import { noteFailedRead, queryClient } from '../../../lib/calls/query-client.js';
+import type { FetchGridPage } from '../../../ui/data-grid/columns.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { noteUsersChanged } from './users-store.js';
+
+const loading = actionToast('load users', '');
+
+/** Rows of the table. What can't be read is told in the specification's words, and taken back by what can be. */
+export const fetchUsers: FetchGridPage<ListedUser> = async ({ sort, filter, offset, limit }, signal) => {
+  const asked = new URLSearchParams({ ...filter, sort, offset: String(offset), limit: String(limit) });
+  try {
+    const { users, total } = await get(`/api/users?${asked}`, userListSchema, signal);
+    loading.clear();
+    return { rows: users, total };
+  } catch (error) {
+    noteFailedRead(error);
+    if (!signal.aborted) loading.failed('Failed to load users', error);
+    throw error;
+  }
+};
+
+/** One user, as admins see one. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', id],
+    queryFn: ({ signal }) => get(`/api/users/${id}`, userSchema, signal),
+    staleTime: 0,
+  });
+
+/** Where a user is signed in. */
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', id, 'sessions'],
+    queryFn: ({ signal }) => get(`/api/users/${id}/sessions`, userSessionsSchema, signal),
+    staleTime: 0,
+  });
+
+/** What happened to a user. Changes reach the log a moment after they were made: until then it is read again. */
+export const userHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', id, 'history'],
+    queryFn: ({ signal }) => get(`/api/users/${id}/history`, userHistorySchema, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false),
+  });
+
+/** Reads anew all that is shown of a user. */
+export function refreshUser(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey });
+  noteUsersChanged();
+}

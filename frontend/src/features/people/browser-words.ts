@@ -1,0 +1,24 @@
+/** A browser by its own account of itself: "Chrome on Windows", or what it says where that is not known. */
+export function browserWords(browser: string | null): string {
+  if (browser === null) return 'A browser that says nothing of itself';
+  const name = [...browsers].find(([, pattern]) => pattern.test(browser))?.[0];
+  const system = [...systems].find(([, pattern]) => pattern.test(browser))?.[0];
+  return name ? (system ? `${name} on ${system}` : name) : browser;
+}
+
+// The order matters: each of them says to be those below as well.
+const browsers: ReadonlyMap<string, RegExp> = new Map([
+  ['Edge', /Edg\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /Firefox\//],
+  ['Chrome', /Chrome\//],
+  ['Safari', /Safari\//],
+]);
+const systems: ReadonlyMap<string, RegExp> = new Map([
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+]);
