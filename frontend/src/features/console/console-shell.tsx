@@ -7,6 +7,8 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
 import { AccountButton } from '../account/account-button.js';
+import { DueBadge } from '../reminders/due-badge.js';
+import { RemindersOf } from '../reminders/reminders-of.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import { layKeptMoves } from '../pending/pending-moves.js';
 import { signOut } from '../session/session.js';
@@ -69,16 +71,18 @@ export function ConsoleShell() {
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-0.5 max-lg:gap-0 md:flex">
           {entries.map((entry) => (
-            <Link
-              key={entry.to}
-              to={entry.to}
-              activeOptions={{ exact: true }}
-              aria-current={isCurrent(entry, page) ? 'page' : undefined}
-              className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=page]:bg-hover aria-[current=page]:text-ink"
-            >
-              {entry.label}
-              {entry.to === '/operations' && <ParkedBadge />}
-            </Link>
+            <span key={entry.to} className="relative">
+              <Link
+                to={entry.to}
+                activeOptions={{ exact: true }}
+                aria-current={isCurrent(entry, page) ? 'page' : undefined}
+                className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=page]:bg-hover aria-[current=page]:text-ink"
+              >
+                {entry.label}
+                {entry.to === '/operations' && <ParkedBadge />}
+              </Link>
+              {entry.to === '/dashboard' && <DueBadge />}
+            </span>
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1 max-lg:gap-0">
@@ -102,6 +106,7 @@ export function ConsoleShell() {
       <PhoneNavigation entries={entries} email={user.email} onLogOut={logOut} />
       <ShortcutsDialog open={keysShown} onOpenChange={setKeysShown} />
       {signInOver}
+      <RemindersOf userId={user.id} />
       <Toaster theme={theme} />
     </div>
   );
