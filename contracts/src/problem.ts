@@ -49,6 +49,7 @@ export const problemCodes = [
   'file_too_large',
   'file_type_refused',
   'picture_unreadable',
+  'picture_too_slow',
   'undo_not_possible',
   'undo_superseded',
   'event_not_found',

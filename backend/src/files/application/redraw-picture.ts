@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { maxFileBytes, type ImageType } from '../../../../contracts/src/file-kinds.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { undrawnPicture } from './undrawn-picture.js';
 
 /** Larger than what phones take (50 megapixels), and little enough to be held in memory. */
 const maxPixels = 64_000_000;
@@ -32,7 +32,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Draws a picture anew: turned as its EXIF says, at most 4096 pixels a side, without EXIF, GPS, profiles or anything after its end.
- * @throws DomainError picture_unreadable when it is damaged or has too many pixels
+ * @throws DomainError picture_unreadable when it is damaged or has too many pixels, picture_too_slow; what libvips failed of otherwise
  */
 export function redrawPicture(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
   const mine = last.then(() => redraw(bytes, type));
@@ -60,14 +60,7 @@ async function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
       .toBuffer();
     return { mediaType, bytes: data, width: info.width, height: info.height, thumbnail };
   } catch (error) {
-    // Whatever libvips can't draw is told by its message alone.
-    const tooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new DomainError(
-      'picture_unreadable',
-      tooLarge
-        ? `This picture has more than ${maxPixels / 1_000_000} million pixels. Save it smaller first.`
-        : undefined,
-    );
+    throw undrawnPicture(error, maxPixels);
   }
 }
 

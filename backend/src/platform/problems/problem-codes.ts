@@ -50,6 +50,10 @@ export const problemCodes = {
     title: 'This kind of file is not taken. Attach a photo (JPEG, PNG or WebP), a PDF, or a Word or Excel file.',
   },
   picture_unreadable: { status: 422, title: 'This picture cannot be read. It may be damaged.' },
+  picture_too_slow: {
+    status: 503,
+    title: 'Preparing this picture took too long. Try again later, or save it smaller first.',
+  },
   undo_not_possible: { status: 409, title: 'This cannot be undone.' },
   undo_superseded: { status: 409, title: 'Later changes stand in the way of undoing this.' },
   event_not_found: { status: 404, title: 'There is no such event.' },
