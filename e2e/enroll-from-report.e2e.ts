@@ -89,6 +89,13 @@ test('in another browser it makes a lead of its own, which staff see as a probab
   await expect(first).toHaveAttribute('href', `/leads/${leadId}`);
   await first.click();
   await expect(page.getByText('Probable repeat')).toBeHidden();
+
+  // The board tells it of the one, and not of the lead that was there before.
+  await page.goto('/dashboard?search=43 Report St');
+  const card = (of: string) => page.locator('li, [data-index]').filter({ has: page.locator(`[data-card="${of}"]`) });
+  await expect(page.locator(`[data-card="${leadId}"]`)).toBeVisible();
+  await expect(card(id).getByText(/^Probable repeat of another lead/)).toHaveCount(1);
+  await expect(page.getByText(/^Probable repeat of another lead/)).toHaveCount(1);
 });
 
 test('a report that cannot be read leaves an empty form', async ({ page }) => {

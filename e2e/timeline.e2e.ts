@@ -139,7 +139,7 @@ test('a link to an event opens the history there', async ({ page, context }) => 
 test('"why is this here?" leads from a value to the event that set it', async ({ page }) => {
   const lead = await leadWithHistory(page);
   await page.goto(`/leads/${lead.id}`);
-  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await page.getByRole('button', { name: 'What is known' }).click();
   const stage = page.getByRole('button', { name: 'Closed: why is this here?' });
   await stage.hover();
   await expect(page.getByRole('tooltip')).toContainText('Moved from New Lead to Closed');

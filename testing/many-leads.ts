@@ -28,4 +28,4 @@ export const insertManyLeads = `
     on conflict (status) do update set lead_count = stage_totals.lead_count + excluded.lead_count,
       monthly_rent_cents = stage_totals.monthly_rent_cents + excluded.monthly_rent_cents)
   insert into read.lead_search (lead_id, search)
-  select id, lower(concat_ws(E'\\n', name, email, address, phone)) from sample`;
+  select id, lower(concat_ws(E'\\n', name, email, address, phone, regexp_replace(phone, '\\D', '', 'g'))) from sample`;

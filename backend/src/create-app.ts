@@ -16,6 +16,7 @@ import { addHooks } from './platform/http/hooks.js';
 import { refuseNoHttp } from './platform/http/no-http.js';
 import { addBodyDeadline } from './platform/http/body-deadline.js';
 import { acceptFilesAt } from './platform/http/file-body.js';
+import { cutOffUnreadBodies } from './platform/http/unread-body.js';
 import { acceptJsonOnly } from './platform/http/json-body.js';
 import { ProblemError } from './platform/problems/problem.js';
 import { sendProblem } from './platform/http/problem-filter.js';
@@ -29,6 +30,8 @@ import { Users } from './accounts/application/users.js';
 
 const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 10 * 60_000;
+/** For an answer to arrive at who is still sending; less than a process that stops has patience. */
+const unreadBodyMs = 3_000;
 const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name'];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
@@ -75,6 +78,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   acceptJsonOnly(fastify);
   acceptFilesAt(fastify, uploadRoutes);
   addBodyDeadline(fastify, bodyTimeoutMs, uploadRoutes);
+  cutOffUnreadBodies(fastify, unreadBodyMs);
   const origin = siteOrigin(config);
   const https = origin.startsWith('https:');
   const site = readBuiltSite(frontendFolder, origin, config.listingsFrame);

@@ -49,6 +49,7 @@ export const problemCodes = [
   'file_too_large',
   'file_type_refused',
   'picture_unreadable',
+  'picture_too_slow',
   // pictures of the site
   'image_not_found',
   'image_too_large',

@@ -97,6 +97,41 @@ export class LeadStory {
     this.does(leadCommands.addNote, { content: this.random.pick(texts) });
   }
 
+  /** Somebody looks after the lead from now on. */
+  isTakenOn(): void {
+    this.does(leadCommands.assignLead, { userId: this.random.pick(this.world.keepers) });
+  }
+
+  /** Speaks with the owner, or tries to, and says so. @param texts what comes of it when they are reached */
+  contacts(texts: readonly string[]): void {
+    const kind = this.random.pick(['call', 'call', 'email', 'text', 'meeting'] as const);
+    const written = kind === 'email' || kind === 'text';
+    const outcome = written ? 'sent' : this.random.weighted({ reached: 6, no_answer: 2, left_message: 2 });
+    const note = outcome === 'reached' ? this.random.pick(texts) : null;
+    this.does(leadCommands.logContact, { kind, outcome, at: new Date(this.now).toISOString(), note });
+  }
+
+  /** Something is to be done in some days, by whoever looks after the lead. @param titles what it may be */
+  plans(titles: readonly string[], minDays: number, maxDays: number): Deed | undefined {
+    const days = this.random.between(minDays, maxDays);
+    const dueAt = new Date(appointment(this.now, days, this.random)).toISOString();
+    return this.does(leadCommands.addTask, { title: this.random.pick(titles), dueAt, assignee: null });
+  }
+
+  /**
+   * Some days pass, often with something to do at their end: it is done then, a little before or after its time. Where that is beyond
+   * the end of the world's time, it is left open.
+   * @param titles what there may be to do
+   */
+  waitToDo(titles: readonly string[], minDays: number, maxDays: number): void {
+    if (!this.random.chance(0.65)) return this.wait(minDays, maxDays);
+    const days = this.random.between(minDays, maxDays);
+    const added = this.plans(titles, days * 0.8, days * 1.2);
+    this.wait(days, days);
+    if (added) this.does(leadCommands.completeTask, { taskId: added.commandId });
+    this.waitMinutes();
+  }
+
   /** A walkthrough some days from now. */
   booksWalkthrough(around?: Around): void {
     const start = new Date(appointment(this.now, this.random.between(2, 11), this.random)).toISOString();

@@ -9,7 +9,7 @@ import { perhapsOddTurn } from './odd-turns.js';
 import { beginStory } from './origins.js';
 import type { Random } from './random.js';
 import { roundedRent, sampleImprovements } from './sample-properties.js';
-import { lostReasons, notes } from './sample-texts.js';
+import { lostReasons, notes, tasks } from './sample-texts.js';
 import type { Sweep, World } from './world.js';
 
 /**
@@ -32,18 +32,24 @@ export function lifeOfALead(random: Random, bornAt: number, world: World): Deed[
 const stages: Record<LeadStatus, (story: LeadStory) => void> = {
   leads: (story) => {
     story.wait(0.05, 3);
-    if (story.random.chance(0.7)) story.note(notes.firstContact);
+    if (story.random.chance(0.8)) story.isTakenOn();
+    story.waitMinutes();
+    if (story.random.chance(0.4)) story.contacts(notes.firstContact);
+    else if (story.random.chance(0.5)) story.note(notes.firstContact);
     story.waitMinutes();
     if (story.random.chance(0.9)) fillGaps(story);
-    story.wait(1, 12);
+    story.waitToDo(tasks.firstContact, 1, 12);
     next(story, { pitch: 36, book: 16, analysis_submitted: 18, forget: 18, lose: 8, delete: 4 });
   },
   analysis_submitted: (story) => {
     story.wait(0.3, 4);
-    if (story.random.chance(0.6)) story.note(notes.analysis);
+    if (story.lead.assigneeId === null && story.random.chance(0.7)) story.isTakenOn();
+    story.waitMinutes();
+    if (story.random.chance(0.3)) story.contacts(notes.analysis);
+    else if (story.random.chance(0.4)) story.note(notes.analysis);
     story.waitMinutes();
     if (story.random.chance(0.9)) fillGaps(story);
-    story.wait(2, 14);
+    story.waitToDo(tasks.analysis, 2, 14);
     if (story.random.chance(0.3)) correct(story);
     story.waitMinutes();
     next(story, { pitch: 52, book: 18, forget: 18, lose: 8, delete: 2 });
@@ -53,11 +59,11 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
     if (story.random.chance(0.5)) story.note(notes.proposal);
     story.waitMinutes();
     if (story.random.chance(0.3)) changeImprovements(story);
-    story.wait(1, 7);
+    story.waitToDo(tasks.proposal, 1, 7);
     next(story, { contract_sent: 66, pitch: 10, forget: 12, lose: 10 });
   },
   contract_sent: (story) => {
-    story.wait(1, 10);
+    story.waitToDo(tasks.contract, 1, 10);
     next(story, { acknowledge: 70, book: 8, proposal: 8, forget: 7, lose: 6 });
   },
   walkthrough_scheduled: (story) => {
@@ -174,11 +180,22 @@ function pay(story: LeadStory): void {
   story.does(leadCommands.recordPayment, { amountCents: onboardingPaymentCents - first, method, reference });
 }
 
+/** In the last days of the world's time the office goes through what lies quiet, and plans what to do about most of it. */
+function looksAgain(story: LeadStory, from: Sweep['from']): void {
+  const then = story.world.until - story.random.between(0.5, 6) * 24 * hour;
+  if (then < story.now || !story.random.chance(0.75)) return;
+  story.waitUntil(then);
+  story.wait(0, 0);
+  story.isTakenOn();
+  story.plans(from === 'open' ? tasks.quiet : tasks.closed, 0.2, 6);
+}
+
 /** Nothing happens any more, until the card goes with many others; if no sweep comes it stays where it is. */
 function sweep(story: LeadStory, from: Sweep['from']): void {
   const quietUntil = story.now + 12 * 24 * hour;
   const found = story.world.sweeps.find((each) => each.from === from && each.at > quietUntil);
   story.ended = !found;
+  if (!found) looksAgain(story, from);
   if (!found) return;
   const { at, actor, correlationId, takenBack } = found;
   story.waitUntil(at + story.random.whole(0, 400));

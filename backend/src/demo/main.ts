@@ -28,13 +28,21 @@ try {
   try {
     await addDemoStaff(infrastructure.pool, await hashPassword(config.adminPassword));
     await fillBlog(infrastructure.dataSource, plan.until);
-    await withManagersOff(infrastructure.pool, 'demo', () => fillAndTell(plan, infrastructure));
+    const viewer = await firstAdmin(infrastructure.pool);
+    const whose = { ...plan, ...(viewer !== undefined && { viewer }) };
+    await withManagersOff(infrastructure.pool, 'demo', () => fillAndTell(whose, infrastructure));
   } finally {
     await infrastructure.close();
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
+}
+
+/** Whoever starts a demo signs in as the admin that was there first, and finds leads and tasks of their own. */
+async function firstAdmin(pool: Infrastructure['pool']): Promise<string | undefined> {
+  const text = "select id from users where role = 'admin' order by created_at, id limit 1";
+  return (await pool.query<{ id: string }>(text)).rows[0]?.id;
 }
 
 async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promise<void> {

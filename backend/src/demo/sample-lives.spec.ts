@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import * as input from '../../../contracts/src/commands/lead-commands.js';
+import * as work from '../../../contracts/src/commands/lead-work.js';
 import { undoSchema } from '../../../contracts/src/commands/undo.js';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import { pipelineTable, type PipelineRow } from '../../../projections/src/definitions/pipeline-table.js';
@@ -8,6 +9,8 @@ import { pipeline } from '../../../projections/src/definitions/pipeline.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { lived, type Lived } from '../../../testing/lived.js';
+import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import { evolveLead, type LeadState } from '../leads/domain/lead-state.js';
 import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
 import { demoStaff } from './world.js';
 
@@ -56,6 +59,9 @@ describe('the lives of sample leads', () => {
       AcknowledgeRequirements: input.acknowledgeRequirementsSchema,
       ScheduleWalkthrough: input.scheduleWalkthroughSchema,
       AddNote: input.addNoteSchema,
+      AddTask: work.addTaskSchema,
+      AssignLead: work.assignLeadSchema,
+      LogContact: work.logContactSchema,
       RecordPayment: input.recordPaymentSchema,
       Undo: undoSchema.omit({ preview: true }),
     };
@@ -66,6 +72,7 @@ describe('the lives of sample leads', () => {
       else unknown.add(definition.name);
     }
     expect([...unknown].sort()).toEqual([
+      'CompleteTask',
       'DeleteLead',
       'LinkAnalysis',
       'RecordRentEstimate',
@@ -104,6 +111,39 @@ describe('the lives of sample leads', () => {
 function startOf(type: string, data: unknown): string {
   return type === 'WalkthroughScheduled' ? ((data as { start: string | null }).start ?? '') : '';
 }
+
+describe('the work that they leave', () => {
+  const viewer = '3f6f0c2e-5b0c-4a4e-9a56-0b9c5d2f7e10';
+  const dayMs = 24 * 60 * 60_000;
+
+  /** Open tasks of living leads, with how many days before or after today each is due, and whose the lead is. */
+  function open(all: Lived[]) {
+    return all.flatMap(({ appends }) => {
+      const events = appends.flat().filter(({ stream }) => stream.startsWith('lead-'));
+      const lead = (events as unknown as LeadEvent[]).reduce<LeadState>(evolveLead, null);
+      const isOpen = new Set(lead?.tasks.filter((task) => task.open).map(({ id }) => id));
+      return events.flatMap((event) =>
+        event.type === 'TaskAdded' && isOpen.has(event.data.taskId) && !lead?.deleted
+          ? [{ whose: lead?.assigneeId, days: (Date.parse(event.data.dueAt) - Date.parse(until)) / dayMs }]
+          : [],
+      );
+    });
+  }
+
+  it('is due, overdue and to come, and none of it was forgotten for months', () => {
+    const days = open(lives).map((task) => task.days);
+    expect(days.filter((each) => each < 0).length).toBeGreaterThan(10);
+    expect(days.filter((each) => each > 0 && each < 1).length).toBeGreaterThan(3);
+    expect(days.filter((each) => each > 1).length).toBeGreaterThan(10);
+    expect(Math.min(...days)).toBeGreaterThan(-30);
+  });
+
+  it('is also that of whoever looks at it, in a small demo, too', () => {
+    const seen = [...sampleLives({ ...fewLeads, viewer })].map(({ deeds }) => lived(deeds));
+    expect(open(seen).filter(({ whose }) => whose === viewer).length).toBeGreaterThan(0);
+    expect(open(lives).filter(({ whose }) => whose === viewer)).toEqual([]);
+  });
+});
 
 describe('odd histories among them', () => {
   const types = (events: ReadableEvent[]) => new Set(events.map(({ type }) => type));
@@ -183,6 +223,7 @@ describe('odd histories among them', () => {
   it.each([
     ...['LeadDetailsEdited', 'PropertyDetailsEdited', 'LeadPitched', 'RequirementsAcknowledged', 'NoteAdded'],
     ...['WalkthroughScheduled', 'LeadPaid', 'ImprovementsEdited', 'RentEstimated', 'AnalysisLinked'],
+    ...['LeadAssigned', 'ContactLogged', 'TaskAdded', 'TaskCompleted'],
   ])('%s', (type) => {
     expect(countOf((events) => types(events).has(type as never))).toBeGreaterThan(50);
   });

@@ -10,14 +10,21 @@ export interface DemoPlan {
   leads: number;
   /** ISO 8601, UTC: the demo's today. */
   until: string;
+  /** Id of the user who will look at it, as every run with this plan has to find it; left out, all leads are the sample staff's. */
+  viewer?: string;
 }
 
 /** The business grows: below 1 the leads come denser towards the end. */
 const growth = 0.5;
 
 /** The lives of all leads of a demo, in the order in which they come in, made up one after the other as they are asked for. */
-export function* sampleLives({ seed, leads, until }: DemoPlan): Generator<{ bornAt: number; deeds: Deed[] }, void> {
-  const world = yearBefore(Date.parse(until), leads, new Random(seed));
+export function* sampleLives({
+  seed,
+  leads,
+  until,
+  viewer,
+}: DemoPlan): Generator<{ bornAt: number; deeds: Deed[] }, void> {
+  const world = yearBefore(Date.parse(until), leads, new Random(seed), viewer);
   for (let index = 0; index < leads; index++) {
     const random = new Random(`${seed} ${leads} ${index}`);
     const share = ((index + random.next()) / leads) ** growth;

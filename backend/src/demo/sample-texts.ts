@@ -30,6 +30,20 @@ export const notes = {
   back: ['Called again: plans have changed, wants to go on.', 'Came back by e-mail and asked for a new offer.'],
 } as const;
 
+/** What is to be done about a lead, each where it fits. */
+export const tasks = {
+  firstContact: ['Call back', 'Ask for the lease of the present tenant', 'Send the welcome e-mail'],
+  analysis: [
+    'Go through the rent analysis with the owner',
+    'Ask when the home will be free',
+    'Call back about the rent',
+  ],
+  proposal: ['Ask what they think of the proposal', 'Send the fee comparison', 'Get a quote for the repairs'],
+  closed: ['Plan the half-year inspection', 'Ask whether the lease is renewed', 'Send the yearly statement'],
+  quiet: ['Ask whether they are still interested', 'Call once more', 'Send the new fee sheet'],
+  contract: ['Ask about the signature', 'Send the agreement again', 'Check the insurance certificate'],
+} as const;
+
 export const lostReasons = [
   'Sold the home.',
   'Went with another company.',

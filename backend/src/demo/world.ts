@@ -33,6 +33,8 @@ export interface World {
   from: number;
   until: number;
   staff: readonly Actor[];
+  /** Ids of the users whom leads are given to; who is here more than once has more of them. */
+  keepers: readonly string[];
   sweeps: readonly Sweep[];
 }
 
@@ -40,8 +42,11 @@ export interface World {
 const cardsOfSweep = 25;
 const leastSweeps = 10;
 
-/** The year that ends with `until`, swept so often that one sweep stays something that a person would do. */
-export function yearBefore(until: number, leads: number, random: Random): World {
+/**
+ * The year that ends with `until`, swept so often that one sweep stays something that a person would do.
+ * @param viewer id of the user who will look at it, and finds work of their own; undefined for nobody
+ */
+export function yearBefore(until: number, leads: number, random: Random, viewer?: string): World {
   const from = until - 365 * day;
   const staff = demoStaff.map(({ id }): Actor => ({ kind: 'user', id }));
   const count = Math.max(leastSweeps, Math.round((leads * 0.4) / cardsOfSweep));
@@ -57,5 +62,6 @@ export function yearBefore(until: number, leads: number, random: Random): World 
       ...(index % 4 === 1 && { takenBack }),
     };
   });
-  return { from, until, staff, sweeps: sweeps.sort((a, b) => a.at - b.at) };
+  const keepers = [...demoStaff.map(({ id }) => id), ...(viewer === undefined ? [] : [viewer, viewer])];
+  return { from, until, staff, keepers, sweeps: sweeps.sort((a, b) => a.at - b.at) };
 }

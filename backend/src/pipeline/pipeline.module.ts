@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { LeadListExport } from './application/lead-list-export.js';
 import { PastExport } from './application/past-export.js';
 import { PipelineExport } from './application/pipeline-export.js';
@@ -10,6 +11,7 @@ import { PipelineController } from './http/pipeline.controller.js';
 
 /** Leads as a list, one by one, and as a file. */
 @Module({
+  imports: [AccountsModule],
   controllers: [PipelineController, PipelineExportController],
   providers: [PipelineQueries, TouchClock, LeadListExport, PipelineExport, PastExport, ...pipelineQueryHandlers],
 })

@@ -28,6 +28,8 @@ const ofPresent = shownLeadSchema
   .extend({
     /** Where the lead has no rent of its own: what its newest analysis estimates for all units. */
     analysedRentCents: z.int().nullable(),
+    /** The lead from whose report it was enrolled, of which it is probably a repeat. */
+    repeatOf: z.uuid().nullable(),
   })
   .partial();
 export type PresentField = keyof typeof ofPresent.shape;

@@ -37,6 +37,10 @@ export const leadColumns = [
 ] as const;
 export type LeadColumn = (typeof leadColumns)[number];
 
+/** What a file of leads can hold: the columns of the table, and what whoever looks after the lead is called. */
+export const leadFileFields = [...leadColumns, 'assignee'] as const;
+export type LeadFileField = (typeof leadFileFields)[number];
+
 export type LeadSort = LeadColumn | `-${LeadColumn}`;
 const sorts = leadColumns.flatMap((column): LeadSort[] => [column, `-${column}`]);
 export const newestFirst = '-createdAt' satisfies LeadSort;
@@ -97,6 +101,6 @@ export type LeadList = z.infer<typeof leadListSchema>;
 export const leadExportQuerySchema = z.strictObject({
   ...leadListFilterSchema.shape,
   sort: sort.default(newestFirst),
-  columns: field.someOf('Column', leadColumns),
+  columns: field.someOf('Column', leadFileFields),
 });
 export type LeadExportQuery = z.infer<typeof leadExportQuerySchema>;

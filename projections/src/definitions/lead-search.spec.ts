@@ -17,11 +17,23 @@ describe('what a lead is searched by', () => {
     );
   });
 
+  it('and the digits of the phone, where it is written with anything else', () => {
+    const ofPhone = (phone: string) =>
+      given(pipeline, step('LeadCreated', { name: 'A', email: 'b', propertyAddress: 'c', phone }));
+    ofPhone('+1 (515) 555-0100 x7').expectRows(
+      [{ search: 'a\nb\nc\n+1 (515) 555-0100 x7\n151555501007' }],
+      leadSearchTable,
+    );
+    ofPhone('5155550100').expectRows([{ search: 'a\nb\nc\n5155550100' }], leadSearchTable);
+    ofPhone('ask').expectRows([{ search: 'a\nb\nc\nask' }], leadSearchTable);
+  });
+
   it.each(['name', 'email', 'phone'] as const)('has its new %s, and no more the one before', (field) => {
     const before = step('LeadCreated', { name: 'First', email: 'first@example.com', phone: '515-555-0100' });
     const values = { name: 'Zoë ÅKERS', email: 'Second@example.com', phone: '(515) 555-0199' };
     const after = { name: 'First', email: 'first@example.com', phone: '515-555-0100', [field]: values[field] };
-    const search = [after.name, after.email, propertyAddress, after.phone].join('\n').toLowerCase();
+    const digits = after.phone.replace(/\D/g, '');
+    const search = [after.name, after.email, propertyAddress, after.phone, digits].join('\n').toLowerCase();
     given(pipeline, before, step('LeadDetailsEdited', { [field]: values[field] })).expectRows(
       [{ search }],
       leadSearchTable,

@@ -39,7 +39,7 @@ export const leadSearchTable: TableDefinition<LeadSearchRow> = {
     search: {
       type: 'text',
       called: 'text',
-      comment: 'Lower-case name, e-mail, address and phone, one per line. Personal.',
+      comment: 'Lower-case name, e-mail, address, phone and its digits alone, one per line. Personal.',
     },
   },
 };
@@ -58,5 +58,11 @@ function hasSameSearch(before: Searched, after: Searched): boolean {
 }
 
 function searchText({ name, email, propertyAddress, phone }: Searched): string {
-  return [name, email, propertyAddress, phone ?? ''].join('\n').toLowerCase();
+  return [name, email, propertyAddress, phone ?? '', ...digitsOf(phone)].join('\n').toLowerCase();
+}
+
+/** A phone is found by its digits, too, however it was written: these are a line of their own where the phone holds anything else. */
+function digitsOf(phone: string | null): string[] {
+  const digits = phone?.replace(/\D/g, '') ?? '';
+  return digits === '' || digits === phone ? [] : [digits];
 }

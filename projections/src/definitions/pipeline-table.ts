@@ -3,7 +3,7 @@ import type { TableDefinition } from '../engine/tables/table-definition.js';
 import type { LeadTask } from './lead-tasks.js';
 import { lastContactMeaning } from './before-moves.js';
 
-export type PipelineRow = Lead & { position: bigint; tasks: LeadTask[] };
+export type PipelineRow = Lead & { position: bigint; tasks: LeadTask[]; repeatOf: string | null };
 
 export const pipelineTable: TableDefinition<PipelineRow> = {
   name: 'pipeline',
@@ -101,6 +101,11 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       nullable: true,
       comment:
         'Since when the intake of a visitor waits for its first touch; null once touched, and for leads of staff.',
+    },
+    repeatOf: {
+      type: 'uuid',
+      nullable: true,
+      comment: 'The lead from whose report it was enrolled, in another browser: it is probably the same one.',
     },
     createdAt: { type: 'instant', comment: 'When the lead came in.' },
     stageSince: { type: 'instant', comment: 'When it came into the stage it is in; after an undo what it was before.' },

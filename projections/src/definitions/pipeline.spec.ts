@@ -32,6 +32,7 @@ describe('pipeline', () => {
         tasks: [],
         firstTouchAt: null,
         waitingSince: null,
+        repeatOf: null,
         marketing: 'none',
         improvements: [],
       },

@@ -22,7 +22,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 5,
+  version: 6,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
@@ -90,6 +90,7 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     tasks: [],
     firstTouchAt: null,
     waitingSince: isIntake(event) ? at : null,
+    repeatOf: data.enrolledFrom?.leadId ?? null,
     createdAt: at,
     stageSince: shown.stageSince,
     stageEventId: shown.stageEventId,

@@ -47,6 +47,7 @@ export class PipelineLead {
   @ViewColumn() tasks: LeadTask[];
   @ViewColumn({ name: 'first_touch_at' }) firstTouchAt: Date | null;
   @ViewColumn({ name: 'waiting_since' }) waitingSince: Date | null;
+  @ViewColumn({ name: 'repeat_of' }) repeatOf: string | null;
   @ViewColumn({ name: 'created_at' }) createdAt: Date;
   @ViewColumn({ name: 'stage_since' }) stageSince: Date;
   @ViewColumn({ name: 'stage_event_id' }) stageEventId: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { AnalysisReport, LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
+import type { Effects } from '../../../../contracts/src/queries/effects.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadIdsOf, property, startWithProvider, submitForm } from '../../../../testing/analyses.js';
@@ -48,6 +49,10 @@ describe('/api/leads/:id/analysis', () => {
       ['AnalysisLinked', 'user'],
       ['RentEstimated', 'system'],
     ]);
+    // Its estimate is one of what the system does about this lead, though the request does not name it.
+    const admin = await system.signedIn('admin');
+    const { effects } = (await admin.call<Effects>('GET', `/api/effects?lead=${id}`)).body;
+    expect(effects.map(({ kind, subject }) => [kind, subject])).toEqual([['rent-estimate', `analysis-${body.id}`]]);
   });
 
   it('happens once, however often it is asked for', async () => {

@@ -63,7 +63,7 @@ describe('a filter on the board of the past', () => {
     );
     const [header, ...lines] = file.body.replace('\ufeff', '').trim().split('\n');
     expect(header).toBe(
-      'Name,Stage,In stage since,Source,Address,City,Units,Monthly rent,Walkthrough,Last contacted,Created,Id',
+      'Name,Stage,In stage since,Source,Address,City,Units,Monthly rent,Walkthrough,Last contacted,Created,Assignee,Id',
     );
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Filtered Elm 50%', 'Filtered Oak']);
     expect(lines[1]).toMatch(/^Filtered Oak,Lost,.+,Ankeny,1,1000\.00,/);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { FileAnswer } from '../../../../contracts/src/commands/lead-files.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
@@ -12,6 +13,7 @@ import { isDeletedBy } from '../../leads/domain/living-lead.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
+import { LOGGER } from '../../platform/logging/logger.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { fileKind } from './file-kind.js';
 import { attachedFiles, everAttached } from './files-in-log.js';
@@ -32,6 +34,7 @@ export class LeadFiles {
     private readonly store: FileStore,
     private readonly log: EventLog,
     private readonly commands: Commands,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
   ) {}
 
@@ -50,7 +53,7 @@ export class LeadFiles {
    * Attaches a file to a lead: its kind is told by its content, a picture is drawn anew, the bytes are on disk before the event is
    * appended. One that the lead has is not attached again; only its bytes are kept again where they were lost. A crash in between
    * leaves bytes that `sweep` finds.
-   * @throws DomainError file_type_refused, picture_unreadable, and what the command throws
+   * @throws DomainError file_type_refused, picture_unreadable, picture_too_slow, and what the command throws
    */
   attach(call: Call, leadId: string, name: string, sent: Buffer, expected?: number): Promise<FileAnswer> {
     const hash = createHmac('sha256', this.secrets.fileHashes).update(leadId).update(sent).digest('hex');
@@ -104,7 +107,13 @@ export class LeadFiles {
       await this.store.put(address, { bytes: sent, thumbnail: null });
       return { fileId, hash, name, mediaType: kind, bytes: sent.length, width: null, height: null };
     }
-    const { mediaType, bytes, width, height, thumbnail } = await redrawPicture(sent, kind);
+    const { mediaType, bytes, width, height, thumbnail } = await redrawPicture(sent, kind).catch((error: unknown) => {
+      // Of a damaged picture the sender knows all. The rest an operator has to hear of; neither has a word of the picture's own.
+      const code = error instanceof DomainError ? error.code : null;
+      if (code !== 'picture_unreadable')
+        this.logger.error({ err: error, code, fileId, mediaType: kind, bytes: sent.length }, 'A picture was not drawn');
+      throw error;
+    });
     await this.store.put(address, { bytes, thumbnail });
     return { fileId, hash, name, mediaType, bytes: bytes.length, width, height };
   }

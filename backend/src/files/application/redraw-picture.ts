@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { maxFileBytes, type ImageType } from '../../../../contracts/src/file-kinds.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { undrawnPicture } from './undrawn-picture.js';
 
 /** Larger than what phones take (50 megapixels), and little enough to be held in memory. */
 const maxPixels = 64_000_000;
@@ -34,7 +34,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Draws a picture anew: turned as its EXIF says, at most 4096 pixels a side, without EXIF, GPS, profiles or anything after its end.
- * @throws DomainError picture_unreadable when it is damaged or has too many pixels
+ * @throws DomainError picture_unreadable when it is damaged or has too many pixels, picture_too_slow; what libvips failed of otherwise
  */
 export function redrawPicture(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
   return inTurn(() => redraw(bytes, type));
@@ -45,7 +45,7 @@ export function redrawPicture(bytes: Uint8Array, type: ImageType): Promise<Redra
  * and is made smaller until it fits.
  * @param side the longest that is kept, in pixels
  * @param maxBytes what the PNG may have
- * @throws DomainError picture_unreadable
+ * @throws DomainError picture_unreadable, picture_too_slow; what libvips failed of otherwise
  */
 export function redrawAsPng(
   bytes: Uint8Array,
@@ -100,18 +100,12 @@ function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
   });
 }
 
-/** @throws DomainError picture_unreadable for whatever libvips can't draw, which it tells by its message alone */
+/** @throws what `undrawnPicture` makes of libvips' message */
 async function told<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   try {
     return await draw();
   } catch (error) {
-    const tooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new DomainError(
-      'picture_unreadable',
-      tooLarge
-        ? `This picture has more than ${maxPixels / 1_000_000} million pixels. Save it smaller first.`
-        : undefined,
-    );
+    throw undrawnPicture(error, maxPixels);
   }
 }
 

@@ -56,6 +56,7 @@ export class LeadFilesController {
       'file_too_large',
       'file_type_refused',
       'picture_unreadable',
+      'picture_too_slow',
       'unsupported_media_type',
       'request_timeout',
     ],

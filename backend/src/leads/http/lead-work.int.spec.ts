@@ -84,6 +84,9 @@ describe('what people do about a lead', () => {
         for (const path of ['/api/leads/export', '/api/pipeline/export']) {
           const file = (await staff.call<string>('GET', `${path}?${asked}`)).body;
           expect([path, file.trim().split('\n').length, file.includes(id)]).toEqual([path, 2, true]);
+          expect([path, file.includes('Assignee'), file.includes('Sample Colleague')]).toEqual([
+            ...[path, true, assignee === colleague],
+          ]);
         }
         // The boards of the past know it as it was then.
         const then = new Date().toISOString();

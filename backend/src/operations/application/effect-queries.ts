@@ -26,17 +26,17 @@ export class EffectQueries {
   /** @throws ProblemError invalid_input for a cursor that is none */
   async list({ state, kind, lead, subject, limit, cursor }: EffectsQuery): Promise<Effects> {
     const after = cursor === undefined ? [null, null, null] : readEffectCursor(cursor);
-    const filters = [kind ?? null, lead ?? null, subject ?? null];
-    const matching = `($1::text is null or e.kind = $1) and ($2::uuid is null or e.lead_id = $2)
-      and ($3::text is null or e.subject = $3)`;
+    const filters = [kind ?? null, lead ?? null, lead ? await this.analysesOf(lead) : [], subject ?? null];
+    const matching = `($1::text is null or e.kind = $1) and ($2::uuid is null or e.lead_id = $2 or e.subject = any($3))
+      and ($4::text is null or e.subject = $4)`;
     const [{ rows }, counted, kinds, stuck] = await Promise.all([
       this.pool.query<Row>(
         `select e.manager, e.key, e.kind, e.subject, e.lead_id as "leadId", e.correlation_id as "correlationId", e.state,
            e.due_at as "dueAt", e.changed_at as "changedAt", e.attempts,
            e.max_attempts as "maxAttempts", e.reason, e.waits, ${isStuck} as stuck
-         from effects e where ${matching} and ($4::text is null or e.state = $4)
-           and ($5::timestamptz is null or (e.changed_at, e.manager, e.key) < ($5, $6, $7))
-         order by e.changed_at desc, e.manager desc, e.key desc limit $8`,
+         from effects e where ${matching} and ($5::text is null or e.state = $5)
+           and ($6::timestamptz is null or (e.changed_at, e.manager, e.key) < ($6, $7, $8))
+         order by e.changed_at desc, e.manager desc, e.key desc limit $9`,
         [...filters, state ?? null, ...after, limit + 1],
       ),
       this.pool.query<{ state: ShownEffect['state']; count: number }>(
@@ -97,10 +97,24 @@ export class EffectQueries {
   async ofLead(leadId: string): Promise<LeadEffects> {
     const { rows } = await this.pool.query<Omit<LeadEffects['effects'][number], 'dueAt'> & { dueAt: Date }>(
       `select key, kind, state, due_at as "dueAt", attempts, reason from effects
-       where lead_id = $1 and state not in ('done', 'cancelled') order by due_at, key limit 50`,
-      [leadId],
+       where (lead_id = $1 or subject = any($2)) and state not in ('done', 'cancelled') order by due_at, key limit 50`,
+      [leadId, await this.analysesOf(leadId)],
     );
     return { effects: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt.toISOString() })) };
+  }
+
+  /**
+   * The streams of a lead's analyses: whose an analysis is that staff ran or took over, its request does not say. None before the read
+   * models are built.
+   */
+  private async analysesOf(leadId: string): Promise<string[]> {
+    try {
+      const text = `select 'analysis-' || id as stream from read.analyses where lead_id = $1`;
+      return (await this.pool.query<{ stream: string }>(text, [leadId])).rows.map(({ stream }) => stream);
+    } catch (error) {
+      if (readModelsMissing(error)) return [];
+      throw error;
+    }
   }
 
   /** Before the read models are built nobody has a name. */

@@ -1,10 +1,16 @@
 import { statusLabel } from '../../../../contracts/src/lead-status.js';
-import type { LeadColumn } from '../../../../contracts/src/queries/lead-list.js';
+import type { LeadFileField } from '../../../../contracts/src/queries/lead-list.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { dollars, type CsvColumn } from './csv-file.js';
 
+/** A lead as a file tells it. */
+export type FileLead = PipelineLead & {
+  /** What whoever looks after it is called; null: nobody does. */
+  assignee: string | null;
+};
+
 /** The columns of files of leads. Money in US dollars, instants in ISO 8601. */
-export const leadFileColumns: Record<LeadColumn | 'id', CsvColumn<PipelineLead>> = {
+export const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> = {
   name: { header: 'Name', of: ({ name }) => name },
   email: { header: 'Email', of: ({ email }) => email },
   phone: { header: 'Phone', of: ({ phone }) => phone },
@@ -30,5 +36,6 @@ export const leadFileColumns: Record<LeadColumn | 'id', CsvColumn<PipelineLead>>
   walkthroughStart: { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart?.toISOString() },
   lastContactedAt: { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt?.toISOString() },
   createdAt: { header: 'Created', of: ({ createdAt }) => createdAt.toISOString() },
+  assignee: { header: 'Assignee', of: ({ assignee }) => assignee },
   id: { header: 'Id', of: ({ id }) => id },
 };

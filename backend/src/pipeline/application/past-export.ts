@@ -5,13 +5,17 @@ import { statusLabel } from '../../../../contracts/src/lead-status.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { standingSql, type CardRow } from '../../board/application/past-cards.js';
 import { allOf, pastCondition } from '../../board/application/past-filter.js';
+import { Users } from '../../accounts/application/users.js';
 import { csvFile, dollars, type CsvColumn } from './csv-file.js';
 import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
+import { withAssignees } from './with-assignees.js';
 
 const pageSize = 1000;
 
+type FileCard = CardRow & { assignee: string | null };
+
 /** What the cards of the past showed, under the headers of the present's file. E-mails and phones are no part of a card. */
-const columns: CsvColumn<CardRow>[] = [
+const columns: CsvColumn<FileCard>[] = [
   { header: 'Name', of: ({ name }) => name },
   { header: 'Stage', of: ({ status }) => statusLabel(status) },
   { header: 'In stage since', of: ({ stageSince }) => stageSince.toISOString() },
@@ -23,13 +27,17 @@ const columns: CsvColumn<CardRow>[] = [
   { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart?.toISOString() },
   { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt?.toISOString() },
   { header: 'Created', of: ({ createdAt }) => createdAt.toISOString() },
+  { header: 'Assignee', of: ({ assignee }) => assignee },
   { header: 'Id', of: ({ id }) => id },
 ];
 
 /** The board of a past instant as a file for spreadsheets. */
 @Injectable()
 export class PastExport {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+  ) {}
 
   /**
    * The leads that stood on the board and match, newest first, read page by page.
@@ -40,14 +48,14 @@ export class PastExport {
     return csvFile(columns, this.cards(filter, at, viewer));
   }
 
-  private async *cards(filter: BoardFilter, at: string, viewer: Viewer): AsyncGenerator<CardRow> {
+  private async *cards(filter: BoardFilter, at: string, viewer: Viewer): AsyncGenerator<FileCard> {
     const condition = pastCondition(filter, at, 5);
     const sql = standingSql(allOf(condition?.sql, visibleTo(viewer, 's.lead_id')));
     let after: CardRow | undefined;
     for (;;) {
       const place = [at, pageSize, after?.createdAt ?? null, after?.id ?? null];
       const page: CardRow[] = await this.dataSource.query(sql, [...place, ...(condition?.values ?? [])]);
-      yield* page;
+      yield* await withAssignees(this.users, page);
       after = page.at(-1);
       if (page.length < pageSize || !after) return;
     }

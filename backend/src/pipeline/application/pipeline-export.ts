@@ -4,8 +4,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { filterCondition } from '../../board/application/board-filter.js';
+import { Users } from '../../accounts/application/users.js';
 import { csvFile } from './csv-file.js';
-import { leadFileColumns } from './lead-file-columns.js';
+import { leadFileColumns, type FileLead } from './lead-file-columns.js';
+import { withAssignees } from './with-assignees.js';
 
 const pageSize = 1000;
 
@@ -14,26 +16,37 @@ const columns = (
   [
     ...(['name', 'email', 'phone', 'status', 'stageSince', 'source', 'propertyAddress', 'city', 'state'] as const),
     ...(['zipCode', 'propertyType', 'unitCount', 'squareFootage', 'estimatedRentCents'] as const),
-    ...(['purchasePriceCents', 'paidCents', 'walkthroughStart', 'lastContactedAt', 'createdAt', 'id'] as const),
+    ...([
+      'purchasePriceCents',
+      'paidCents',
+      'walkthroughStart',
+      'lastContactedAt',
+      'createdAt',
+      'assignee',
+      'id',
+    ] as const),
   ] as const
 ).map((column) => leadFileColumns[column]);
 
 /** The pipeline as a file for spreadsheets. */
 @Injectable()
 export class PipelineExport {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+  ) {}
 
   /** The leads that match, newest first, read page by page while the file is sent. */
   csv(filter: BoardFilter, now: Date): Readable {
     return csvFile(columns, this.leads(filter, now));
   }
 
-  private async *leads(filter: BoardFilter, now: Date): AsyncGenerator<PipelineLead> {
+  private async *leads(filter: BoardFilter, now: Date): AsyncGenerator<FileLead> {
     const condition = filterCondition(filter, now);
     let after: PipelineLead | undefined;
     for (;;) {
       const page = await selectPage(this.dataSource.manager, condition, after);
-      yield* page;
+      yield* await withAssignees(this.users, page);
       after = page.at(-1);
       if (page.length < pageSize || !after) return;
     }

@@ -30,8 +30,11 @@ const leads: Searched[] = [
   { name: 'a b c', email: 'a.b@x.example.com', propertyAddress: '4 Jo Ct^$', phone: '1-1' },
 ];
 
-const textOf = ({ name, email, propertyAddress, phone }: Searched) =>
-  [name, email, propertyAddress, phone ?? ''].join('\n').toLowerCase();
+function textOf({ name, email, propertyAddress, phone }: Searched): string {
+  const digits = phone?.replace(/\D/g, '') ?? '';
+  const ofPhone = [phone ?? '', ...(digits === '' || digits === phone ? [] : [digits])];
+  return [name, email, propertyAddress, ...ofPhone].join('\n').toLowerCase();
+}
 
 /** Every part of every text, and some that stand nowhere. */
 const terms = [
@@ -55,6 +58,9 @@ const terms = [
       'ZOË',
       '515',
       '5155550100',
+      '515-555-0100',
+      '(515) 555',
+      '1 515 555-0102',
       '555-01',
       'qq',
       'x',
@@ -83,6 +89,9 @@ const terms = [
 function stands(text: string, term: string): boolean {
   const asked = term.toLowerCase();
   const isShort = [...asked].length < 3 && /^[\p{L}\p{N}]/u.test(asked);
+  const digits = asked.replace(/\D/g, '');
+  const isPhone = /^[\d\s().+/-]+$/.test(asked) && digits.length >= 6;
+  if (isPhone && text.includes(digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits)) return true;
   if (!isShort) return text.includes(asked);
   return [...text.matchAll(/(?:^|[\s!-/:-@[-`{-~])/g)].some(({ index, 0: before }) =>
     text.startsWith(asked, index + before.length),
@@ -149,21 +158,48 @@ describe('the search for leads', () => {
     expect(await foundInDatabase(byIndex, terms)).toEqual(wanted());
   });
 
-  it.each(['zoe', 'jo', 'z', '515', 'y-j'])('the index is what answers %s', async (term) => {
-    const { operator, pattern } = lookedFor(term);
-    const client = await system.infrastructure.pool.connect();
-    try {
-      await client.query(`begin; ${byIndex}`);
-      const text = `explain select from read.lead_search where search ${operator} $1`;
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [pattern]);
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-        /Bitmap Index Scan on lead_search_v\d+_search_idx/,
-      );
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
+  it.each([
+    '5155550100',
+    '515-555-0100',
+    '(515) 555-0100',
+    '515.555.0100',
+    '+1 515 555 0100',
+    '15155550100',
+    '555-0100',
+  ])('a phone is found by its digits, however it is written: %s', async (asked) => {
+    const found = await staff.call<LeadList>('GET', `/api/leads?${new URLSearchParams({ search: asked }).toString()}`);
+    expect(found.body.leads.map(({ name }) => name)).toEqual(['Zoë Åkers']);
   });
+
+  it.each([
+    ['(515) 555-0101', 'ZOE Plain'],
+    ['5155550102', 'Jo 100% Sure'],
+    ['515-555-0103', 'under_score'],
+    ['515 555 0104', "Mary-Jo O'Neil"],
+  ])('and however it was stored: %s', async (asked, name) => {
+    const query = new URLSearchParams({ search: asked }).toString();
+    const board = boardMatchesSchema.parse((await staff.call('GET', `/api/board/matches?${query}`)).body);
+    expect(board.leads.map(({ id }) => leads[ids.indexOf(id)]!.name)).toEqual([name]);
+  });
+
+  it.each(['zoe', 'jo', 'z', '515', 'y-j', '5155550100', '515-555-0100', '+1 (515) 555'])(
+    'the index is what answers %s',
+    async (term) => {
+      const { operator, pattern } = lookedFor(term);
+      const client = await system.infrastructure.pool.connect();
+      try {
+        await client.query(`begin; ${byIndex}`);
+        const text = `explain select from read.lead_search where search ${operator} $1`;
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, [pattern]);
+        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+          /Bitmap Index Scan on lead_search_v\d+_search_idx/,
+        );
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    },
+  );
 
   it.each(['zoe', 'ZOË', 'jo', '100%', 'r_s', '_', '%', '555-01', 'oak st', 'mj@ex', 'qq', 'z', 'Back\\'])(
     'list, file and board find the same by %s',

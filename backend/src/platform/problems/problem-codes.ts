@@ -53,6 +53,10 @@ export const problemCodes = {
   image_not_found: { status: 404, title: 'There is no such picture.' },
   image_too_large: { status: 413, title: 'File size too large. Maximum size is 5MB.' },
   image_type_refused: { status: 415, title: 'Invalid file type. Please upload an image.' },
+  picture_too_slow: {
+    status: 503,
+    title: 'Preparing this picture took too long. Try again later, or save it smaller first.',
+  },
   undo_not_possible: { status: 409, title: 'This cannot be undone.' },
   undo_superseded: { status: 409, title: 'Later changes stand in the way of undoing this.' },
   event_not_found: { status: 404, title: 'There is no such event.' },

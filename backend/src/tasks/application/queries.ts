@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { Reminders } from '../../../../contracts/src/queries/reminders.js';
 import type { LeadTasks, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
 import type { Waiting, WaitingQuery } from '../../../../contracts/src/queries/waiting.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
@@ -10,6 +11,14 @@ export class ListTasks extends Query<Tasks> {
     readonly page: TasksQuery,
     readonly userId: string,
   ) {
+    super();
+  }
+}
+
+/** The caller's own open tasks around now: those that are due, and those that come next. */
+export class ListReminders extends Query<Reminders> {
+  /** @param userId whose */
+  constructor(readonly userId: string) {
     super();
   }
 }

@@ -1,7 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Reminders } from '../../../../contracts/src/queries/reminders.js';
 import type { LeadTasks, Tasks } from '../../../../contracts/src/queries/tasks.js';
 import type { Waiting } from '../../../../contracts/src/queries/waiting.js';
-import { ListLeadTasks, ListTasks, ListWaiting } from './queries.js';
+import { ListLeadTasks, ListReminders, ListTasks, ListWaiting } from './queries.js';
 import { TaskQueries } from './task-queries.js';
 import { WaitingQueries } from './waiting-queries.js';
 
@@ -23,6 +24,15 @@ class ListLeadTasksHandler implements IQueryHandler<ListLeadTasks> {
   }
 }
 
+@QueryHandler(ListReminders)
+class ListRemindersHandler implements IQueryHandler<ListReminders> {
+  constructor(private readonly tasks: TaskQueries) {}
+
+  execute({ userId }: ListReminders): Promise<Reminders> {
+    return this.tasks.reminders(userId, new Date());
+  }
+}
+
 @QueryHandler(ListWaiting)
 class ListWaitingHandler implements IQueryHandler<ListWaiting> {
   constructor(private readonly waiting: WaitingQueries) {}
@@ -32,4 +42,4 @@ class ListWaitingHandler implements IQueryHandler<ListWaiting> {
   }
 }
 
-export const taskQueryHandlers = [ListTasksHandler, ListLeadTasksHandler, ListWaitingHandler];
+export const taskQueryHandlers = [ListTasksHandler, ListLeadTasksHandler, ListRemindersHandler, ListWaitingHandler];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { mostAhead, mostDue, type Reminders } from '../../../../contracts/src/queries/reminders.js';
 import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
 import { Users } from '../../accounts/application/users.js';
 import { startOf } from '../../board/application/board-filter.js';
@@ -20,6 +21,10 @@ const columns = `
   lead.assignee_id as "leadAssigneeId", t.created_at as "createdAt", t.completed_at as "completedAt"`;
 const joined = 'from read.tasks t join read.pipeline lead on lead.id = t.lead_id';
 
+/** Open ones of living leads. */
+const open = 't.completed_at is null and lead.deleted_at is null';
+/** For the user $2, or for nobody on a lead that they look after. */
+const own = 'coalesce(t.assignee_id, lead.assignee_id) = $2';
 /** The office's day of the instant $1, as SQL of a date. */
 const today = `($1::timestamptz at time zone '${officeTimeZone}')::date`;
 const due = {
@@ -46,9 +51,9 @@ export class TaskQueries {
     const matches = [
       // Every condition may name both: what a statement does not use, Postgres refuses.
       '$1::timestamptz is not null and $2::uuid is not null',
-      't.completed_at is null and lead.deleted_at is null',
+      open,
       query.due ? due[query.due] : 'true',
-      query.mine ? 'coalesce(t.assignee_id, lead.assignee_id) = $2' : 'true',
+      query.mine ? own : 'true',
     ].join(' and ');
     const asked = [now.toISOString(), userId];
     const found = await inSnapshot(this.dataSource, async (manager) => {
@@ -87,6 +92,35 @@ export class TaskQueries {
       return { position: await readPosition(manager, 'tasks'), rows };
     });
     return found && { position: found.position, ...(await this.told(found.rows, now)) };
+  }
+
+  /**
+   * Somebody's own tasks around now: those whose time has passed, the latest first, and those to come, the nearest first.
+   * @param userId whose
+   */
+  async reminders(userId: string, now: Date): Promise<Reminders> {
+    const select = `select ${columns}, (count(*) over ())::int as total ${joined} where ${open} and ${own}`;
+    const found = await inSnapshot(this.dataSource, async (manager) => {
+      const read = (which: string, limit: number) =>
+        manager.query<(Row & { total: number })[]>(`${select} and ${which} limit $3`, [
+          now.toISOString(),
+          userId,
+          limit,
+        ]);
+      return {
+        due: await read('t.due_at <= $1 order by t.due_at desc, t.id', mostDue),
+        ahead: await read('t.due_at > $1 order by t.due_at, t.id', mostAhead),
+        position: await readPosition(manager, 'tasks'),
+      };
+    });
+    const tasks = (rows: (Row & { total: number })[]) => rows.map(({ total: _total, ...row }) => taskOf(row, now));
+    return {
+      position: found.position,
+      due: tasks(found.due),
+      dueCount: found.due[0]?.total ?? 0,
+      ahead: tasks(found.ahead),
+      aheadCount: found.ahead[0]?.total ?? 0,
+    };
   }
 
   private async told(rows: readonly Row[], now: Date): Promise<Pick<Tasks, 'tasks' | 'people'>> {

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { remindersSchema, type Reminders } from '../../../../contracts/src/queries/reminders.js';
 import {
   leadTasksSchema,
   tasksQuerySchema,
@@ -20,7 +21,7 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
-import { ListLeadTasks, ListTasks, ListWaiting } from '../application/queries.js';
+import { ListLeadTasks, ListReminders, ListTasks, ListWaiting } from '../application/queries.js';
 
 @ApiTags('Tasks')
 @Controller('api')
@@ -37,6 +38,17 @@ export class TasksController {
   list(@Query({ schema: tasksQuerySchema }) query: TasksQuery, @Req() { user }: ApiRequest): Promise<Tasks> {
     if (!user) throw new ProblemError('unauthenticated');
     return this.queries.execute(new ListTasks(query, user.id));
+  }
+
+  @Get('reminders')
+  @Answers({
+    summary: 'One’s own tasks around now: those that are due, the latest first, and those to come, the nearest first',
+    schema: remindersSchema,
+    problems: ['unauthenticated'],
+  })
+  reminders(@Req() { user }: ApiRequest): Promise<Reminders> {
+    if (!user) throw new ProblemError('unauthenticated');
+    return this.queries.execute(new ListReminders(user.id));
   }
 
   @Get('waiting')

@@ -6,6 +6,7 @@ import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Board } from '../../../../contracts/src/queries/board.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
+import { mostAhead, mostDue, remindersSchema } from '../../../../contracts/src/queries/reminders.js';
 import { leadTasksSchema, tasksSchema, type Tasks } from '../../../../contracts/src/queries/tasks.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
@@ -126,6 +127,48 @@ describe('tasks', () => {
     ]);
     await command(id, 'undo', { eventId: events[4]!.id });
     expect(await card()).toMatchObject({ openTaskCount: 1, nextTaskAt: later });
+  });
+
+  it('are told to who has to be reminded: their own that are due, the latest first, and those to come, the nearest first', async () => {
+    const somebody = await system.signedIn('admin');
+    const who = admin;
+    const [own, other] = [await add(), await add()];
+    await command(own, 'assignment', { userId: who });
+    const reminders = async () => {
+      await system.projected(last);
+      return remindersSchema.parse((await somebody.call('GET', '/api/reminders')).body);
+    };
+    // Of another test.
+    for (const { id, leadId } of (await reminders()).ahead) await command(leadId, `tasks/${id}/complete`);
+    expect(await reminders()).toMatchObject({ due: [], dueCount: 0, ahead: [], aheadCount: 0 });
+    const at = (minutes: number) => iso(Date.now() + minutes * 60_000);
+    await command(own, 'tasks', { title: 'long ago', dueAt: at(-600) });
+    await command(own, 'tasks', { title: 'just now', dueAt: at(-1) });
+    await command(own, 'tasks', { title: 'later', dueAt: at(600) });
+    await command(other, 'tasks', { title: 'soon', dueAt: at(300), assignee: who });
+    await command(other, 'tasks', { title: 'nobody’s', dueAt: at(-1) });
+    await command(own, 'tasks', { title: 'a colleague’s', dueAt: at(-1), assignee: me });
+    const first = await reminders();
+    const named = (tasks: { title: string }[]) => tasks.map(({ title }) => title);
+    expect([named(first.due), named(first.ahead)]).toEqual([
+      ['just now', 'long ago'],
+      ['soon', 'later'],
+    ]);
+    expect(first).toMatchObject({ dueCount: 2, aheadCount: 2 });
+
+    await command(own, `tasks/${first.due[0]!.id}/complete`);
+    for (let n = 0; n < mostDue; n++) await command(other, 'tasks', { title: `x${n}`, dueAt: at(-2), assignee: who });
+    const second = await reminders();
+    expect([second.due.length, second.dueCount]).toEqual([mostDue, mostDue + 1]);
+    expect(named(second.due)).not.toContain('long ago');
+    for (let n = 0; n < mostAhead; n++)
+      await command(other, 'tasks', { title: `y${n}`, dueAt: at(400), assignee: who });
+    const third = await reminders();
+    expect([third.ahead.length, third.aheadCount]).toEqual([mostAhead, mostAhead + 2]);
+    expect(named(third.ahead)).not.toContain('later');
+    last = (await staff.call<CommandAnswer>('DELETE', `/api/leads/${own}`)).body.position;
+    expect(await reminders()).toMatchObject({ dueCount: mostDue, aheadCount: mostAhead + 1 });
+    expect((await system.visitor().call('GET', '/api/reminders')).status).toBe(401);
   });
 
   it('are refused where the input, the task or the caller is wrong', async () => {

@@ -8,6 +8,8 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
 import { AccountButton } from '../account/account-button.js';
+import { DueBadge } from '../reminders/due-badge.js';
+import { RemindersOf } from '../reminders/reminders-of.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import { layKeptMoves } from '../pending/pending-moves.js';
 import { signOut } from '../session/session.js';
@@ -73,19 +75,18 @@ export function ConsoleShell() {
           {entries
             .filter(({ more }) => !more)
             .map((entry) => (
-              <Link
-                key={entry.to}
-                to={entry.to}
-                activeOptions={{ exact: true }}
-                aria-current={isCurrent(entry, page) ? 'page' : undefined}
-                className={clsx(
-                  'h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=page]:bg-hover aria-[current=page]:text-ink',
-                  entry.narrow ? 'hidden lg:flex' : 'flex',
-                )}
-              >
-                {entry.label}
-                {entry.to === '/operations' && <ParkedBadge />}
-              </Link>
+              <span key={entry.to} className={clsx('relative', entry.narrow ? 'hidden lg:flex' : 'flex')}>
+                <Link
+                  to={entry.to}
+                  activeOptions={{ exact: true }}
+                  aria-current={isCurrent(entry, page) ? 'page' : undefined}
+                  className="flex h-8 items-center rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=page]:bg-hover aria-[current=page]:text-ink"
+                >
+                  {entry.label}
+                  {entry.to === '/operations' && <ParkedBadge />}
+                </Link>
+                {entry.to === '/dashboard' && <DueBadge />}
+              </span>
             ))}
           <MoreMenu entries={entries} page={page} />
         </nav>
@@ -110,6 +111,7 @@ export function ConsoleShell() {
       <PhoneNavigation entries={entries} email={user.email} onLogOut={logOut} />
       <ShortcutsDialog open={keysShown} onOpenChange={setKeysShown} />
       {signInOver}
+      <RemindersOf userId={user.id} />
       <Toaster theme={theme} />
     </div>
   );

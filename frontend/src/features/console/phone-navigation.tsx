@@ -3,6 +3,7 @@ import { DoorOpen, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../../ui/sheet.js';
 import { AccountRow } from '../account/account-button.js';
+import { DueBadge } from '../reminders/due-badge.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import type { NavigationEntry } from './navigation.js';
 
@@ -28,10 +29,13 @@ export function PhoneNavigation({
       className="flex shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {entries.slice(0, 2).map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} activeOptions={{ exact: true }} className={tab}>
-          <Icon aria-hidden />
-          {label}
-        </Link>
+        <span key={to} className="relative flex flex-1">
+          <Link to={to} activeOptions={{ exact: true }} className={tab}>
+            <Icon aria-hidden />
+            {label}
+          </Link>
+          {to === '/dashboard' && <DueBadge className="top-1 right-1/2 translate-x-5" />}
+        </span>
       ))}
       <button type="button" className={tab} onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden />

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { systemPart } from './system-parts.js';
 import { initialsOf } from '../people/person-name.js';
 
 /** Who did it, as a name and the letters for a small round mark. */
@@ -8,8 +9,10 @@ export function actorOf({ type, actor, actorName }: Pick<HistoryEvent, 'type' | 
 } {
   if (actor.kind === 'visitor')
     return type === 'ReferralSubmitted' ? { name: 'Realtor', initials: 'R' } : { name: 'Owner', initials: 'O' };
-  if (actor.kind !== 'user')
-    return { name: actor.id ?? 'System', initials: (actor.id ?? 'System').charAt(0).toUpperCase() };
+  if (actor.kind !== 'user') {
+    const name = systemPart(actor.id ?? 'System');
+    return { name, initials: name.charAt(0).toUpperCase() };
+  }
   const name = actorName ?? 'A former user';
   return { name, initials: initialsOf(name) };
 }

@@ -4,6 +4,7 @@ import {
   ArrowRightLeft,
   CalendarClock,
   CloudCheck,
+  CopyCheck,
   Hourglass,
   ListTodo,
   OctagonAlert,
@@ -123,7 +124,7 @@ export const CardFace = memo(function CardFace({
           {more && <span className="min-w-10 flex-1 truncate whitespace-pre">{more}</span>}
         </span>
         {matters && <Matters matters={matters} card={card} tabIndex={linkTabIndex ?? -1} />}
-        {(rent > 0 || analysed > 0 || assignee) && (
+        {(rent > 0 || analysed > 0 || assignee || card.repeatOf) && (
           <span className="col-start-2 row-start-1 flex items-center gap-1.5 justify-self-end">
             {rent > 0 && (
               <span className="font-medium tabular" title="Estimated rent a month, all units">
@@ -137,6 +138,7 @@ export const CardFace = memo(function CardFace({
                 {money(analysed)}
               </span>
             )}
+            {card.repeatOf && <RepeatMark />}
             {assignee && <AssigneeMark name={assignee} />}
           </span>
         )}
@@ -159,6 +161,17 @@ function AssigneeMark({ name }: { name: string }) {
     >
       <span aria-hidden>{initialsOf(name)}</span>
       <span className="sr-only">Looked after by {name}</span>
+    </span>
+  );
+}
+
+/** It was enrolled from the report of a lead that there is already; its page says of which. */
+function RepeatMark() {
+  const sentence = 'Probable repeat of another lead, from whose report it was enrolled';
+  return (
+    <span title={sentence} className="grid size-4.5 place-items-center rounded-full bg-warning-soft text-warning">
+      <CopyCheck aria-hidden className="size-3" />
+      <span className="sr-only">{sentence}</span>
     </span>
   );
 }

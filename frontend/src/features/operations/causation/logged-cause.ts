@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
 import type { CausedEvent } from '../../causation/build-causation.js';
+import { systemPart } from '../../history/system-parts.js';
 import { actorText, occurredAtOf, provenanceOf, sentenceOf } from '../data/logged-event.js';
 import { shortStream } from '../data/words.js';
 
@@ -8,7 +9,7 @@ export function loggedCause(event: LoggedEvent): CausedEvent {
   const { causationId, command, undoes } = provenanceOf(event);
   return {
     ...{ id: event.id, causationId, undoes, command: commandTitle(command, event.type) },
-    ...{ actor: actorText(event), occurredAt: occurredAtOf(event) },
+    ...{ actor: systemPart(actorText(event)), occurredAt: occurredAtOf(event) },
     ...{ title: event.type, sentence: sentenceOf(event), place: `${shortStream(event.stream)} @ ${event.revision}` },
   };
 }

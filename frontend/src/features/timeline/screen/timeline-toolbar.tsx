@@ -56,7 +56,7 @@ export function TimelineToolbar({
           className="aria-pressed:bg-hover aria-pressed:text-ink"
           onClick={onToggleState}
         >
-          <TableProperties aria-hidden /> Details
+          <TableProperties aria-hidden /> What is known
         </Button>
       )}
       {replay.events.length > 1 && (

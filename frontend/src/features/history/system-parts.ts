@@ -1,0 +1,11 @@
+/** What the parts of the system do that act by themselves, by the name that the log has for them. */
+const parts: Partial<Record<string, string>> = {
+  'rent-estimates': 'Estimating rents',
+  marketing: 'Enrolling in marketing',
+  'hand-out': 'Handing leads out in turn',
+};
+
+/** A part of the system by what it does; one that is not known here by its own name. */
+export function systemPart(name: string): string {
+  return parts[name] ?? name;
+}

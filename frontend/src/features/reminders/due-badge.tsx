@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import { useDue } from './use-due.js';
+
+/**
+ * How many of one's own tasks are due, on the entry of the navigation that leads to them. It stands beside
+ * the link, whose name stays what it is.
+ * @param className where in the entry
+ */
+export function DueBadge({ className = '-top-0.5 right-0 translate-x-1/3' }: { className?: string }) {
+  const count = useDue()?.count ?? 0;
+  if (count === 0) return null;
+  const words = `${count.toLocaleString('en-US')} of your tasks ${count === 1 ? 'is' : 'are'} due`;
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      className={clsx(
+        'pointer-events-none absolute min-w-4 rounded-full bg-danger px-1 text-center text-2xs leading-4 font-semibold text-danger-ink tabular',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}
