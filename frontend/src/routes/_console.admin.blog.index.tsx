@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PostManagement } from '../features/admin/blog/post-management.js';
-import { postsKeys, postsSearch } from '../features/admin/blog/posts-search.js';
-import { toldSearch } from '../lib/checked-search.js';
 
-export const Route = createFileRoute('/_console/admin/blog/')({
-  validateSearch: toldSearch(postsKeys, postsSearch),
-  component: PostManagement,
-});
+export const Route = createFileRoute('/_console/admin/blog/')({ component: PostManagement });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Plus, Trash } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedPostRow, ManagedPosts } from '../../../../../contracts/src/queries/blog-admin.js';
@@ -20,8 +20,7 @@ import { useLoadToast } from './use-load-toast.js';
 /** `/admin/blog`: all posts, and what was begun and never saved. */
 export function PostManagement() {
   useTitle('Blog posts');
-  const search = useSearch({ from: '/_console/admin/blog/' });
-  const navigate = useNavigate({ from: '/admin/blog/' });
+  const [search, setSearch] = useState<PostsSearch>({});
   const { data, error, isFetching, refetch } = useQuery({
     ...managedPostsQuery(search),
     placeholderData: keepPreviousData,
@@ -29,8 +28,7 @@ export function PostManagement() {
   useLoadToast('Failed to load blog posts', error);
   const [fresh] = useState(newKey);
   const [remove, setRemove] = useState<ManagedPostRow | null>(null);
-  const ask = (change: PostsSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
+  const ask = (change: PostsSearch) => setSearch((before) => ({ ...before, page: undefined, ...change }));
   const filtered = search.status !== undefined || search.search !== undefined;
   return (
     <div className="flex flex-col gap-3 p-4 max-md:p-2">
