@@ -96,8 +96,8 @@ function number(field: LeadColumn, header: string, of: (lead: Lead) => number | 
   return { field, header, width: 130, align: 'right', hidden: true, text: (lead) => figure(of(lead)) };
 }
 
-/** Those of a file, which knows no assignee. */
-export const fileFields: ReadonlySet<string> = new Set(fileColumns.map(({ field }) => field));
+/** Those of a file. */
+export const fileFields: ReadonlySet<string> = new Set([...fileColumns.map(({ field }) => field), 'assignee']);
 
 /**
  * All that a lead's table can show. Who looks after a lead stands after its stage; the server filters by it, and does not sort by it.

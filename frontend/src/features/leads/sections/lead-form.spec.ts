@@ -33,7 +33,13 @@ describe('the property form', () => {
 
   it('has a form of the whole lead, in which name, e-mail and address can not be cleared', () => {
     expect(leadControls.map(({ field }) => field).sort()).toEqual(Object.keys(editLeadSchema.shape).sort());
-    const lead = { ...began, name: 'Sample Owner', email: 'owner@example.com', phone: '515-555-0100', company: 'Sample Co' };
+    const lead = {
+      ...began,
+      name: 'Sample Owner',
+      email: 'owner@example.com',
+      phone: '515-555-0100',
+      company: 'Sample Co',
+    };
     const before = formOf(lead, leadControls);
     expect(editOf({ ...before, phone: ' ', company: '', email: 'owner@' }, lead, leadControls)).toEqual({
       errors: { email: 'Enter an email address like name@example.com' },
