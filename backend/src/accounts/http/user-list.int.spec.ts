@@ -37,7 +37,7 @@ describe('the table of users', () => {
   }
   const casts: Record<string, string> = { id: '::uuid', created_at: '::timestamptz', disabled_at: '::timestamptz' };
   const list = async (query: Record<string, string>) =>
-    (await admin.call<UserList>('GET', `/api/users?${new URLSearchParams({ email: mark, ...query })}`)).body;
+    (await admin.call<UserList>('GET', `/api/users?${new URLSearchParams({ email: mark, ...query }).toString()}`)).body;
   const localsOf = ({ users }: UserList) => users.map(({ email }) => email.split('+')[0]);
 
   it('is ordered by role descending, then the newest first, and comes page by page with the number of all', async () => {

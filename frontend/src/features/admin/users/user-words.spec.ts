@@ -4,10 +4,7 @@ import { userSentence } from './user-words.js';
 
 it('says what happened to a user, of every event there is', () => {
   const told = Object.fromEntries(
-    userEvents.map(({ name, example }) => [
-      name,
-      userSentence({ type: name, data: example as Record<string, unknown> }),
-    ]),
+    userEvents.map(({ name, example }) => [name, userSentence({ type: name, data: example })]),
   );
   expect(told).toEqual({
     UserInvited: 'Invited as User',

@@ -41,7 +41,9 @@ const isUserEvent = (type: string): type is UserEventType => Object.hasOwn(sente
 
 function detailsEdited({ displayName, takesNewLeads }: Told): string {
   const name =
-    displayName === undefined ? [] : [displayName === null ? 'Name taken away' : `Name is now ${String(displayName)}`];
+    displayName === undefined
+      ? []
+      : [typeof displayName === 'string' ? `Name is now ${displayName}` : 'Name taken away'];
   const leads = takesNewLeads === undefined ? [] : [takesNewLeads ? 'takes new leads' : 'takes no new leads'];
   return [...name, ...leads].join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }
