@@ -78,7 +78,9 @@ test('by keyboard a stage is picked from its cell, and a lead is edited from the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit lead' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit lead' }).getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: 'Edit lead' }).getByRole('textbox', { name: 'Name', exact: true }),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -105,7 +105,7 @@ test('the sitemap lists the public pages only, and all of them are there', async
 });
 
 test('an unknown address is a 404 with a page', async ({ page }) => {
-  for (const path of ['/no-such-page', '/team/nobody-here', '/leads']) {
+  for (const path of ['/no-such-page', '/team/nobody-here', '/leadsx']) {
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 404]);
     await takenOver(page);

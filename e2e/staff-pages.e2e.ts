@@ -10,7 +10,9 @@ const ofAdmins = [
   '/operations',
 ];
 const denied = 'Access denied. Admin privileges required.';
-const unknown = ['/admin/no-such-page', '/admin/no/such/page', '/leads/some/where', '/operations/no-such-page'];
+const unknown = [
+  ...['/admin/no-such-page', '/admin/no/such/page', '/leads', '/leads/some/where', '/operations/no-such-page'],
+];
 
 test('every page behind the sign-in sends a visitor to the login and remembers where they were going', async ({
   page,

@@ -12,6 +12,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await staffMember());
 });
 
+// A list that is read anew as a test ends is nobody's any more.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 async function idOf(page: Page): Promise<string> {
   const { user } = (await (await page.request.get('/api/auth/session')).json()) as { user: { id: string } };
   return user.id;

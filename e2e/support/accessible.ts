@@ -13,7 +13,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** What stands wrong stands wrong again: a page that began to read anew meanwhile is tried once more when it has. */
 async function expectNoBreach(page: Page): Promise<void> {
+  const first = await breachesOf(page);
+  expect(first.length === 0 ? first : await breachesOf(page)).toEqual([]);
+}
+
+async function breachesOf(page: Page): Promise<{ id: string; elements: string[] }[]> {
   // What is read anew is dimmed until it is there.
   await expect(page.locator('.opacity-60[aria-busy="true"], [aria-busy="true"] .opacity-60')).toHaveCount(0);
   // Half-way through a change of colours nothing has the contrast that it will have.
@@ -28,7 +34,7 @@ async function expectNoBreach(page: Page): Promise<void> {
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }))).toEqual([]);
+  return violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));
 }
 
 /** The same for a page of the console, in the light and in the dark. */

@@ -81,9 +81,11 @@ export async function serveFrontend(
   for (const pattern of site.manifest.shell) {
     if (pattern.endsWith('/$')) {
       // The console has no such page, and says so within its frame.
-      route(pattern.replace(/\$$/, '*'), (request, reply) =>
-        isPage(request) ? sendNoPage(request, reply, site.shell, policyOf) : reply.callNotFound(),
-      );
+      const noPage = (request: FastifyRequest, reply: FastifyReply) =>
+        isPage(request) ? sendNoPage(request, reply, site.shell, policyOf) : reply.callNotFound();
+      const above = pattern.replace(/\/\$$/, '');
+      route(`${above}/*`, noPage);
+      if (!site.manifest.shell.includes(above)) route(above, noPage);
     } else route(pattern, (request, reply) => sendPage(request, reply, site.shell, policyOf));
   }
   for (const pattern of Object.keys(site.manifest.asked).filter((path) => !site.pages.has(path))) {
