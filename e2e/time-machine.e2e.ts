@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
-import { cardIn, column } from './support/leads.js';
+import { addLead, cardIn, column } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { band, button, movedLead, open, slider, withLongHistory } from './support/time-machine.js';
 
@@ -15,6 +15,8 @@ test.beforeEach(async ({ page }) => {
 const at = (page: Page) => new URL(page.url()).searchParams.get('at');
 
 test('dragging the slider back shows the earlier board, from its beginning to now', async ({ page }) => {
+  // One before it: at the board's beginning the lead is not there yet.
+  await addLead(page);
   const lead = await movedLead(page);
   await open(page);
   await expect(band(page)).toHaveText('The board now. Drag back to see it as it was.');
