@@ -119,9 +119,11 @@ test('a reminder whose task could not be completed is back; what is put away sta
   await open(page);
   await fallDue(page);
   await page.route('**/complete', (route) => route.fulfill({ status: 500, body: '' }));
+  const first = await reminder(page, title).elementHandle();
   await reminder(page, title).getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByText('Failed to complete task')).toBeVisible();
   // The one before is still on its way out for a moment.
+  await expect.poll(() => first?.evaluate((shown) => shown.isConnected)).toBe(false);
   await expect(reminder(page, title)).toHaveCount(1);
   await page.unroute('**/complete');
   await reminder(page, title).getByRole('button', { name: 'Dismiss' }).click();
