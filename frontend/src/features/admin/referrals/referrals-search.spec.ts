@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { gridQueryOf, tableAddressOf } from './referrals-search.js';
 
 it('takes from an address what makes sense, and writes it back', () => {
-  const query = gridQueryOf({ sort: '-fee', status: 'pending,lost', clientName: '7', fee: 'late', referral: 'x' });
+  const asked = { sort: '-fee', status: 'pending,lost', clientName: '7', fee: 'late', referral: 'x' };
+  const query = gridQueryOf(asked);
   expect(query).toEqual({ sort: '-fee', filter: { status: 'pending,lost', clientName: '7' } });
   expect(gridQueryOf(tableAddressOf(query))).toEqual(query);
 });
