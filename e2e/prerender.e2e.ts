@@ -204,12 +204,29 @@ test('what is typed and chosen early survives the draft that a form reads, and i
 
 test('what is typed early into a list of properties survives its being drawn anew', async ({ page }) => {
   const release = await holdScripts(page);
+  // A draft that holds something: the list is drawn anew for it.
+  await page.addInitScript(() => {
+    localStorage['analysis-draft'] ??= JSON.stringify({ form: { properties: [{ city: 'Clive' }], email: '' } });
+  });
   await page.goto('/analysis', { waitUntil: 'commit' });
   await page.getByLabel('Street address').fill('12 Early Street');
   release();
   await expect(page.getByRole('button', { name: 'Add Another Property' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Another Property' }).click();
   await expect(page.getByLabel('Street address').first()).toHaveValue('12 Early Street');
+  await expect(page.getByLabel('City').first()).toHaveValue('Clive');
+});
+
+test('what is being pressed while an empty form reads its draft is pressed', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/analysis', { waitUntil: 'commit' });
+  await page.getByText('Townhouse', { exact: true }).hover();
+  await page.mouse.down();
+  release();
+  await takenOver(page);
+  await expect(page.locator('form[data-restoring]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('radio', { name: 'Townhouse' })).toBeChecked();
 });
 
 test('a button that is pressed as soon as the scripts have come waits for what was typed before', async ({ page }) => {

@@ -61,7 +61,9 @@ it('refuses what still comes in while it closes with a code, and finishes what i
   await client.query('begin; lock table sessions in access exclusive mode');
   const { socket, said } = open();
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${staff.cookie}\r\n\r\n`;
+  const arrived = once(system.nest.getHttpServer(), 'request');
   socket.write(get('/api/auth/session'));
+  await arrived;
   await eventually(async () => {
     const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from sessions s join users%'`;
     return (await pool.query(text)).rowCount;

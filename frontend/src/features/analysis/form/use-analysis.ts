@@ -55,7 +55,13 @@ function firstWrong({ properties }: AnalysisErrors): FieldPath<AnalysisForm> | n
 export function useAnalysis(onReady: (leadId: string) => void) {
   const form = useForm<AnalysisForm>({ defaultValues: emptyAnalysisForm, resolver, shouldFocusError: false });
   const { reset, setFocus } = form;
-  const fill = useCallback((draft: AnalysisDraft) => reset(draft.form), [reset]);
+  const fill = useCallback(
+    (draft: AnalysisDraft) => {
+      // A reset draws the blocks anew. What is being pressed just then would be gone, so a form that stays empty is left alone.
+      if (JSON.stringify(draft.form) !== JSON.stringify(emptyAnalysisForm)) reset(draft.form);
+    },
+    [reset],
+  );
   const { draft, current, save, clear } = useDraft(analysisDraft, fill);
   const blocks = useFieldArray({ control: form.control, name: 'properties' });
   const watched = useWatch({ control: form.control });
