@@ -118,7 +118,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await press(page, 'Enter', 'x');
     await expect(page).toHaveURL(/lead=/);
     // The address is there before the panel, and Escape closes what is open.
-    await expect(listOfEvents(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close the history' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: `Select ${above.name}` })).toBeChecked();
     await press(page, 'Escape');
     await expect(page.getByRole('checkbox', { name: `Select ${above.name}` })).not.toBeChecked();
