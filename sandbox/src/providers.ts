@@ -1,4 +1,6 @@
 import type { Provider } from './box/provider.js';
+import { mail } from './mail/mail.js';
+import { twilio } from './twilio/twilio.js';
 
 /** The services of the outside world, in the order of the page. */
-export const providers: Provider[] = [];
+export const providers: Provider[] = [mail, twilio];
