@@ -66,7 +66,7 @@ export function troublePart(box: Box, providers: readonly Named[]): Markup {
       ]),
       empty: 'Every request is served.',
     })}
-    ${faults.length > 0 && button('/do/faults/clear', 'Serve every request again')}
+    ${faults.length > 0 && html`<div class="buttons">${button('/do/faults/clear', 'Serve every request again')}</div>`}
     <h3>Webhooks</h3>
     <form method="post" action="/do/plan" class="fields">
       <label
