@@ -40,7 +40,7 @@ afterEach(async () => {
 
 async function started() {
   const sandbox = await openedSandbox({ providers: [counter] });
-  stops.push(sandbox.stop);
+  stops.push(() => sandbox.stop());
   const { post, receiver, timing, read } = sandbox;
   return {
     ...{ sandbox, post, receiver, timing, read },

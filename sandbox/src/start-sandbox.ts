@@ -48,12 +48,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const providers = options.providers ?? allProviders;
   for (const provider of providers) {
     await app.register(
-      async (mounted) => {
+      (mounted, _options, done) => {
         const failure = (status: number) =>
           opened.failure?.(status) ?? `${provider.label} failed on purpose (${status})`;
         meetFaults(mounted, box, { name: provider.name, failure });
         const opened = provider.open(mounted, box);
         open.set(provider.name, opened);
+        done();
       },
       { prefix: `/${provider.name}` },
     );
@@ -62,8 +63,14 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     await box.reset();
     for (const each of open.values()) each.reset();
   };
-  await app.register(async (control) => controlApi(control, { box, open, reset }), { prefix: '/_sandbox' });
-  await app.register(async (page) => mountPage(page, { box, open, reset, providers }));
+  await app.register(
+    (control, _options, done) => {
+      controlApi(control, { box, open, reset });
+      done();
+    },
+    { prefix: '/_sandbox' },
+  );
+  mountPage(app, { box, open, reset, providers });
   const stop = async () => {
     await box.deliveries.stop();
     await app.close();

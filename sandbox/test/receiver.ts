@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export async function startReceiver() {
   const got: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const answers: number[] = [];
-  let noticed: (() => void)[] = [];
+  const noticed: (() => void)[] = [];
   const server = createServer((request, reply) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));

@@ -4,7 +4,7 @@ import type { Timing } from '../src/box/timing.js';
 export function steppedTiming(start = new Date('2026-11-24T12:00:00Z')) {
   let now = start.getTime();
   let waiting: { until: number; end: () => void }[] = [];
-  let noticed: (() => void)[] = [];
+  const noticed: (() => void)[] = [];
   const timing: Timing = {
     now: () => new Date(now),
     wait: (ms, signal) =>

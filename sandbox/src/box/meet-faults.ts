@@ -14,7 +14,7 @@ interface Met {
 /** What a provider answers when it fails on purpose. */
 export interface Failing {
   name: string;
-  failure(status: number): unknown;
+  failure: (status: number) => unknown;
 }
 
 const statuses = { rate_limited: 429, error: 500, error_after: 500, refused: 422 };

@@ -9,7 +9,7 @@ import { faultSchema, planSchema, productSchema, whichSchema, Wrong } from './wa
 export interface Controlled {
   box: Box;
   open: Map<string, OpenProvider>;
-  reset(): Promise<void>;
+  reset: () => Promise<void>;
 }
 
 /** `/_sandbox`: what tests and scripts look at and set. Bodies are JSON; an empty one is `{}`. See docs/sandbox.md. */
