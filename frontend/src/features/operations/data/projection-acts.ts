@@ -65,7 +65,7 @@ const shows = {
   activity: 'recent activity',
   analyses: 'the rent analyses',
   referrals: 'the referrals',
-  payments: 'Payments',
+  payments: 'payments and invoices',
   tasks: 'the tasks',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
