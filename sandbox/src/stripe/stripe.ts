@@ -85,20 +85,18 @@ function disputes({ disputes: kept }: Books) {
   return {
     title: 'Disputes',
     columns: ['Payment', 'Amount', 'Status', '', ''],
-    rows: [...kept.values()]
-      .reverse()
-      .map(({ id, payment_intent, amount, status }): Cell[] => [
-        payment_intent,
-        dollars(amount),
-        status,
-        ...(status === 'needs_response'
-          ? (['won', 'lost'] as const).map((as): Cell => ({
-              action: `/stripe/pages/decide/${id}`,
-              label: `We have ${as}`,
-              fields: { as },
-            }))
-          : ['', '']),
-      ]),
+    rows: [...kept.values()].reverse().map(({ id, payment_intent, amount, status }): Cell[] => [
+      payment_intent,
+      dollars(amount),
+      status,
+      ...(status === 'needs_response'
+        ? (['won', 'lost'] as const).map((as): Cell => ({
+            action: `/stripe/pages/decide/${id}`,
+            label: `We have ${as}`,
+            fields: { as },
+          }))
+        : ['', '']),
+    ]),
     empty: 'Nobody disputes a payment.',
   };
 }

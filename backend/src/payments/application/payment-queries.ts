@@ -90,12 +90,12 @@ export class PaymentQueries {
 async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
   const rows = await manager
     .createQueryBuilder(ReferralEntry, 'referral')
-    .innerJoin(PipelineLead, 'lead', 'lead.id = referral.lead_id')
-    .where(`referral.payment_status = 'unpaid' and referral.deleted_at is null`)
-    .andWhere(`lead.status = 'closed' and lead.deleted_at is null`)
+    .innerJoin(PipelineLead, 'lead', 'lead.id = referral.leadId')
+    .where(`referral.paymentStatus = 'unpaid' and referral.deletedAt is null`)
+    .andWhere(`lead.status = 'closed' and lead.deletedAt is null`)
     .orderBy('referral.createdAt')
     .addOrderBy('referral.id')
-    .take(atMost)
+    .limit(atMost)
     .getMany();
   return rows.map(({ id, realtorName, clientName, propertyAddress, createdAt, ...referral }) => ({
     ...{ referralId: id, realtorName, clientName, propertyAddress, since: createdAt.toISOString() },
