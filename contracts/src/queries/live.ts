@@ -27,6 +27,7 @@ export const readModels = [
   'analyses',
   'referrals',
   'tasks',
+  'payments',
   'event_index',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

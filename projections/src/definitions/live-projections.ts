@@ -3,6 +3,7 @@ import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { eventIndex } from './event-index.js';
+import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
 import { referrals } from './referrals.js';
 import { stageHistory } from './stage-history.js';
@@ -16,6 +17,7 @@ const byName = {
   analyses,
   referrals,
   tasks,
+  payments,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;
 

@@ -1,5 +1,6 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
+import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
@@ -14,5 +15,7 @@ export const readEntities = [
   AnalysisEntry,
   ReferralEntry,
   TaskEntry,
+  PaymentEntry,
+  LeadPaymentTexts,
   ReadStatus,
 ];

@@ -11,6 +11,7 @@ describe('state of a lead', () => {
     expect(start).toEqual({
       ...leadCreated.example,
       statusReason: null,
+      billing: noBilling,
       improvements: [],
       requirementsAcknowledged: false,
       walkthroughScheduled: false,

@@ -65,6 +65,7 @@ const shows = {
   activity: 'recent activity',
   analyses: 'the rent analyses',
   referrals: 'the referrals',
+  payments: 'payments and invoices',
   tasks: 'the tasks',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
