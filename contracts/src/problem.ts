@@ -81,6 +81,13 @@ export const problemCodes = [
   'stripe_not_configured',
   // documents
   'docuseal_not_configured',
+  'docuseal_failed',
+  'document_not_found',
+  'document_exists',
+  'document_pending',
+  'document_ended',
+  'document_without_email',
+  'docuseal_webhook_refused',
   // saved views
   'view_not_found',
   'view_exists',
