@@ -16,6 +16,7 @@ import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
 import { moveLeadStatus } from './move-lead-status.js';
+import { noteContractSent } from './note-contract-sent.js';
 import { pitchLead } from './pitch-lead.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
 import { recordPayment } from './record-payment.js';
@@ -32,6 +33,7 @@ export const leadCommands = {
   editLead,
   editImprovements,
   moveLeadStatus,
+  noteContractSent,
   pitchLead,
   acknowledgeRequirements,
   scheduleWalkthrough,
