@@ -6,10 +6,10 @@ import { documentDecider, existingDocument, isOpen, type Document, type MaybeDoc
 export type DocumentProgress =
   | { what: 'viewed'; at: string }
   | { what: 'completed'; at: string; viewedAt: string | null }
-  | { what: 'declined'; at: string; viewedAt: string | null; reason: string | null }
-  | { what: 'expired'; at: string }
+  | { what: 'declined'; at: string; viewedAt: string | null; reason: string | null; submissionId: string }
+  | { what: 'expired'; at: string; submissionId: string }
   /** Somebody archived it over there. */
-  | { what: 'archived' };
+  | { what: 'archived'; submissionId: string };
 
 export const archivedAtProvider = 'Archived at the signature service';
 
@@ -35,17 +35,22 @@ export const recordProgress: CommandDefinition<MaybeDocument, DocumentProgress, 
       case 'declined': {
         const { at, reason } = progress;
         const seen = viewed(document, progress.viewedAt);
-        return isOpen(document) ? [...seen, { type: 'DocumentDeclined', data: { leadId, at, reason } }] : seen;
+        return ends(document, progress) ? [...seen, { type: 'DocumentDeclined', data: { leadId, at, reason } }] : seen;
       }
       case 'expired':
-        return isOpen(document) ? [{ type: 'DocumentExpired', data: { leadId, at: progress.at } }] : [];
+        return ends(document, progress) ? [{ type: 'DocumentExpired', data: { leadId, at: progress.at } }] : [];
       case 'archived':
-        return isOpen(document)
+        return ends(document, progress) && document.submissionId !== null
           ? [{ type: 'DocumentVoided', data: { leadId, reason: archivedAtProvider, atProvider: true } }]
           : [];
     }
   },
 };
+
+/** What ends another submission of the same document, a twin that was archived, ends nothing here. */
+function ends(document: Document, { submissionId }: { submissionId: string }): boolean {
+  return isOpen(document) && (document.submissionId === null || document.submissionId === submissionId);
+}
 
 function viewed({ leadId, viewedAt }: Document, at: string | null): DocumentEvent[] {
   return viewedAt !== null || at === null ? [] : [{ type: 'DocumentViewed', data: { leadId, at } }];

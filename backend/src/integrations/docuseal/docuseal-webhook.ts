@@ -32,6 +32,7 @@ const messageSchema = z.object({
   data: z.object({
     id: z.int(),
     external_id: externalId,
+    submission_id: z.int().nullish(),
     submitters: z.array(z.object({ external_id: externalId })).nullish(),
     opened_at: maybe,
     completed_at: maybe,
@@ -48,6 +49,8 @@ export interface DocusealMessage {
   key: string;
   /** Our ids of the documents that it is about: as they stand there. */
   documentIds: string[];
+  /** The provider's id of the submission. */
+  submissionId: string;
   at: string;
   openedAt: string | null;
   completedAt: string | null;
@@ -66,6 +69,7 @@ export function readMessage(body: string): DocusealMessage | null {
     type,
     key: `docuseal ${type} ${data.id} ${at}`,
     documentIds: [...new Set(named.flatMap((each) => each || []))],
+    submissionId: String(data.submission_id ?? data.id),
     at,
     openedAt: data.opened_at,
     completedAt: data.completed_at,

@@ -106,7 +106,7 @@ export class Docuseal {
     const url = (await this.submission(submissionId, signal)).documents?.[0]?.url;
     if (url === undefined) return null;
     const base = new URL(this.options.baseUrl);
-    const at = URL.canParse(url, base) ? new URL(url, base) : null;
+    const at = URL.canParse(url, base.href) ? new URL(url, base) : null;
     // The address holds a signature of its own: the key does not go with it, wherever it leads.
     if (!at || (at.protocol !== 'https:' && at.origin !== base.origin))
       throw new OutboundError('malformed', 'The signature service names no address for the document');
@@ -134,8 +134,11 @@ export class Docuseal {
   ): OutboundRequest {
     const { apiKey } = this.options;
     if (!apiKey) throw new OutboundError('refused', 'The signature service is not configured', { mayHaveActed: false });
-    const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
-    const headers = { 'x-auth-token': apiKey, accept: 'application/json', ...type };
+    const headers = {
+      'x-auth-token': apiKey,
+      accept: 'application/json',
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    };
     return { ...request, headers, signal: this.deadline(signal) };
   }
 
