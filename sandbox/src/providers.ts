@@ -1,4 +1,5 @@
 import type { Provider } from './box/provider.js';
+import { docuseal } from './docuseal/docuseal.js';
 
 /** The services of the outside world, in the order of the page. */
-export const providers: Provider[] = [];
+export const providers: Provider[] = [docuseal];
