@@ -1,7 +1,8 @@
 import type { Provider } from './box/provider.js';
+import { docuseal } from './docuseal/docuseal.js';
 import { mail } from './mail/mail.js';
 import { stripe } from './stripe/stripe.js';
 import { twilio } from './twilio/twilio.js';
 
 /** The services of the outside world, in the order of the page. */
-export const providers: Provider[] = [mail, twilio, stripe];
+export const providers: Provider[] = [mail, twilio, stripe, docuseal];
