@@ -70,6 +70,10 @@ const environmentSchema = z
       httpUrl.default('https://api.stripe.com'),
     ),
     ODOO_URL: optional(serviceUrl),
+    ODOO_API: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(['json2', 'jsonrpc'], 'must be json2 (Odoo 19 and later) or jsonrpc').default('json2'),
+    ),
     ODOO_DB: optional(z.string()),
     ODOO_USER: optional(z.string()),
     ODOO_API_KEY: optional(z.string()),
@@ -104,6 +108,7 @@ const environmentSchema = z
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_BASE_URL, callsADay: env.RENTCAST_DAILY_BUDGET },
     stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
     odoo: {
+      api: env.ODOO_API,
       url: env.ODOO_URL?.replace(/\/+$/, ''),
       db: env.ODOO_DB,
       user: env.ODOO_USER,
