@@ -81,7 +81,7 @@ export async function startOdoo(...faults: (number | string)[]) {
 
   const read = (id: number, fields: string[]) => ({
     id,
-    ...Object.fromEntries(fields.map((field) => [field, field === 'id' ? id : (leads[id - 1]![field] || false)])),
+    ...Object.fromEntries(fields.map((field) => [field, field === 'id' ? id : leads[id - 1]![field] || false])),
     active: leads[id - 1]!.active !== false,
   });
 
@@ -120,7 +120,11 @@ export async function startOdoo(...faults: (number | string)[]) {
     if (params.service === 'common') {
       const { db, user, apiKey } = odooAccount;
       const [ofDb, ofUser, key] = params.args;
-      return { method: params.method, json2: false, result: () => ofDb === db && ofUser === user && key === apiKey && 7 };
+      return {
+        method: params.method,
+        json2: false,
+        result: () => ofDb === db && ofUser === user && key === apiKey && 7,
+      };
     }
     const [, , , , name, given, keywords] = params.args as [string, number, string, string, string, unknown[], Values];
     const { context = {}, ...rest } = keywords as { context?: Values };

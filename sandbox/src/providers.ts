@@ -1,4 +1,5 @@
+import { odoo } from './odoo/odoo.js';
 import type { Provider } from './box/provider.js';
 
 /** The services of the outside world, in the order of the page. */
-export const providers: Provider[] = [];
+export const providers: Provider[] = [odoo];

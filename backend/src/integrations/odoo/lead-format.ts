@@ -53,7 +53,16 @@ export function odooValues({ name, email, phone, propertyAddress }: MarketingLea
 }
 
 /** The fields that are read of a lead. */
-export const readFields = ['id', 'name', 'contact_name', 'email_from', 'phone', 'street', 'referred', 'active'] as const;
+export const readFields = [
+  'id',
+  'name',
+  'contact_name',
+  'email_from',
+  'phone',
+  'street',
+  'referred',
+  'active',
+] as const;
 
 /** An empty text is false over there. */
 const text = z.union([z.string(), z.literal(false)]).transform((value) => (value === false ? '' : value.trim()));
@@ -66,15 +75,13 @@ export const odooLeadsSchema = z.array(
       ...{ name: text, contact_name: text, email_from: text, phone: text, street: text, referred: text },
       active: z.boolean().default(true),
     })
-    .transform(
-      (lead): OdooLead => ({
-        odooId: lead.id,
-        leadId: afterPrefix(lead.referred, referencePrefix),
-        name: lead.contact_name || lead.name,
-        email: lead.email_from || null,
-        phone: lead.phone || null,
-        propertyAddress: lead.street || null,
-        archived: !lead.active,
-      }),
-    ),
+    .transform((lead): OdooLead => ({
+      odooId: lead.id,
+      leadId: afterPrefix(lead.referred, referencePrefix),
+      name: lead.contact_name || lead.name,
+      email: lead.email_from || null,
+      phone: lead.phone || null,
+      propertyAddress: lead.street || null,
+      archived: !lead.active,
+    })),
 );

@@ -122,7 +122,11 @@ export class Odoo {
   /** Names of the variables that are not set: without them nothing is asked. Their values are secrets, and never leave. */
   missing(): string[] {
     const { api, url, db, user, apiKey } = this.options;
-    const variables = { ODOO_URL: url, ...(api === 'jsonrpc' && { ODOO_DB: db, ODOO_USER: user }), ODOO_API_KEY: apiKey };
+    const variables = {
+      ODOO_URL: url,
+      ...(api === 'jsonrpc' && { ODOO_DB: db, ODOO_USER: user }),
+      ODOO_API_KEY: apiKey,
+    };
     return Object.entries(variables).flatMap(([name, value]) => (value ? [] : [name]));
   }
 

@@ -11,7 +11,7 @@ describe('adopt a lead of the marketing system', () => {
   it('makes it a lead that is known to be there, in one append', () => {
     const data = {
       ...leadCreated.example,
-      ...{ phone: null, status: 'leads', source: 'odoo' },
+      ...{ phone: null, estimatedRentCents: null, status: 'leads' as const, source: 'odoo' as const },
       ...{ propertyAddress: 'Not provided', streetAddress: null, city: null, state: null, zipCode: null },
       propertyType: null,
     } as const;
@@ -24,7 +24,9 @@ describe('adopt a lead of the marketing system', () => {
   });
 
   it('is nothing new the second time, and refused for one that was deleted here', () => {
-    given([created]).when(adoptLead, { ...lead, odooId: '7' }).then([]);
+    given([created])
+      .when(adoptLead, { ...lead, odooId: '7' })
+      .then([]);
     given([created, { type: 'LeadDeleted', data: {} }])
       .when(adoptLead, { ...lead, odooId: '7' })
       .then('lead_deleted');

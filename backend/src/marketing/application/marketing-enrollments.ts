@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
-import type { CreateOdooLead, CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../../contracts/src/commands/marketing.js';
+import type {
+  CreateOdooLead,
+  CreateOdooLeadAnswer,
+  SyncLeadAnswer,
+} from '../../../../contracts/src/commands/marketing.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
@@ -82,7 +86,8 @@ export class MarketingEnrollments {
     const later = (await this.read(id)).filter((event) => event.revision > revision);
     for (const event of later.reverse()) {
       if (event.type === 'MarketingEnrolled') return event.data.odooId;
-      if (event.type === 'MarketingEnrollmentFailed') throw new ProblemError(failure, { detail: `${event.data.error}.` });
+      if (event.type === 'MarketingEnrollmentFailed')
+        throw new ProblemError(failure, { detail: `${event.data.error}.` });
     }
     throw new ProblemError(failure, { detail: 'It came too late to be done.' });
   }

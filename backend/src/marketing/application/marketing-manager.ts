@@ -80,8 +80,11 @@ export class MarketingManager implements ProcessManager {
     }
     const { name, email, phone, propertyAddress } = lead;
     await acting.fence();
-    const asked = events.find((event) => event.readable && event.type === 'MarketingEnrollmentRequested' && event.id === requestId);
-    const overwrite = asked?.readable === true && asked.type === 'MarketingEnrollmentRequested' && asked.data.again === true;
+    const asked = events.find(
+      (event) => event.readable && event.type === 'MarketingEnrollmentRequested' && event.id === requestId,
+    );
+    const overwrite =
+      asked?.readable === true && asked.type === 'MarketingEnrollmentRequested' && asked.data.again === true;
     const before = Number(odooIdIn(events));
     const cameAs = adoptedLeadId(before) === id ? before : undefined;
     const handOver = { cameAs, overwrite, signal: acting.signal };
