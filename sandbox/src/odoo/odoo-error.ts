@@ -2,7 +2,7 @@
 export class OdooError extends Error {
   /** @param name the exception's, such as odoo.exceptions.AccessError @param status with which JSON-2 answers */
   constructor(
-    readonly name: string,
+    override readonly name: string,
     message: string,
     readonly status: number,
   ) {

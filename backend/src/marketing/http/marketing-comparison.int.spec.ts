@@ -5,7 +5,6 @@ import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/queries/marketing-comparison.js';
 import type { Caller } from '../../../../testing/caller.js';
-import { eventually } from '../../../../testing/eventually.js';
 import { odooAccount, startOdoo } from '../../../../testing/odoo.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
@@ -46,24 +45,15 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
       propertyAddress: '1 Sample St',
     };
     const { id, position } = (await staff.call<CommandAnswer>('POST', '/api/leads', body)).body;
-    await seen(position);
+    await system.projected(position);
     return id;
   }
-  /** Until the read model has what the log has. */
-  const seen = (position: string) =>
-    eventually(async () => {
-      const { rows } = await system.infrastructure.pool.query<{ far: boolean }>(
-        `select position >= $1 as far from projection.checkpoints where serving and name = 'pipeline'`,
-        [position],
-      );
-      return rows[0]?.far;
-    });
   async function settled(): Promise<void> {
     const { body } = await staff.call<{ position: string }>('POST', '/api/leads', {
       email: 'mark@example.com',
       source: 'manual',
     });
-    await seen(body.position);
+    await system.projected(body.position);
   }
   /** All pages of both sides, and what of them is about this test's lead. */
   async function compared(): Promise<ComparisonRow[]> {
