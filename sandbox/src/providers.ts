@@ -1,5 +1,7 @@
-import { odoo } from './odoo/odoo.js';
 import type { Provider } from './box/provider.js';
+import { mail } from './mail/mail.js';
+import { odoo } from './odoo/odoo.js';
+import { twilio } from './twilio/twilio.js';
 
 /** The services of the outside world, in the order of the page. */
-export const providers: Provider[] = [odoo];
+export const providers: Provider[] = [odoo, mail, twilio];

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { jsonOf } from './box/bodies.js';
 import type { Provider } from './box/provider.js';
-import { startSandbox } from './start-sandbox.js';
-import type { RunningSandbox } from './start-sandbox.js';
-import { steppedTiming } from '../test/stepped-timing.js';
-import { startReceiver } from '../test/receiver.js';
+import { openedSandbox } from '../test/opened.js';
 
 /** A provider of one route, which counts what it did. */
 const counter: Provider = {
@@ -42,23 +39,14 @@ afterEach(async () => {
 });
 
 async function started() {
-  const timing = steppedTiming();
-  const receiver = await startReceiver();
-  const options = { port: 0, smtpPort: 0, host: '127.0.0.1', productUrl: receiver.url, timing, providers: [counter] };
-  const sandbox = await startSandbox(options);
-  stops.push(sandbox.stop, receiver.stop);
-  return { sandbox, receiver, timing, ...callsOf(sandbox) };
-}
-
-function callsOf({ url }: RunningSandbox) {
-  const post = (path: string, body?: unknown, init?: RequestInit) =>
-    fetch(url + path, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }), ...init });
+  const sandbox = await openedSandbox({ providers: [counter] });
+  stops.push(sandbox.stop);
+  const { post, receiver, timing, read } = sandbox;
   return {
-    post,
+    ...{ sandbox, post, receiver, timing, read },
     add: (by = 1) => post('/counter/add', { by }, { headers: { authorization: 'Bearer hidden', 'x-trace': 'seen' } }),
     fail: (fault: object) => post('/_sandbox/faults', { provider: 'counter', ...fault }),
     plan: (plan: object) => post('/_sandbox/webhooks', plan),
-    read: async (path: string): Promise<unknown> => (await fetch(`${url}/_sandbox${path}`)).json(),
   };
 }
 

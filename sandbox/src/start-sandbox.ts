@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { takeBodiesAsText } from './box/bodies.js';
 import { Box } from './box/box.js';
 import { meetFaults } from './box/meet-faults.js';
@@ -43,6 +44,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const open = new Map<string, OpenProvider>();
   const app = Fastify({ bodyLimit, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   takeBodiesAsText(app);
+  refuseOtherSites(app);
   const providers = options.providers ?? allProviders;
   for (const provider of providers) {
     await app.register(
@@ -62,15 +64,32 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
   await app.register(async (control) => controlApi(control, { box, open, reset }), { prefix: '/_sandbox' });
   await app.register(async (page) => mountPage(page, { box, open, reset, providers }));
-  box.origin = await app.listen({ port: options.port, host: options.host });
+  const stop = async () => {
+    await box.deliveries.stop();
+    await app.close();
+    for (const each of open.values()) await each.close?.();
+  };
+  try {
+    box.origin = await app.listen({ port: options.port, host: options.host });
+    for (const each of open.values()) await each.listen?.(options);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url: box.origin,
     box,
     environment: () =>
       Object.assign({}, ...[...open.values()].map((each) => each.environment())) as Record<string, string>,
-    async stop() {
-      await box.deliveries.stop();
-      await app.close();
-    },
+    stop,
   };
+}
+
+/** A page of another site must not press our buttons. What is no browser names no origin. */
+function refuseOtherSites(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers: { origin, host } }, reply) => {
+    if (origin === undefined) return;
+    const own = URL.canParse(origin) && new URL(origin).host === host;
+    if (!own) return reply.code(403).send('This came from another site');
+  });
 }

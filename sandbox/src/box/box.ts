@@ -13,8 +13,6 @@ export class Box {
   productUrl: string | undefined;
   /** Where the sandbox itself answers, such as http://127.0.0.1:4400. */
   origin = '';
-  /** Where its SMTP server listens, with user and password; '' until it does. */
-  smtpUrl = '';
 
   constructor(readonly timing: Timing) {
     this.deliveries = new Deliveries({ timing, productUrl: () => this.productUrl });

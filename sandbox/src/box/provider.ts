@@ -22,6 +22,13 @@ export interface OpenProvider {
   section(): PageSection;
   /** What it keeps, as JSON, for `GET /_sandbox/state/<name>`. */
   state(): unknown;
+  /**
+   * Opens what it listens on besides HTTP, before the sandbox says that it is ready.
+   * @throws when its port is taken
+   */
+  listen?(at: { host: string; smtpPort: number }): Promise<void>;
+  /** Ends what `listen` opened, and whatever it waits for. */
+  close?(): Promise<void>;
   /** Forgets all it keeps. */
   reset(): void;
   /** The product's variables that point it here. Called when the addresses are known. */

@@ -25,7 +25,7 @@ export interface PageForm {
   submit: string;
 }
 
-/** A mail to render: its HTML in a frame of its own, where no script runs. */
+/** A mail to render. */
 export interface ShownMail {
   subject: string;
   from: string;
@@ -33,7 +33,8 @@ export interface ShownMail {
   /** ISO 8601, UTC. */
   at: string;
   text: string;
-  html: string | null;
+  /** Address of its HTML, which is shown in a frame where no script runs; null: it has none. */
+  frame: string | null;
   attachments: string[];
 }
 

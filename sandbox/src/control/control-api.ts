@@ -2,35 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { jsonOf } from '../box/bodies.js';
 import type { Box } from '../box/box.js';
-import { faultKinds } from '../box/faults.js';
 import type { OpenProvider } from '../box/provider.js';
-import { planModes } from '../box/webhook-plan.js';
-
-const provider = z.string().min(1);
-const faultSchema = z.strictObject({
-  provider,
-  kind: z.enum(faultKinds),
-  times: z.int().min(1).max(1_000_000).optional(),
-  path: z.string().optional(),
-  method: z.string().toUpperCase().optional(),
-  retryAfterSeconds: z.int().min(0).optional(),
-  delayMs: z.int().min(0).max(3_600_000).optional(),
-  status: z.int().min(400).max(599).optional(),
-});
-const planSchema = z.strictObject({
-  provider: provider.optional(),
-  mode: z.enum(planModes),
-  count: z.int().min(2).max(10_000).optional(),
-  delayMs: z.int().min(0).max(3_600_000).optional(),
-  ageSeconds: z.int().optional(),
-});
-const whichSchema = z.strictObject({ provider: provider.optional() });
-const productSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
-
-/** What the control API tells of a request that it can't take. */
-class Wrong extends Error {
-  readonly statusCode = 400;
-}
+import { faultSchema, planSchema, productSchema, whichSchema, Wrong } from './wanted.js';
 
 /** What the control API works on. */
 export interface Controlled {
@@ -42,11 +15,10 @@ export interface Controlled {
 /** `/_sandbox`: what tests and scripts look at and set. Bodies are JSON; an empty one is `{}`. See docs/sandbox.md. */
 export function controlApi(app: FastifyInstance, { box, open, reset }: Controlled): void {
   const parsed = <T>(schema: z.ZodType<T>, request: Parameters<typeof jsonOf>[0]): T => {
-    const found = schema.safeParse(request.body ? jsonOf(request) : {});
-    if (!found.success) throw new Wrong(z.prettifyError(found.error));
-    const { provider: named } = found.data as { provider?: string };
+    const found = accepted(schema, request.body ? jsonOf(request) : {});
+    const { provider: named } = found as { provider?: string };
     if (named !== undefined) known(named);
-    return found.data;
+    return found;
   };
   const known = (name: string): OpenProvider => {
     const found = open.get(name);
@@ -54,7 +26,7 @@ export function controlApi(app: FastifyInstance, { box, open, reset }: Controlle
     return found;
   };
   const asked = (query: unknown) => {
-    const { provider: name } = whichSchema.parse(query);
+    const { provider: name } = accepted(whichSchema, query);
     if (name !== undefined) known(name);
     return name;
   };
@@ -92,4 +64,11 @@ export function controlApi(app: FastifyInstance, { box, open, reset }: Controlle
     await reset();
     return reply.code(204).send();
   });
+}
+
+/** @throws Wrong saying what is wrong with it */
+function accepted<T>(schema: z.ZodType<T>, value: unknown): T {
+  const found = schema.safeParse(value);
+  if (!found.success) throw new Wrong(z.prettifyError(found.error));
+  return found.data;
 }
