@@ -66,7 +66,7 @@ export async function startSystem(
     masterKey: randomBytes(32).toString('base64'),
     trustProxy: false,
     rentcast: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9', callsADay: 500 },
-    odoo: { url: undefined, db: undefined, user: undefined, apiKey: undefined },
+    odoo: { api: 'json2', url: undefined, db: undefined, user: undefined, apiKey: undefined },
     calendarIcsUrl: undefined,
     stripe: { secretKey: undefined, webhookSecret: undefined, apiBase: 'http://127.0.0.1:9' },
     docuseal: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9', webhookSecret: undefined, templates: {} },

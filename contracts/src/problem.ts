@@ -106,6 +106,10 @@ export const problemCodes = [
   // operation
   'marketing_sync_failed',
   'marketing_connection_failed',
+  'marketing_create_failed',
+  'marketing_comparison_failed',
+  'marketing_adoption_failed',
+  'marketing_lead_unusable',
   'odoo_not_configured',
   'log_unavailable',
   'log_refused',

@@ -156,7 +156,8 @@ export const marketingEnrollmentRequested = defineEvent({
   name: 'MarketingEnrollmentRequested',
   version: 1,
   description: 'Somebody asked for the lead to be handed to the external marketing system.',
-  schema: z.object({}),
+  /** `again`: it is sent as it is now, though the log has it as taken. */
+  schema: z.object({ again: z.literal(true).optional() }),
   example: {},
 });
 

@@ -3,6 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { acknowledgeRequirements } from './acknowledge-requirements.js';
 import { addNote } from './add-note.js';
 import { addTask } from './add-task.js';
+import { adoptLead } from './adopt-lead.js';
 import { assignLead } from './assign-lead.js';
 import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
@@ -31,6 +32,7 @@ import { undoCorrelated } from './undo-correlated.js';
 /** Every command a lead takes. */
 export const leadCommands = {
   createLead,
+  adoptLead,
   enrollLead,
   editLead,
   editImprovements,

@@ -17,7 +17,7 @@ describe('parseConfig', () => {
       masterKey: undefined,
       trustProxy: false,
       rentcast: { apiKey: undefined, baseUrl: 'https://api.rentcast.io/v1', callsADay: 500 },
-      odoo: { url: undefined, db: undefined, user: undefined, apiKey: undefined },
+      odoo: { api: 'json2', url: undefined, db: undefined, user: undefined, apiKey: undefined },
       calendarIcsUrl: undefined,
       logLevel: 'info',
     });
@@ -44,6 +44,7 @@ describe('parseConfig', () => {
     ['LISTINGS_FRAME_URL', 'javascript:alert(1)'],
     ['LISTINGS_FRAME_URL', 'https://user:secret@listings.example.com/'],
     ['ODOO_URL', 'odoo.example.com'],
+    ['ODOO_API', 'xmlrpc'],
     ['CALENDAR_ICS_URL', 'webcal://calendar.example.com/a.ics'],
     ['RENTCAST_BASE_URL', 'https://api.rentcast.io/v1?key=x'],
     ['STRIPE_SECRET_KEY', 'two words'],

@@ -94,6 +94,10 @@ const environmentSchema = z
     DOCUSEAL_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
     DOCUSEAL_TEMPLATES: templatesOfText,
     ODOO_URL: optional(serviceUrl),
+    ODOO_API: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(['json2', 'jsonrpc'], 'must be json2 (Odoo 19 and later) or jsonrpc').default('json2'),
+    ),
     ODOO_DB: optional(z.string()),
     ODOO_USER: optional(z.string()),
     ODOO_API_KEY: optional(z.string()),
@@ -138,6 +142,7 @@ const environmentSchema = z
       templates: env.DOCUSEAL_TEMPLATES,
     },
     odoo: {
+      api: env.ODOO_API,
       url: env.ODOO_URL?.replace(/\/+$/, ''),
       db: env.ODOO_DB,
       user: env.ODOO_USER,

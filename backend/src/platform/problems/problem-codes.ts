@@ -105,6 +105,10 @@ export const problemCodes = {
   effect_not_found: { status: 404, title: 'There is no such effect.' },
   marketing_sync_failed: { status: 502, title: 'Failed to sync lead with Odoo' },
   marketing_connection_failed: { status: 502, title: 'Connection test failed' },
+  marketing_create_failed: { status: 502, title: 'Failed to create lead in Odoo' },
+  marketing_comparison_failed: { status: 502, title: 'Failed to compare with Odoo' },
+  marketing_adoption_failed: { status: 502, title: 'Failed to read the lead from Odoo' },
+  marketing_lead_unusable: { status: 409, title: 'This lead of Odoo can’t be made a lead here.' },
   odoo_not_configured: { status: 503, title: 'Connection test failed' },
   log_unavailable: { status: 503, title: 'The event log cannot be reached right now. Nothing was lost; try again.' },
   log_refused: {

@@ -21,8 +21,8 @@ export function configuredServices(config: Given): ConfiguredServices {
       }),
       service('Marketing (Odoo)', 'Leads can’t be enrolled in marketing.', {
         ODOO_URL: odoo.url,
-        ODOO_DB: odoo.db,
-        ODOO_USER: odoo.user,
+        // JSON-2 knows the user by the key, and the database where a server has one.
+        ...(odoo.api === 'jsonrpc' && { ODOO_DB: odoo.db, ODOO_USER: odoo.user }),
         ODOO_API_KEY: odoo.apiKey,
       }),
       service('Calendar', 'Walkthroughs are those of the leads alone.', { CALENDAR_ICS_URL: config.calendarIcsUrl }),
