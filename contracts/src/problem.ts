@@ -79,6 +79,9 @@ export const problemCodes = [
   'payments_not_configured',
   'payments_unavailable',
   'stripe_not_configured',
+  'payment_session_failed',
+  'invoice_failed',
+  'webhook_refused',
   // documents
   'docuseal_not_configured',
   // saved views

@@ -7,6 +7,7 @@ import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
 import * as work from './lead-work-events.js';
+import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
 import { settingsChanged } from './settings-events.js';
@@ -38,6 +39,16 @@ export const leadEvents = [
   work.contactLogged,
   file.fileAttached,
   file.fileRemoved,
+  payment.stripeCustomerLinked,
+  payment.checkoutStarted,
+  payment.paymentRefunded,
+  payment.paymentRefundFailed,
+  payment.paymentDisputed,
+  payment.paymentDisputeClosed,
+  payment.invoiceRequested,
+  payment.invoiceIssued,
+  payment.invoiceFailed,
+  payment.invoiceStatusChanged,
   leadErased,
 ] as const;
 

@@ -141,6 +141,8 @@ export const leadPaid = defineEvent({
     amountCents: z.int().min(1),
     method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']),
     reference: personal(z.string()).nullable(),
+    /** UUID (version 5) of the payment provider's id of it: each is paid once. Absent for what staff recorded. */
+    paymentId: z.uuid().optional(),
   }),
   example: { amountCents: 199_00, method: 'check', reference: 'Check 1042' },
 });

@@ -48,6 +48,17 @@ const byType = {
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
   LeadPaid: (data) => `Paid ${cents(data.amountCents)} by ${words(data.method).replace('_', ' ')}`,
+  StripeCustomerLinked: () => 'Known as a customer at the payment provider',
+  CheckoutStarted: (data) => `Checkout opened for ${cents(data.amountCents)}`,
+  PaymentRefunded: (data) => `${cents(data.amountCents)} refunded`,
+  PaymentRefundFailed: (data) => `Refund of ${cents(data.amountCents)} failed`,
+  PaymentDisputed: (data) =>
+    `Payment of ${cents(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
+  PaymentDisputeClosed: (data) => `Dispute of ${cents(data.amountCents)} ${words(data.outcome)}`,
+  InvoiceRequested: () => 'Invoice asked for',
+  InvoiceIssued: (data) => `Invoice of ${cents(data.amountDueCents)} sent`,
+  InvoiceFailed: () => 'The invoice was not made',
+  InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
   MarketingEnrollmentRequested: () => 'Asked to be enrolled in marketing',
   MarketingEnrolled: () => 'Enrolled in marketing',
   MarketingEnrollmentFailed: () => 'Enrolling in marketing failed',
