@@ -84,6 +84,13 @@ export const problemCodes = [
   'webhook_refused',
   // documents
   'docuseal_not_configured',
+  'docuseal_failed',
+  'document_not_found',
+  'document_exists',
+  'document_pending',
+  'document_ended',
+  'document_without_email',
+  'docuseal_webhook_refused',
   // saved views
   'view_not_found',
   'view_exists',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
 import type { EventDefinition } from './define-event.js';
+import * as document from './document-events.js';
 import * as effect from './effect-events.js';
 import * as file from './file-events.js';
 import { leadErased, streamErased } from './erasure-events.js';
@@ -73,6 +74,23 @@ export const referralEvents = [
   streamErased,
 ] as const;
 
+/** What happens to a document that is to be signed, in its stream `document-<id>`. */
+export const documentEvents = [
+  document.documentRequested,
+  document.documentSent,
+  document.documentViewed,
+  document.documentCompleted,
+  document.documentDeclined,
+  document.documentExpired,
+  document.documentReminderRequested,
+  document.documentReminded,
+  document.documentVoided,
+  document.documentArchived,
+  document.documentCopyKept,
+  document.documentStepFailed,
+  streamErased,
+] as const;
+
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
@@ -107,7 +125,9 @@ export const userEvents = [
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
-export const businessEvents = [...new Set([...leadEvents, ...analysisEvents, ...referralEvents])] as const;
+export const businessEvents = [
+  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents]),
+] as const;
 export const allEvents = [
   ...businessEvents,
   ...settingsEvents,
@@ -123,7 +143,8 @@ type EventOf<Definition> =
 export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent;
+export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;

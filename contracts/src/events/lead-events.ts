@@ -66,6 +66,8 @@ export const leadStatusMoved = defineEvent({
     reason: personal(z.string()).optional(),
     /** What moved it where no person of the company did: `enrollment` when its owner enrolled from the report. */
     source: leadSourceSchema.optional(),
+    /** The event that asked for it, where a process manager moved it: the DocumentSent of an agreement. */
+    requestId: z.uuid().optional(),
     /** In a move that takes another back: what was shown before that one. */
     restores: shownStageSchema.optional(),
   }),

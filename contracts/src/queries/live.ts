@@ -26,6 +26,7 @@ export const readModels = [
   'activity',
   'analyses',
   'referrals',
+  'documents',
   'tasks',
   'event_index',
 ] as const;

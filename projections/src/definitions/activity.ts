@@ -86,6 +86,18 @@ function leadOf(event: ReadableEvent): string | null {
   switch (event.type) {
     case 'AnalysisLinked':
     case 'ReferralLinked':
+    case 'DocumentRequested':
+    case 'DocumentSent':
+    case 'DocumentViewed':
+    case 'DocumentCompleted':
+    case 'DocumentDeclined':
+    case 'DocumentExpired':
+    case 'DocumentReminderRequested':
+    case 'DocumentReminded':
+    case 'DocumentVoided':
+    case 'DocumentArchived':
+    case 'DocumentCopyKept':
+    case 'DocumentStepFailed':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -154,6 +166,18 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ReferralPaid: nothing,
   ReferralDeleted: nothing,
   ReferralRestored: nothing,
+  DocumentRequested: ({ documentType }) => ({ documentType }),
+  DocumentSent: ({ documentType }) => ({ documentType }),
+  DocumentViewed: nothing,
+  DocumentCompleted: nothing,
+  DocumentDeclined: nothing,
+  DocumentExpired: nothing,
+  DocumentReminderRequested: ({ automatic }) => ({ automatic }),
+  DocumentReminded: ({ automatic }) => ({ automatic }),
+  DocumentVoided: nothing,
+  DocumentArchived: nothing,
+  DocumentCopyKept: nothing,
+  DocumentStepFailed: ({ step }) => ({ step }),
   LeadErased: nothing,
   StreamErased: nothing,
 };

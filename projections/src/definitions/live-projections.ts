@@ -2,6 +2,7 @@ import type { ReadModel } from '../../../contracts/src/queries/live.js';
 import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
+import { documents } from './documents.js';
 import { eventIndex } from './event-index.js';
 import { pipeline } from './pipeline.js';
 import { referrals } from './referrals.js';
@@ -15,6 +16,7 @@ const byName = {
   activity,
   analyses,
   referrals,
+  documents,
   tasks,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;

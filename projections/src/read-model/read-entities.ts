@@ -1,5 +1,6 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
+import { DocumentEntry } from './document-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
@@ -13,6 +14,7 @@ export const readEntities = [
   ActivityEntry,
   AnalysisEntry,
   ReferralEntry,
+  DocumentEntry,
   TaskEntry,
   ReadStatus,
 ];
