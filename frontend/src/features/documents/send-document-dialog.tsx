@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { documentTypeLabels, documentTypes, type DocumentType } from '../../../../contracts/src/document.js';
-import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { newKey } from '../../lib/calls/new-key.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, FieldError, Select } from '../../ui/field.js';
 import { actionToast } from '../lead-commands/action-toast.js';
-import { useIntent } from '../leads/data/use-intent.js';
 import { sendDocument } from './document-commands.js';
 
 /** Chooses a document and sends it to the lead's e-mail address. */
@@ -19,13 +19,11 @@ export function SendDocumentDialog({
 }) {
   const form = useId();
   const [type, setType] = useState<DocumentType>('management_agreement');
-  const intent = useIntent();
+  // One intent until it is answered: a press after no answer came sends nothing twice.
+  const key = useRef(newKey());
   const toasts = actionToast('document', lead.id);
   const send = useMutation({
-    mutationFn: () => {
-      const body = { leadId: lead.id, type };
-      return sendDocument(body, intent.keyOf(body));
-    },
+    mutationFn: () => sendDocument({ leadId: lead.id, type }, key.current),
     onSuccess: ({ state }) => {
       toasts.done(
         state === 'requested' ? 'The document is being sent' : 'The document is on its way',
@@ -33,8 +31,10 @@ export function SendDocumentDialog({
       );
       onClose();
     },
-    // What failed is told; sending it again is meant anew.
-    onError: intent.done,
+    onError: (error) => {
+      // A refusal, or a failure that the log has: sending it again is meant anew.
+      if (error instanceof ApiProblem && error.status !== 0) key.current = newKey();
+    },
   });
   return (
     <Dialog
@@ -68,7 +68,10 @@ export function SendDocumentDialog({
               {...control}
               value={type}
               disabled={send.isPending}
-              onChange={(event) => setType(event.target.value as DocumentType)}
+              onChange={(event) => {
+                setType(event.target.value as DocumentType);
+                key.current = newKey();
+              }}
             >
               {documentTypes.map((each) => (
                 <option key={each} value={each}>

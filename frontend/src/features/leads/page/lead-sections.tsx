@@ -48,8 +48,8 @@ export function LeadSections({
         <div className="flex min-w-0 flex-col gap-3">
           <TasksSection leadId={lead.id} events={events} moment={moment} locked={locked} />
           <NotesSection leadId={lead.id} events={events} locked={locked} />
-          <PaymentsSection leadId={lead.id} events={events} locked={locked} />
-          <DocumentsSection />
+          <PaymentsSection lead={lead} events={events} locked={locked} />
+          <DocumentsSection lead={lead} events={events} moment={moment} locked={locked} />
           <OtherLeads others={others} />
         </div>
       </div>

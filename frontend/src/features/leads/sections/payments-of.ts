@@ -1,10 +1,17 @@
+import { capitalised } from '../../../../../contracts/src/lead-status.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { actorName } from '../data/deletion.js';
 
+/** Money that came in, went back, or is disputed. */
 export interface Payment {
   id: string;
+  kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_closed';
+  /** Of the event itself; what it changes of the sum is `counts`. */
   amountCents: number;
-  method: string;
+  /** By how much it changes what was paid, in cents. */
+  counts: number;
+  /** How it was paid; of a dispute its reason or outcome; null of a refund. */
+  method: string | null;
   reference: string | null;
   at: string;
   /** Who recorded it; null for whoever is no person of the office. */
@@ -20,21 +27,43 @@ export const methodLabels = {
 } as const;
 export type PaymentMethod = keyof typeof methodLabels;
 
-/** What was paid among a lead's events, newest first. @param events oldest first @param me the id of who looks */
+const kinds = {
+  LeadPaid: 'payment',
+  PaymentRefunded: 'refund',
+  PaymentRefundFailed: 'refund_failed',
+  PaymentDisputed: 'dispute',
+  PaymentDisputeClosed: 'dispute_closed',
+} as const;
+
+/** What was paid, given back and disputed among a lead's events, newest first. @param events oldest first @param me the id of who looks */
 export function paymentsOf(events: readonly HistoryEvent[], me: string | undefined): Payment[] {
   return events
-    .flatMap((event) => {
-      const { amountCents, method, reference } = event.data;
-      if (event.type !== 'LeadPaid' || typeof amountCents !== 'number') return [];
-      const words = typeof method === 'string' ? (methodLabels[method as PaymentMethod] ?? method) : 'Other';
+    .flatMap((event): Payment[] => {
+      const { amountCents, reference } = event.data;
+      const kind = kinds[event.type as keyof typeof kinds] as Payment['kind'] | undefined;
+      if (kind === undefined || typeof amountCents !== 'number') return [];
       return [
         {
-          ...{ id: event.id, amountCents, method: words, at: event.occurredAt, by: actorName(event, me) },
+          ...{ id: event.id, kind, amountCents, at: event.occurredAt, by: actorName(event, me) },
+          ...{ counts: countsAs(kind, amountCents, event.data.outcome), method: wordOf(kind, event.data) },
           reference: typeof reference === 'string' ? reference : null,
         },
       ];
     })
     .reverse();
+}
+
+/** As contracts/src/paid.ts counts it. */
+function countsAs(kind: Payment['kind'], cents: number, outcome: unknown): number {
+  if (kind === 'refund' || (kind === 'dispute_closed' && outcome === 'lost')) return -cents;
+  return kind === 'payment' || kind === 'refund_failed' ? cents : 0;
+}
+
+function wordOf(kind: Payment['kind'], { method, reason, outcome }: Record<string, unknown>): string | null {
+  if (kind === 'payment')
+    return typeof method === 'string' ? (methodLabels[method as PaymentMethod] ?? method) : methodLabels.other;
+  const word = kind === 'dispute' ? reason : outcome;
+  return typeof word === 'string' ? capitalised(word) : null;
 }
 
 /** What was typed as an amount, in cents: "$199", "1,250.50"; null for nothing, NaN for what is no amount. */
