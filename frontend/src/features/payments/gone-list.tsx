@@ -3,7 +3,7 @@ import type { GonePayments } from '../../../../contracts/src/queries/payment.js'
 import { exactDateTime, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { exactMoney } from '../leads/invoices/exact-money.js';
+import { exactMoney } from '../../lib/exact-money.js';
 import { goneHue, goneKindWords, goneLeadWords } from './gone-words.js';
 
 /** What was paid for leads that somebody deleted or erased. A deleted one can be looked at; of an erased one nothing names the person. */

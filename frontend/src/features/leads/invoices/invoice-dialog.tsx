@@ -15,8 +15,8 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useIntent } from '../data/use-intent.js';
-import { amountText } from '../sections/payments-of.js';
-import { exactMoney } from './exact-money.js';
+import { amountText } from './payments-of.js';
+import { exactMoney } from '../../../lib/exact-money.js';
 import { invoiceOfForm, invoiceTotal, type InvoiceErrors, type InvoiceLine } from './invoice-form.js';
 
 /** Has the payment provider make an invoice of a few lines and send it to the owner. */

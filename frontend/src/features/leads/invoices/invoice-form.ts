@@ -1,5 +1,5 @@
 import { createInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/commands/payments.js';
-import { typedCents } from '../sections/payments-of.js';
+import { typedCents } from './payments-of.js';
 
 /** A line while it is typed: the amount as it was written. */
 export interface InvoiceLine {

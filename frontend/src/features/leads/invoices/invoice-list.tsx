@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
-import { exactMoney } from './exact-money.js';
+import { exactMoney } from '../../../lib/exact-money.js';
 import { invoiceHue, invoiceLabels, type LeadInvoice } from './invoices-of.js';
 
 /** What the owner was asked to pay, each with the provider's page of it. */

@@ -7,7 +7,7 @@ import type { Case } from '../../timeline/case/use-case.js';
 import { FilesSection } from '../files/files-section.js';
 import { DocumentsSection } from '../sections/documents-section.js';
 import { NotesSection } from '../sections/notes-section.js';
-import { PaymentsSection } from '../sections/payments-section.js';
+import { PaymentsSection } from '../invoices/payments-section.js';
 import { PropertySection } from '../sections/property-section.js';
 import { SetupProgress } from '../sections/setup-progress.js';
 import { TasksSection } from '../tasks/tasks-section.js';

@@ -1,4 +1,4 @@
-import { money } from '../../../lib/format.js';
+import { money } from './format.js';
 
 /** "$199", and "$49.50" where there are cents: what is charged is told to the cent. */
 export function exactMoney(cents: number): string {

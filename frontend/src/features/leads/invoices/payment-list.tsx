@@ -1,6 +1,6 @@
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
-import { exactMoney } from '../invoices/exact-money.js';
+import { exactMoney } from '../../../lib/exact-money.js';
 import type { Payment } from './payments-of.js';
 
 const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }> = {

@@ -6,13 +6,13 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
-import { InvoiceList } from '../invoices/invoice-list.js';
-import { invoicesOf } from '../invoices/invoices-of.js';
+import { InvoiceList } from './invoice-list.js';
+import { invoicesOf } from './invoices-of.js';
 import { PaymentDialog } from './payment-dialog.js';
 import { PaymentList } from './payment-list.js';
 import { paymentsOf } from './payments-of.js';
 
-const InvoiceDialog = lazyDialog(() => import('../invoices/invoice-dialog.js').then((part) => part.InvoiceDialog));
+const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.js').then((part) => part.InvoiceDialog));
 
 /**
  * What a lead's owner was asked to pay, and what was paid, newest first.
