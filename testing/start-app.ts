@@ -68,7 +68,7 @@ export async function startSystem(
     rentcast: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9', callsADay: 500 },
     odoo: { url: undefined, db: undefined, user: undefined, apiKey: undefined },
     calendarIcsUrl: undefined,
-    stripe: { secretKey: undefined, apiBase: 'http://127.0.0.1:9' },
+    stripe: { secretKey: undefined, webhookSecret: undefined, apiBase: 'http://127.0.0.1:9' },
     listingsFrame: undefined,
     chromium: { path: undefined, sandbox: true },
     metricsToken: undefined,

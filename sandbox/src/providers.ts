@@ -1,4 +1,5 @@
 import type { Provider } from './box/provider.js';
+import { stripe } from './stripe/stripe.js';
 
 /** The services of the outside world, in the order of the page. */
-export const providers: Provider[] = [];
+export const providers: Provider[] = [stripe];

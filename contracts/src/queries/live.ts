@@ -28,6 +28,7 @@ export const readModels = [
   'referrals',
   'documents',
   'tasks',
+  'payments',
   'event_index',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

@@ -47,7 +47,7 @@ export type LeadInvoices = z.infer<typeof leadInvoicesSchema>;
 const cents = z.int();
 
 /**
- * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the referral is converted and not paid; an
+ * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is closed; an
  * onboarding fee while the lead is in contract_sent or enrolled and what was paid, less refunds, is below the fee.
  */
 export const duePaymentsSchema = z.object({

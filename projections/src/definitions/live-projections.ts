@@ -4,6 +4,7 @@ import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { documents } from './documents.js';
 import { eventIndex } from './event-index.js';
+import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
 import { referrals } from './referrals.js';
 import { stageHistory } from './stage-history.js';
@@ -18,6 +19,7 @@ const byName = {
   referrals,
   documents,
   tasks,
+  payments,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;
 

@@ -1,6 +1,7 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { DocumentEntry } from './document-entry.js';
+import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
@@ -16,5 +17,7 @@ export const readEntities = [
   ReferralEntry,
   DocumentEntry,
   TaskEntry,
+  PaymentEntry,
+  LeadPaymentTexts,
   ReadStatus,
 ];

@@ -16,7 +16,9 @@ import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
 import { moveLeadStatus } from './move-lead-status.js';
+import { moveToOnboarding } from './move-to-onboarding.js';
 import { pitchLead } from './pitch-lead.js';
+import * as billing from './record-billing.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
 import { recordPayment } from './record-payment.js';
 import { removeFile } from './remove-file.js';
@@ -46,6 +48,8 @@ export const leadCommands = {
   attachFile,
   removeFile,
   recordPayment,
+  moveToOnboarding,
+  ...billing,
   requestMarketing,
   recordMarketingEnrolled,
   recordMarketingFailure,

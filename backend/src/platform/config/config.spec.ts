@@ -47,7 +47,7 @@ describe('parseConfig', () => {
     ['CALENDAR_ICS_URL', 'webcal://calendar.example.com/a.ics'],
     ['RENTCAST_BASE_URL', 'https://api.rentcast.io/v1?key=x'],
     ['STRIPE_SECRET_KEY', 'two words'],
-    ['STRIPE_API_BASE', 'https://api.stripe.com/v1'],
+    ['STRIPE_API_BASE', 'https://api.stripe.com/?v=1'],
     ['CHROMIUM_PATH', '/nowhere/chromium'],
     ['CHROMIUM_SANDBOX', 'maybe'],
     ['LOG_LEVEL', 'loud'],

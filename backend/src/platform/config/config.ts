@@ -65,9 +65,10 @@ const environmentSchema = z
       whole(0, 1_000_000).default(500),
     ),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
+    STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
     STRIPE_API_BASE: z.preprocess(
       (value) => (value === '' ? undefined : value),
-      httpUrl.default('https://api.stripe.com'),
+      serviceUrl.default('https://api.stripe.com'),
     ),
     ODOO_URL: optional(serviceUrl),
     ODOO_DB: optional(z.string()),
@@ -102,7 +103,11 @@ const environmentSchema = z
     masterKey: env.MASTER_KEY,
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_BASE_URL, callsADay: env.RENTCAST_DAILY_BUDGET },
-    stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
     odoo: {
       url: env.ODOO_URL?.replace(/\/+$/, ''),
       db: env.ODOO_DB,

@@ -66,6 +66,7 @@ const shows = {
   analyses: 'the rent analyses',
   referrals: 'the referrals',
   documents: 'the documents that are to be signed',
+  payments: 'payments and invoices',
   tasks: 'the tasks',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
