@@ -69,6 +69,7 @@ export async function startSystem(
     odoo: { url: undefined, db: undefined, user: undefined, apiKey: undefined },
     calendarIcsUrl: undefined,
     stripe: { secretKey: undefined, webhookSecret: undefined, apiBase: 'http://127.0.0.1:9' },
+    docuseal: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9', webhookSecret: undefined, templates: {} },
     listingsFrame: undefined,
     chromium: { path: undefined, sandbox: true },
     metricsToken: undefined,

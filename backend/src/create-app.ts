@@ -34,7 +34,7 @@ const uploadTimeoutMs = 10 * 60_000;
 const unreadBodyMs = 3_000;
 const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name'];
 /** What other services tell by themselves, under a signature over the body. */
-const signedRoutes = ['POST /api/stripe/webhook'];
+const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
   errors: [{ path: 'address', message: 'The address is too long or not encoded as it must be' }],

@@ -52,8 +52,6 @@ export const documentSent = defineEvent({
     submitterId: providersId,
     /** What the provider's template is called; null where it does not say. */
     formName: personal(z.string()).nullable(),
-    /** Where the lead signs: whoever has it can. Null where the provider does not say. */
-    signingUrl: personal(z.string()).nullable(),
     expiresAt: z.iso.datetime().nullable(),
   }),
   example: {
@@ -63,7 +61,6 @@ export const documentSent = defineEvent({
     submissionId: '4711',
     submitterId: '4712',
     formName: 'Management Agreement',
-    signingUrl: 'https://docuseal.example.com/s/aBcDeF',
     expiresAt: null,
   },
 });

@@ -20,6 +20,7 @@ export interface DocumentRow {
   expiresAt: string | null;
   lastReminderSent: string | null;
   reminderCount: number;
+  reminderAskedAt: string | null;
   failedStep: DocumentStep | null;
   fileId: string | null;
 }
@@ -69,7 +70,8 @@ export const documentsTable: TableDefinition<DocumentRow> = {
     completedAt: { type: 'instant', nullable: true, comment: 'When it was signed.' },
     expiresAt: { type: 'instant', nullable: true, comment: 'From then on it can be signed no more; null: never.' },
     lastReminderSent: { type: 'instant', nullable: true, comment: 'When the lead was last reminded of it.' },
-    reminderCount: { type: 'integer', comment: 'How often the lead was reminded.' },
+    reminderCount: { type: 'integer', comment: 'How often a reminder was asked for.' },
+    reminderAskedAt: { type: 'instant', nullable: true, comment: 'When a reminder was last asked for.' },
     failedStep: {
       type: 'text',
       nullable: true,

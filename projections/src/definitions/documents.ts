@@ -47,6 +47,7 @@ function requested(id: string, event: Requested, before?: DocumentRow): Document
     expiresAt: null,
     lastReminderSent: null,
     reminderCount: 0,
+    reminderAskedAt: null,
     failedStep: null,
     fileId: null,
   };
@@ -80,13 +81,9 @@ function changeOf(row: DocumentRow, event: Later): Partial<DocumentRow> {
     case 'DocumentVoided':
       return { state: 'voided', reason: event.data.reason };
     case 'DocumentReminderRequested':
-      return {};
+      return { reminderCount: row.reminderCount + 1, reminderAskedAt: occurredAt(event) };
     case 'DocumentReminded':
-      return {
-        ...done(row, 'remind'),
-        lastReminderSent: occurredAt(event),
-        reminderCount: row.reminderCount + 1,
-      };
+      return { ...done(row, 'remind'), lastReminderSent: occurredAt(event) };
     case 'DocumentArchived':
       return done(row, 'archive');
     case 'DocumentCopyKept':

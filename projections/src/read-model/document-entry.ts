@@ -23,6 +23,7 @@ export class DocumentEntry {
   @ViewColumn({ name: 'expires_at' }) expiresAt: Date | null;
   @ViewColumn({ name: 'last_reminder_sent' }) lastReminderSent: Date | null;
   @ViewColumn({ name: 'reminder_count' }) reminderCount: number;
+  @ViewColumn({ name: 'reminder_asked_at' }) reminderAskedAt: Date | null;
   @ViewColumn({ name: 'failed_step' }) failedStep: DocumentStep | null;
   @ViewColumn({ name: 'file_id' }) fileId: string | null;
 }

@@ -17,6 +17,7 @@ import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { moveToOnboarding } from './move-to-onboarding.js';
+import { noteContractSent } from './note-contract-sent.js';
 import { pitchLead } from './pitch-lead.js';
 import * as billing from './record-billing.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
@@ -34,6 +35,7 @@ export const leadCommands = {
   editLead,
   editImprovements,
   moveLeadStatus,
+  noteContractSent,
   pitchLead,
   acknowledgeRequirements,
   scheduleWalkthrough,

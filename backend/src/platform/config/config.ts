@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDatabaseUrl } from '../../../../event-store/src/connect-timeout.js';
+import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/document.js';
 import { wrongAddress } from '../../../../event-store/src/client/address.js';
 import { canRun } from '../chromium/find-chromium.js';
 
@@ -36,6 +37,22 @@ const embeddedUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }, 'must be an address like https://listings.example.com/embed');
 
+/** `management_agreement=1001, lease_agreement=1002`: DocuSeal's template of each type of document. */
+const templatesOfText = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const templates: Partial<Record<DocumentType, number>> = {};
+    for (const entry of text.split(',').filter((each) => each.trim() !== '')) {
+      const [, type, number] = /^\s*(\w+)\s*=\s*([1-9]\d{0,8})\s*$/.exec(entry) ?? [];
+      const known = documentTypeSchema.safeParse(type);
+      if (known.success) templates[known.data] = Number(number);
+      else
+        context.addIssue({ code: 'custom', message: 'must be like management_agreement=1001, lease_agreement=1002' });
+    }
+    return templates;
+  });
+
 const environmentSchema = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -70,6 +87,12 @@ const environmentSchema = z
       (value) => (value === '' ? undefined : value),
       serviceUrl.default('https://api.stripe.com'),
     ),
+    DOCUSEAL_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
+    DOCUSEAL_BASE_URL: z
+      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.docuseal.com'))
+      .transform((url) => url.replace(/\/+$/, '')),
+    DOCUSEAL_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
+    DOCUSEAL_TEMPLATES: templatesOfText,
     ODOO_URL: optional(serviceUrl),
     ODOO_DB: optional(z.string()),
     ODOO_USER: optional(z.string()),
@@ -107,6 +130,12 @@ const environmentSchema = z
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiBase: env.STRIPE_API_BASE,
+    },
+    docuseal: {
+      apiKey: env.DOCUSEAL_API_KEY,
+      baseUrl: env.DOCUSEAL_BASE_URL,
+      webhookSecret: env.DOCUSEAL_WEBHOOK_SECRET,
+      templates: env.DOCUSEAL_TEMPLATES,
     },
     odoo: {
       url: env.ODOO_URL?.replace(/\/+$/, ''),
