@@ -47,6 +47,8 @@ export interface TimelineLine {
   /** The words of a note, or why something failed or cannot be read. */
   text: string | null;
   changes: TimelineChange[];
+  /** What it left to be looked at; null: nothing. */
+  link: { href: string; label: string } | null;
   /** A later undo took it back, and that undo still holds. */
   undone: boolean;
   undoable: boolean;
@@ -276,6 +278,7 @@ function lineOf(
     sentence: sentenceFor(event, original, names),
     text: textOf(event),
     changes: original || event.unreadable ? [] : changesOf(event, names),
+    link: linkOf(event),
     undone: undone.has(event.id),
     undoable: event.undoable,
     undoBlocked: event.undoBlocked ?? null,
@@ -286,6 +289,12 @@ function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, na
   if (event.unreadable) return `${event.type} cannot be read`;
   if (!original) return eventSentence(event.type, event.data, names);
   return undoSentence(event.changes, eventSentence(original.type, original.data, names), names);
+}
+
+/** The signed copy of a document. */
+function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
+  if (type !== 'DocumentCopyKept' || about?.kind !== 'document') return null;
+  return { href: `/api/docuseal/download/${encodeURIComponent(about.id)}`, label: 'Download the signed PDF' };
 }
 
 function textOf(event: HistoryEvent): string | null {
