@@ -11,7 +11,15 @@ const known: Lead = {
   ...{ city: null, state: null, zipCode: null, propertyType: null, unitCount: 1, squareFootage: 0, bedrooms: null },
   ...{ bathrooms: null, yearBuilt: null, finishedBasementArea: null, estimatedRentCents: null, paidCents: 0 },
   ...{ purchasePriceCents: null, improvements: [], requirementsAcknowledged: false, walkthroughStart: null },
-  ...{ marketing: 'none', stripeCustomerId: null, noteCount: 0, createdAt: at, stageSince: at, stageEventId: id, stageActorId: null },
+  ...{
+    marketing: 'none',
+    stripeCustomerId: null,
+    noteCount: 0,
+    createdAt: at,
+    stageSince: at,
+    stageEventId: id,
+    stageActorId: null,
+  },
   ...{ lastContactedAt: at, deletedAt: null, assigneeId: null, openTaskCount: 0, nextTaskAt: null },
   ...{ firstTouchAt: null, waitingSince: null },
 };
