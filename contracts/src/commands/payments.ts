@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
-import { invoiceSchema } from '../queries/payment.js';
+import { invoiceSchema } from '../invoice.js';
 
 /**
  * What staff ask of the payment provider, and the move after a payment. Amounts on the wire are in US dollars, as the specification's

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
+import { invoiceSchema } from '../invoice.js';
 import { leadStatusSchema } from '../lead-status.js';
 
 /** What is read about payments: the provider's word on a checkout, a lead's invoices, what is due, and what came for leads that are gone. */
@@ -21,24 +22,6 @@ export const verifiedPaymentSchema = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
 export type VerifiedPayment = z.infer<typeof verifiedPaymentSchema>;
-
-/** `requested`: the provider has not answered yet; `failed`: it did not make the invoice. The others are the provider's own. */
-export const invoiceStatuses = ['requested', 'failed', 'draft', 'open', 'paid', 'uncollectible', 'void'] as const;
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
-
-/** An invoice, in the specification's names. `created` in seconds since 1970, `amount_due` in cents. */
-export const invoiceSchema = z.object({
-  /** The request's id, which is ours: the provider's is behind `hosted_invoice_url`. */
-  id: z.uuid(),
-  description: z.string(),
-  created: z.int(),
-  amount_due: z.int(),
-  status: z.enum(invoiceStatuses),
-  /** The provider's page of the invoice, to see and to pay. */
-  hosted_invoice_url: z.url({ protocol: /^https?$/ }).nullable(),
-  number: z.string().nullable(),
-});
-export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** GET /api/leads/:id/invoices, for staff: newest first. */
 export const leadInvoicesSchema = z.object({ position: positionSchema, invoices: z.array(invoiceSchema) });

@@ -17,7 +17,10 @@ async function started() {
   const receiver = await startReceiver();
   const options = { port: 0, smtpPort: 0, host: '127.0.0.1', productUrl: receiver.url, timing: steppedTiming() };
   const sandbox = await startSandbox({ ...options, providers: [provider] });
-  stops.push(sandbox.stop, receiver.stop);
+  stops.push(
+    () => sandbox.stop(),
+    () => receiver.stop(),
+  );
   const call = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${sandbox.url}/stripe/v1${path}`, {
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),

@@ -1,6 +1,6 @@
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { billingTypes, type BillingEvent } from '../../../../contracts/src/paid.js';
-import type { InvoiceStatus } from '../../../../contracts/src/queries/payment.js';
+import type { InvoiceStatus } from '../../../../contracts/src/invoice.js';
 
 export interface LeadInvoice {
   /** The event that asked for it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { noBilling } from './lead-billing.js';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import * as lead from '../../../../contracts/src/events/lead-events.js';
 import { stateAfter, type Append } from '../../../../testing/given-when-then.js';

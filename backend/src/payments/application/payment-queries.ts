@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { onboardingFee } from '../../../../contracts/src/commands/payments.js';
+import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/invoice.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
-import {
-  invoiceStatuses,
-  type DuePayments,
-  type GonePayments,
-  type InvoiceStatus,
-  type LeadInvoices,
-} from '../../../../contracts/src/queries/payment.js';
+import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
 import { LeadPaymentTexts, PaymentEntry } from '../../../../projections/src/read-model/payment-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';

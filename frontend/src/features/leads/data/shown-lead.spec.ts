@@ -18,7 +18,15 @@ const known: Lead = {
     stripeCustomerId: null,
   },
   ...{ purchasePriceCents: null, improvements: [], requirementsAcknowledged: false, walkthroughStart: null },
-  ...{ marketing: 'none', stripeCustomerId: null, noteCount: 0, createdAt: at, stageSince: at, stageEventId: id, stageActorId: null },
+  ...{
+    marketing: 'none',
+    stripeCustomerId: null,
+    noteCount: 0,
+    createdAt: at,
+    stageSince: at,
+    stageEventId: id,
+    stageActorId: null,
+  },
   ...{ lastContactedAt: at, deletedAt: null, assigneeId: null, openTaskCount: 0, nextTaskAt: null },
   ...{ firstTouchAt: null, waitingSince: null },
 };
