@@ -48,7 +48,8 @@ const byType = {
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
   LeadPaid: (data) => `Paid ${cents(data.amountCents)} by ${words(data.method).replace('_', ' ')}`,
-  MarketingEnrollmentRequested: () => 'Asked to be enrolled in marketing',
+  MarketingEnrollmentRequested: ({ again }) =>
+    again ? 'Asked to be sent to marketing again' : 'Asked to be enrolled in marketing',
   MarketingEnrolled: () => 'Enrolled in marketing',
   MarketingEnrollmentFailed: () => 'Enrolling in marketing failed',
   ImprovementsEdited: () => 'Improvements changed',
