@@ -60,7 +60,8 @@ const byType = {
   InvoiceIssued: (data) => `Invoice of ${cents(data.amountDueCents)} sent`,
   InvoiceFailed: () => 'The invoice was not made',
   InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
-  MarketingEnrollmentRequested: () => 'Asked to be enrolled in marketing',
+  MarketingEnrollmentRequested: ({ again }) =>
+    again ? 'Asked to be sent to marketing again' : 'Asked to be enrolled in marketing',
   MarketingEnrolled: () => 'Enrolled in marketing',
   MarketingEnrollmentFailed: () => 'Enrolling in marketing failed',
   ImprovementsEdited: () => 'Improvements changed',

@@ -12,9 +12,9 @@ export interface Settled {
   leadId: string;
 }
 
-/** Sends the lead as it is now. */
-export async function sendOurs({ leadId }: { leadId: string }): Promise<Settled> {
-  const body = { id: leadId, again: true };
+/** Sends the lead as it is now; for the first time, where nobody did before. */
+export async function sendOurs({ leadId, why }: { leadId: string; why?: string }): Promise<Settled> {
+  const body = why === 'never' ? { id: leadId } : { id: leadId, again: true };
   const { odooId } = await command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body });
   const says = odooId === null ? 'On its way to Odoo; its history tells the outcome.' : `In Odoo as ${odooId}.`;
   return { says, leadId };
