@@ -97,7 +97,7 @@ describe('the built program and its providers', () => {
     const { status, body: synced } = await staff.call<SyncLeadAnswer>('POST', '/api/odoo/sync-lead', { id: body.id });
     expect([status, synced]).toEqual([200, { odooId: '1' }]);
     expect(odoo.leads).toHaveLength(1);
-    expect((await staff.call('GET', '/api/odoo/test-connection')).body).toEqual({ connected: true, version: '17.0' });
+    expect((await staff.call('GET', '/api/odoo/test-connection')).body).toEqual({ connected: true, version: '19.0' });
   });
 
   it("lists the office calendar's walkthroughs", async () => {

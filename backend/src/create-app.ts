@@ -33,6 +33,8 @@ const uploadTimeoutMs = 10 * 60_000;
 /** For an answer to arrive at who is still sending; less than a process that stops has patience. */
 const unreadBodyMs = 3_000;
 const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name'];
+/** What other services tell by themselves, under a signature over the body. */
+const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
   errors: [{ path: 'address', message: 'The address is too long or not encoded as it must be' }],
@@ -75,7 +77,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   const fastify = adapter.getInstance<FastifyInstance>();
   nest.get(UnknownAddress).watch(fastify);
   measureRequests(fastify, infrastructure.metrics);
-  acceptJsonOnly(fastify);
+  acceptJsonOnly(fastify, signedRoutes);
   acceptFilesAt(fastify, uploadRoutes);
   addBodyDeadline(fastify, bodyTimeoutMs, uploadRoutes);
   cutOffUnreadBodies(fastify, unreadBodyMs);
@@ -92,7 +94,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const { host, publicUrl, metricsToken } = config;
-  addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined);
+  addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined, signedRoutes);
   if (site) {
     await serveFrontend(fastify, site, policyOf, blogPages(nest, logger));
     nest.get(UnknownAddress).showOn(site, policyOf);

@@ -30,6 +30,7 @@ const asked: Record<string, string> = {
   '/api/board/activity': `?from=${from}&to=${to}&buckets=4`,
   '/api/board/cards': `?ids=${randomUUID()}`,
   '/api/board/intervals': `?from=${from}&to=${to}`,
+  '/api/odoo/comparison': '?side=here',
 };
 /** Of several, in their order, with a space between. */
 const parameters: Record<string, string> = {

@@ -9,6 +9,7 @@ export const leadSources = [
   'rent-vs-sell-calculator',
   'webinar',
   'referral',
+  'odoo',
 ] as const;
 
 export const leadSourceSchema = z.enum(leadSources);

@@ -16,6 +16,7 @@ import { Route as ConsoleCampaignsRouteImport } from './routes/_console.campaign
 import { Route as ConsoleDashboardRouteImport } from './routes/_console.dashboard'
 import { Route as ConsoleDocumentsRouteImport } from './routes/_console.documents'
 import { Route as ConsoleOperationsRouteImport } from './routes/_console.operations'
+import { Route as ConsolePaymentsRouteImport } from './routes/_console.payments'
 import { Route as PublicIndexRouteImport } from './routes/_public.index'
 import { Route as PublicSplatRouteImport } from './routes/_public.$'
 import { Route as PublicEnrollRouteImport } from './routes/_public.enroll'
@@ -90,6 +91,11 @@ const ConsoleDocumentsRoute = ConsoleDocumentsRouteImport.update({
 const ConsoleOperationsRoute = ConsoleOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsolePaymentsRoute = ConsolePaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -313,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
   '/operations': typeof ConsoleOperationsRouteWithChildren
+  '/payments': typeof ConsolePaymentsRoute
   '/$': typeof PublicSplatRoute
   '/enroll': typeof PublicEnrollRoute
   '/invest-a-view': typeof PublicInvestAViewRoute
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/campaigns': typeof ConsoleCampaignsRoute
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
+  '/payments': typeof ConsolePaymentsRoute
   '/$': typeof PublicSplatRoute
   '/enroll': typeof PublicEnrollRoute
   '/invest-a-view': typeof PublicInvestAViewRoute
@@ -411,6 +419,7 @@ export interface FileRoutesById {
   '/_console/dashboard': typeof ConsoleDashboardRoute
   '/_console/documents': typeof ConsoleDocumentsRoute
   '/_console/operations': typeof ConsoleOperationsRouteWithChildren
+  '/_console/payments': typeof ConsolePaymentsRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/enroll': typeof PublicEnrollRoute
   '/_public/invest-a-view': typeof PublicInvestAViewRoute
@@ -463,6 +472,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/operations'
+    | '/payments'
     | '/$'
     | '/enroll'
     | '/invest-a-view'
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/campaigns'
     | '/dashboard'
     | '/documents'
+    | '/payments'
     | '/$'
     | '/enroll'
     | '/invest-a-view'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/_console/dashboard'
     | '/_console/documents'
     | '/_console/operations'
+    | '/_console/payments'
     | '/_public/$'
     | '/_public/enroll'
     | '/_public/invest-a-view'
@@ -661,6 +673,13 @@ declare module '@tanstack/react-router' {
       path: '/operations'
       fullPath: '/operations'
       preLoaderRoute: typeof ConsoleOperationsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/payments': {
+      id: '/_console/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof ConsolePaymentsRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_public/': {
@@ -1003,6 +1022,7 @@ interface ConsoleRouteChildren {
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute
   ConsoleDocumentsRoute: typeof ConsoleDocumentsRoute
   ConsoleOperationsRoute: typeof ConsoleOperationsRouteWithChildren
+  ConsolePaymentsRoute: typeof ConsolePaymentsRoute
   ConsoleAdminSplatRoute: typeof ConsoleAdminSplatRoute
   ConsoleAdminAnalysesRoute: typeof ConsoleAdminAnalysesRoute
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
@@ -1025,6 +1045,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDocumentsRoute: ConsoleDocumentsRoute,
   ConsoleOperationsRoute: ConsoleOperationsRouteWithChildren,
+  ConsolePaymentsRoute: ConsolePaymentsRoute,
   ConsoleAdminSplatRoute: ConsoleAdminSplatRoute,
   ConsoleAdminAnalysesRoute: ConsoleAdminAnalysesRoute,
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,

@@ -11,7 +11,7 @@ import { run } from './run.mjs';
  *   inputs: files and folders that decide the result; outputs: what must exist afterwards; both from the project's folder
  */
 
-const serverRooms = ['contracts', 'event-store', 'projections', 'backend', 'bench'];
+const serverRooms = ['contracts', 'event-store', 'projections', 'backend', 'bench', 'sandbox'];
 
 /** @type {Target[]} */
 const targets = [
@@ -24,7 +24,12 @@ const targets = [
       'tsconfig.json',
       'package-lock.json',
     ],
-    outputs: ['dist/backend/src/main.js', 'dist/projections/src/main.js', 'dist/event-store/src/node/main.js'],
+    outputs: [
+      'dist/backend/src/main.js',
+      'dist/projections/src/main.js',
+      'dist/event-store/src/node/main.js',
+      'dist/sandbox/src/main.js',
+    ],
     command: ['node_modules/@nestjs/cli/bin/nest.js', 'build', 'backend'],
   },
   {

@@ -1,10 +1,11 @@
 import { closeDemo, demoFolder, openDemo } from './demo-folder.mjs';
 import { demoOptions } from './demo-options.mjs';
-import { freePort, requirePort } from './free-port.mjs';
+import { usualOrFree } from './free-port.mjs';
 import { projectRoot } from './paths.mjs';
 import { Refusal } from './refusal.mjs';
 import { run } from './run.mjs';
-import { readSettings } from './settings.mjs';
+import { providersSet, startSandbox } from './sandbox.mjs';
+import { reachable, readSettings } from './settings.mjs';
 import { inForeground, start } from './start.mjs';
 import { systemEnv } from './system-parts.mjs';
 
@@ -28,6 +29,9 @@ export function main(args) {
     for (const name of ['DATABASE_URL', 'EVENTSTORE_URL']) {
       if (process.env[name]) log(`${name} is not used: the demo has an embedded one of its own.`);
     }
+    const ignored = providersSet(process.env);
+    if (ignored.length > 0) log(`${ignored.join(', ')}: not used, the demo has a sandbox in place of every provider.`);
+    for (const name of ignored) delete process.env[name];
     const own = { DATA_DIR: folder, DATABASE_URL: '', EVENTSTORE_URL: '', ...(await ownPorts()) };
     const settings = readSettings({ ...process.env, ...own }, projectRoot);
     const { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } = process.env;
@@ -37,20 +41,46 @@ export function main(args) {
   });
 }
 
-/** @param {Demo} demo @param {boolean} goesOn @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal */
+/**
+ * The sandbox is there before the product, which is told where it is; where the product will be is known already.
+ * @param {Demo} demo @param {boolean} goesOn @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal
+ */
 async function startFilled(demo, goesOn, settings, signal) {
-  const system = await start(settings, signal);
+  /** @type {import('./sandbox.mjs').RunningSandbox | undefined} */
+  let sandbox;
+  const outside = async () => {
+    const productUrl = `http://${reachable(settings.host)}:${settings.port}`;
+    sandbox = await startSandbox({ env: process.env, productUrl, log, signal });
+    Object.assign(process.env, sandbox.environment);
+  };
+  /** @type {import('./system.mjs').System} */
+  let system;
+  try {
+    system = await start(settings, signal, outside);
+  } catch (error) {
+    await sandbox?.stop();
+    throw error;
+  }
+  const stop = async () => {
+    await system.stop();
+    await sandbox?.stop();
+  };
+  const kill = () => {
+    system.kill();
+    sandbox?.kill();
+  };
   try {
     if (!demo.filled) {
       log(`${goesOn ? 'Filling was cut short and goes on:' : 'Filling it with'} ${demo.leads} sample leads ...`);
       await fill(demo, settings, system, signal);
     }
   } catch (error) {
-    await system.stop();
+    await stop();
     throw error;
   }
   log(howToSignIn(demo));
-  return system;
+  log(`The outside world, with what it is sent: ${sandbox?.url}`);
+  return { ...system, stop, kill };
 }
 
 /**
@@ -82,18 +112,7 @@ async function ownPorts() {
   const ports = {};
   for (const [variable, port] of Object.entries(usualPorts)) {
     if (process.env[variable]?.trim()) continue;
-    ports[variable] = String(await usualOrFree(variable, port));
+    ports[variable] = String(await usualOrFree(variable, port, '127.0.0.1'));
   }
   return ports;
-}
-
-/** @param {string} variable @param {number} port */
-async function usualOrFree(variable, port) {
-  try {
-    await requirePort({ variable, port, host: '127.0.0.1' });
-    return port;
-  } catch (error) {
-    if (error instanceof Refusal) return freePort();
-    throw error;
-  }
 }

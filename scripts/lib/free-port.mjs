@@ -62,6 +62,17 @@ export async function requirePort({ variable, port, host, patienceMs = 0 }) {
   }
 }
 
+/** @param {string} variable @param {number} port @param {string} host @returns {Promise<number>} it, or any that is free where it is taken */
+export async function usualOrFree(variable, port, host) {
+  try {
+    await requirePort({ variable, port, host });
+    return port;
+  } catch (error) {
+    if (error instanceof Refusal) return freePort();
+    throw error;
+  }
+}
+
 /** @param {string | undefined} code @param {string} variable @param {number} port @param {string} host */
 function portProblem(code, variable, port, host) {
   if (code === 'EADDRINUSE')

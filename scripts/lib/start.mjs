@@ -19,8 +19,8 @@ export function main() {
 }
 
 /**
- * @typedef {import('./system.mjs').System} System
- * @param {() => ((signal: AbortSignal) => Promise<System>) | Promise<(signal: AbortSignal) => Promise<System>>} prepare
+ * @typedef {{ stop: () => Promise<void>, kill: () => void }} Running
+ * @param {() => ((signal: AbortSignal) => Promise<Running>) | Promise<(signal: AbortSignal) => Promise<Running>>} prepare
  *   what can refuse before anything is started
  */
 export async function inForeground(prepare) {
@@ -37,8 +37,9 @@ export async function inForeground(prepare) {
 /**
  * Installs and builds where needed, and starts everything.
  * @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal
+ * @param {() => Promise<void>} [before] what is done once all is built, before anything is started
  */
-export async function start(settings, signal) {
+export async function start(settings, signal, before) {
   await ensureInstalled(log);
   signal.throwIfAborted();
   await ensureBuilt(log);
@@ -46,6 +47,7 @@ export async function start(settings, signal) {
   signal.throwIfAborted();
   // Only now: it imports packages that an install brings.
   const { startSystem } = await import('./system.mjs');
+  await before?.();
   const began = Date.now();
   const system = await startSystem({ settings, log, signal });
   log(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s: ${system.url}`);

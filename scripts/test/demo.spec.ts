@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { howToSignIn } from '../lib/demo.mjs';
 import { closeDemo, demoFolder, openDemo } from '../lib/demo-folder.mjs';
 import { demoOptions } from '../lib/demo-options.mjs';
+import { providersSet } from '../lib/sandbox.mjs';
 
 describe('the options of npm run demo', () => {
   it('are 300 leads unless others are asked for', () => {
@@ -18,6 +19,20 @@ describe('the options of npm run demo', () => {
     [['--lead', '3'], "Unknown option '--lead'. Use: npm run demo -- [--leads 300] [--seed sample]"],
   ])('refuse %j', (args, line) => {
     expect(() => demoOptions(args)).toThrow(line);
+  });
+});
+
+describe('the providers of the environment', () => {
+  it('are told by name, those alone that have a value', () => {
+    const env = {
+      STRIPE_SECRET_KEY: 'a',
+      ODOO_URL: ' ',
+      MAIL_FROM: 'b',
+      CALENDAR_ICS_URL: 'c',
+      PORT: '1',
+      MAILDIR: 'd',
+    };
+    expect(providersSet(env)).toEqual(['CALENDAR_ICS_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY']);
   });
 });
 

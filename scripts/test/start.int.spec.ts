@@ -9,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -17,7 +16,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { freePorts } from '../lib/free-port.mjs';
-import { allGone, descendantsOf, start } from './started.js';
+import { allGone, descendantsOf, isOpen, start, toldTo } from './started.js';
 import type { Started } from './started.js';
 
 // Each start takes a few seconds, more on a busy machine.
@@ -34,12 +33,15 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-start-'));
   chmodSync(folder, 0o755);
   dataDir = join(folder, 'data');
-  const [port, postgresPort, eventStorePort] = await freePorts(3);
+  const [port, postgresPort, eventStorePort, sandboxPort, smtpPort] = await freePorts(5);
   env = {
     DATA_DIR: dataDir,
     PORT: String(port),
     POSTGRES_PORT: String(postgresPort),
     EVENTSTORE_PORT: String(eventStorePort),
+    // Nobody listens there: only the demo has a sandbox.
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
     DATABASE_URL: '',
     EVENTSTORE_URL: '',
     ADMIN_EMAIL: 'admin@example.com',
@@ -126,6 +128,14 @@ describe('npm start', () => {
     expect((await fetch(`http://127.0.0.1:${env.PORT}/`)).headers.get('content-type')).toContain('text/html');
   });
 
+  it('opens no port of the sandbox, and starts none', async () => {
+    expect(await isOpen(env.PORT)).toBe(true);
+    expect([await isOpen(env.SANDBOX_PORT), await isOpen(env.SANDBOX_SMTP_PORT)]).toEqual([false, false]);
+    const programs = descendantsOf(running?.pid ?? 0).map(toldTo);
+    expect(programs.some((program) => program.includes('backend/src/main.js'))).toBe(true);
+    expect(programs.filter((program) => program.includes('dist/sandbox/src/main.js'))).toEqual([]);
+  });
+
   it('refuses a second one on the same data', async () => {
     await expectRefusal(
       {},
@@ -135,7 +145,7 @@ describe('npm start', () => {
 
   it('tells each process what it needs: secrets of the API reach neither Postgres nor the event store nor the projector', () => {
     const told = descendantsOf(running?.pid ?? 0).map((pid) => {
-      const { stdout } = spawnSync('ps', ['eww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+      const stdout = toldTo(pid);
       return {
         program: /(guard\.mjs|node\/main\.js|projections\/src\/main\.js|backend\/src\/main\.js)/.exec(stdout)?.[0],
         stdout,

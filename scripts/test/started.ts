@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from '../lib/processes.mjs';
 
@@ -16,9 +17,9 @@ export interface Started {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts `npm start`'s script with these variables over our own. */
-export function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, ...env } });
+/** Starts `npm start`'s script, or another one, with these variables over our own. */
+export function start(env: Record<string, string>, script = ['scripts/start.mjs']): Started {
+  const child = spawn(process.execPath, script, { env: { ...process.env, ...env } });
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -59,4 +60,20 @@ export async function allGone(pids: readonly number[]): Promise<void> {
     if (!pids.some(isAlive)) return;
   }
   throw new Error(`still running: ${pids.filter(isAlive).join(', ')}`);
+}
+
+/** What a process was started with: its command line, and after it its environment. */
+export function toldTo(pid: number): string {
+  return spawnSync('ps', ['eww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+}
+
+/** Whether somebody listens on a port of this machine. */
+export async function isOpen(port: string | number | undefined): Promise<boolean> {
+  const socket = connect(Number(port), '127.0.0.1');
+  const outcome = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return outcome;
 }

@@ -79,7 +79,7 @@ describe('the variables of the environment', () => {
     expect(parseConfig(inTheImage)).toMatchObject({
       publicUrl: 'http://localhost:3000',
       databaseUrl: 'postgres://app:only-inside-this-network@postgres:5432/app',
-      stripe: { secretKey: undefined, apiBase: 'https://api.stripe.com' },
+      stripe: { secretKey: undefined, webhookSecret: undefined, apiBase: 'https://api.stripe.com' },
       odoo: { url: undefined },
       trustProxy: false,
       chromium: { sandbox: false },

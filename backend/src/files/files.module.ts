@@ -9,6 +9,6 @@ import { LeadFilesController } from './http/lead-files.controller.js';
 @Module({
   controllers: [LeadFilesController],
   providers: [FileStore, LeadFiles, SweepFiles, ...fileQueryHandlers],
-  exports: [FileStore],
+  exports: [FileStore, LeadFiles],
 })
 export class FilesModule {}

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
+import { MarketingAdoptions } from './application/marketing-adoptions.js';
+import { MarketingComparison } from './application/marketing-comparison.js';
 import { MarketingEnrollments } from './application/marketing-enrollments.js';
 import { MarketingManager } from './application/marketing-manager.js';
 import { marketingQueryHandlers } from './application/query-handlers.js';
@@ -11,6 +13,8 @@ import { MarketingController } from './http/marketing.controller.js';
 @Module({
   controllers: [MarketingController],
   providers: [
+    MarketingAdoptions,
+    MarketingComparison,
     MarketingEnrollments,
     MarketingManager,
     {

@@ -1,20 +1,40 @@
 import { z } from 'zod';
+import { documentStateSchema, documentTypes } from '../document.js';
 import * as field from '../fields.js';
+import { commandAnswerSchema } from './answers.js';
 
-/** What owners are asked to sign or fill in. */
-export const documentTypes = [
-  'management_agreement',
-  'onboarding_form',
-  'walkthrough_checklist',
-  'lease_agreement',
-] as const;
-
-/** POST /api/docuseal/submissions, for staff: sends a document of the lead's to be signed. */
+/**
+ * POST /api/docuseal/submissions, for staff: sends a document to the lead's e-mail address to be signed. With an Idempotency-Key the
+ * same document, however often it is asked for.
+ * 404 lead_not_found · 409 lead_deleted · 409 document_pending (one of this type waits for its signature: remind or void it) ·
+ * 422 document_without_email · 503 docuseal_not_configured (its detail says what is missing) · 502 docuseal_failed (the request is in
+ * the log, and its failure with it).
+ */
 export const sendDocumentSchema = z.strictObject({
   leadId: field.idInput('leadId'),
   type: field.choice('Type', documentTypes),
 });
 export type SendDocument = z.infer<typeof sendDocumentSchema>;
 
-export const sentDocumentSchema = z.object({ id: z.string() });
+/** `state` is `requested` where the provider has not answered after a few seconds: it is tried on, and the live stream tells. */
+export const sentDocumentSchema = commandAnswerSchema.extend({ state: documentStateSchema });
 export type SentDocument = z.infer<typeof sentDocumentSchema>;
+
+/**
+ * POST /api/docuseal/submissions/:id/reminder, for staff, without a body: has the provider write to the lead again. Answers
+ * `{id, revision, position}`; `DocumentReminded`, which sets lastReminderSent, follows.
+ * 404 document_not_found · 409 document_ended (it is not pending) · 503 docuseal_not_configured.
+ */
+export const remindDocumentSchema = z.strictObject({});
+export type RemindDocument = z.infer<typeof remindDocumentSchema>;
+
+/**
+ * POST /api/docuseal/submissions/:id/void {reason}, for staff: calls the document off, here at once and at the provider soon after.
+ * 404 document_not_found · 409 document_ended.
+ */
+export const voidDocumentSchema = z.strictObject({ reason: field.requiredText('Reason', 500) });
+export type VoidDocument = z.infer<typeof voidDocumentSchema>;
+
+/** POST /api/docuseal/webhook: the provider is told that it was taken, once what it told is in the log. */
+export const webhookAnswerSchema = z.object({ received: z.literal(true) });
+export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;

@@ -1,22 +1,81 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
+import { invoiceSchema } from '../invoice.js';
 
-/** POST /api/stripe/create-session, for staff: the checkout of one payment. `amount` is in dollars, as the specification's call has it. */
+/**
+ * What staff ask of the payment provider, and the move after a payment. Amounts on the wire are in US dollars, as the specification's
+ * calls have them; inside they are integer cents.
+ */
+
+/** What the onboarding costs, in dollars, and what it is called. */
+export const onboardingFee = { amount: 199, description: 'Property Management Onboarding Fee' } as const;
+
+/** Dollars to the cent, as a number: 199, 49.5. Comes out in cents. */
+const dollarsInput = (label: string) =>
+  z
+    .number(field.mustBe(label, 'a number'))
+    .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
+      error: `${label} must be dollars to the cent`,
+      abort: true,
+    })
+    .transform((dollars) => Math.round(dollars * 100))
+    .pipe(field.centsInput(label, 1));
+
+/**
+ * POST /api/stripe/create-session, for staff: the checkout of one payment. Without an amount and a description it is the onboarding fee.
+ * An Idempotency-Key is taken: repeated, it answers the same session.
+ */
 export const createPaymentSessionSchema = z.strictObject({
   leadId: field.idInput('leadId'),
   email: field.emailInput,
   name: field.textOrNone('Name'),
   propertyAddress: field.textOrNone('Property address', 300),
-  amount: field.wholeNumber('Amount', 1, field.maxCents / 100),
-  description: field.requiredText('Description', 300),
+  amount: field.wholeNumber('Amount', 1, field.maxCents / 100).default(onboardingFee.amount),
+  description: field.requiredText('Description', 300).default(onboardingFee.description),
 });
 export type CreatePaymentSession = z.infer<typeof createPaymentSessionSchema>;
 export type CreatePaymentSessionInput = z.input<typeof createPaymentSessionSchema>;
 
-/** The checkout session; `url` is where it is paid. */
+/** The checkout session; `url` is where it is paid. Refusals: lead_not_found, lead_deleted, stripe_not_configured, payment_session_failed. */
 export const paymentSessionSchema = z.object({
   success: z.literal(true),
   id: z.string(),
   url: z.url({ protocol: /^https?$/ }),
 });
 export type PaymentSession = z.infer<typeof paymentSessionSchema>;
+
+/**
+ * POST /api/stripe/invoices, for staff. `customerId` is the lead's `stripeCustomerId`; a lead that has none yet is named by `leadId`, and
+ * becomes a customer. `amount` in dollars. Refusals: lead_not_found, lead_deleted, stripe_not_configured, invoice_failed.
+ */
+export const createInvoiceSchema = z
+  .strictObject({
+    customerId: field.optionalText('customerId', 255),
+    leadId: field.idInput('leadId').optional(),
+    description: field.requiredText('Description', 300),
+    items: z
+      .array(
+        z.strictObject({ description: field.requiredText('Description', 300), amount: dollarsInput('Amount') }),
+        field.mustBe('Items', 'a list'),
+      )
+      .min(1, 'Name at least one item')
+      .max(50, 'An invoice has at most 50 items'),
+  })
+  .refine(({ customerId, leadId }) => customerId !== null || leadId !== undefined, {
+    path: ['customerId'],
+    message: 'customerId or leadId is required',
+  });
+/** Amounts are in cents here. */
+export type CreateInvoice = z.infer<typeof createInvoiceSchema>;
+export type CreateInvoiceInput = z.input<typeof createInvoiceSchema>;
+
+/** The invoice; null where the provider has not answered after 5 s: then the lead's invoices tell it later. */
+export const createdInvoiceSchema = z.object({ success: z.literal(true), invoice: invoiceSchema.nullable() });
+export type CreatedInvoice = z.infer<typeof createdInvoiceSchema>;
+
+/**
+ * POST /api/leads/:id/onboarding, for staff: 'Move to Onboarding Stage'. The stage becomes enrolled and the last contact now, also
+ * where the lead is enrolled already; told again within a minute it has nothing to do. Answers as any command.
+ */
+export const moveToOnboardingSchema = z.strictObject({});
+export type MoveToOnboarding = z.infer<typeof moveToOnboardingSchema>;

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
 import type { EventDefinition } from './define-event.js';
+import * as document from './document-events.js';
 import * as effect from './effect-events.js';
 import * as file from './file-events.js';
 import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
 import * as work from './lead-work-events.js';
+import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
 import { settingsChanged } from './settings-events.js';
@@ -38,6 +40,16 @@ export const leadEvents = [
   work.contactLogged,
   file.fileAttached,
   file.fileRemoved,
+  payment.stripeCustomerLinked,
+  payment.checkoutStarted,
+  payment.paymentRefunded,
+  payment.paymentRefundFailed,
+  payment.paymentDisputed,
+  payment.paymentDisputeClosed,
+  payment.invoiceRequested,
+  payment.invoiceIssued,
+  payment.invoiceFailed,
+  payment.invoiceStatusChanged,
   leadErased,
 ] as const;
 
@@ -59,6 +71,23 @@ export const referralEvents = [
   referral.referralPaid,
   referral.referralDeleted,
   referral.referralRestored,
+  streamErased,
+] as const;
+
+/** What happens to a document that is to be signed, in its stream `document-<id>`. */
+export const documentEvents = [
+  document.documentRequested,
+  document.documentSent,
+  document.documentViewed,
+  document.documentCompleted,
+  document.documentDeclined,
+  document.documentExpired,
+  document.documentReminderRequested,
+  document.documentReminded,
+  document.documentVoided,
+  document.documentArchived,
+  document.documentCopyKept,
+  document.documentStepFailed,
   streamErased,
 ] as const;
 
@@ -96,7 +125,9 @@ export const userEvents = [
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
-export const businessEvents = [...new Set([...leadEvents, ...analysisEvents, ...referralEvents])] as const;
+export const businessEvents = [
+  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents]),
+] as const;
 export const allEvents = [
   ...businessEvents,
   ...settingsEvents,
@@ -112,7 +143,8 @@ type EventOf<Definition> =
 export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent;
+export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;

@@ -66,6 +66,8 @@ export const leadStatusMoved = defineEvent({
     reason: personal(z.string()).optional(),
     /** What moved it where no person of the company did: `enrollment` when its owner enrolled from the report. */
     source: leadSourceSchema.optional(),
+    /** The event that asked for it, where a process manager moved it: the DocumentSent of an agreement. */
+    requestId: z.uuid().optional(),
     /** In a move that takes another back: what was shown before that one. */
     restores: shownStageSchema.optional(),
   }),
@@ -141,6 +143,8 @@ export const leadPaid = defineEvent({
     amountCents: z.int().min(1),
     method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']),
     reference: personal(z.string()).nullable(),
+    /** UUID (version 5) of the payment provider's id of it: each is paid once. Absent for what staff recorded. */
+    paymentId: z.uuid().optional(),
   }),
   example: { amountCents: 199_00, method: 'check', reference: 'Check 1042' },
 });
@@ -152,7 +156,8 @@ export const marketingEnrollmentRequested = defineEvent({
   name: 'MarketingEnrollmentRequested',
   version: 1,
   description: 'Somebody asked for the lead to be handed to the external marketing system.',
-  schema: z.object({}),
+  /** `again`: it is sent as it is now, though the log has it as taken. */
+  schema: z.object({ again: z.literal(true).optional() }),
   example: {},
 });
 

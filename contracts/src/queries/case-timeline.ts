@@ -15,7 +15,7 @@ export type OtherLead = z.infer<typeof otherLeadSchema>;
 
 /**
  * GET /api/leads/:id/timeline: everything that happened in one person's case, by position: the lead's own events, and those of its
- * analyses and its referral, each of them with `of`. An undo of what happened to those is not offered here.
+ * analyses, its documents and its referral, each of them with `of`. An undo of what happened to those is not offered here.
  */
 export const caseTimelineSchema = z.object({
   /** Up to here the read models know which analyses, referrals and other leads belong to the case. */

@@ -37,6 +37,8 @@ export const leadSchema = z.object({
   requirementsAcknowledged: z.boolean(),
   walkthroughStart: instant.nullable(),
   paidCents: z.int(),
+  /** The payment provider's customer; null before the first checkout or invoice. */
+  stripeCustomerId: z.string().nullable(),
   marketing: marketingStateSchema,
   noteCount: z.int(),
   /** The user who looks after it; null: nobody. */

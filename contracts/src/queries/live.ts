@@ -26,7 +26,9 @@ export const readModels = [
   'activity',
   'analyses',
   'referrals',
+  'documents',
   'tasks',
+  'payments',
   'event_index',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import { invoiceSchema } from '../invoice.js';
+import { leadStatusSchema } from '../lead-status.js';
+
+/** What is read about payments: the provider's word on a checkout, a lead's invoices, what is due, and what came for leads that are gone. */
 
 /** GET /api/stripe/verify-payment/:sessionId. Stripe's ids of checkout sessions: cs_test_... and cs_live_... */
 export const verifyPaymentParamsSchema = z.object({
@@ -7,7 +12,7 @@ export const verifyPaymentParamsSchema = z.object({
 
 /**
  * Whether the checkout session was paid, and for which lead. Nothing else of the session is told: whoever has its id can
- * ask. `leadKnown` is false where the lead is gone or never was.
+ * ask. `leadKnown` is false where the lead is gone or never was. A paid session is recorded if no webhook has told of it yet.
  */
 export const verifiedPaymentSchema = z.discriminatedUnion('success', [
   z.object({
@@ -17,3 +22,62 @@ export const verifiedPaymentSchema = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
 export type VerifiedPayment = z.infer<typeof verifiedPaymentSchema>;
+
+/** GET /api/leads/:id/invoices, for staff: newest first. */
+export const leadInvoicesSchema = z.object({ position: positionSchema, invoices: z.array(invoiceSchema) });
+export type LeadInvoices = z.infer<typeof leadInvoicesSchema>;
+
+const cents = z.int();
+
+/**
+ * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is closed; an
+ * onboarding fee while the lead is in contract_sent or enrolled and what was paid, less refunds, is below the fee.
+ */
+export const duePaymentsSchema = z.object({
+  position: positionSchema,
+  referralFees: z.array(
+    z.object({
+      referralId: z.uuid(),
+      realtorName: z.string(),
+      clientName: z.string(),
+      propertyAddress: z.string(),
+      amountCents: cents,
+      /** When the referral came in. */
+      since: z.iso.datetime(),
+    }),
+  ),
+  onboardingFees: z.array(
+    z.object({
+      leadId: z.uuid(),
+      name: z.string(),
+      propertyAddress: z.string(),
+      status: leadStatusSchema,
+      amountCents: cents,
+      /** Since when it is in its stage. */
+      since: z.iso.datetime(),
+    }),
+  ),
+});
+export type DuePayments = z.infer<typeof duePaymentsSchema>;
+
+/** What a row is about. A refund, and a dispute that is lost, take away from what was paid. */
+export const paymentKinds = ['payment', 'refund', 'dispute'] as const;
+
+/** GET /api/payments/gone, for admins, newest first: what is known of payments whose lead is deleted or erased (there without a name). */
+export const gonePaymentsSchema = z.object({
+  position: positionSchema,
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      leadId: z.uuid(),
+      lead: z.enum(['deleted', 'erased', 'unknown']),
+      name: z.string().nullable(),
+      kind: z.enum(paymentKinds),
+      amountCents: cents,
+      /** Of a payment paid; of a refund refunded or failed; of a dispute open, won, lost or withdrawn. */
+      status: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type GonePayments = z.infer<typeof gonePaymentsSchema>;

@@ -5,10 +5,24 @@ export const settingGroups = {
   office: 'Office hours',
   sessions: 'Signing in',
   services: 'Paid services',
+  documents: 'Documents',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
 const workday = (): TimeRange[] => [{ from: '08:00', to: '17:00' }];
+
+/** The provider numbers its templates. */
+const template = (name: string) =>
+  ({
+    kind: 'wholeNumber',
+    group: 'documents',
+    label: `${name} template`,
+    sentence: `The number of the template in DocuSeal that a ${name.toLowerCase()} is made of. 0: there is none, and none can be sent.`,
+    unit: 'in DocuSeal',
+    min: 0,
+    max: 999_999_999,
+    default: 0,
+  }) as const;
 
 /**
  * Every setting there is: one entry each, and something that reads it. The names are stored in the log: a setting that is renamed is
@@ -76,6 +90,37 @@ export const settings = {
     min: 0,
     max: 1_000_000,
     default: 500,
+  },
+  agreementTemplate: template('Management agreement'),
+  onboardingTemplate: template('Onboarding form'),
+  checklistTemplate: template('Walkthrough checklist'),
+  leaseTemplate: template('Lease agreement'),
+  documentExpiryDays: {
+    kind: 'wholeNumber',
+    group: 'documents',
+    label: 'Time to sign',
+    sentence: 'A document that nobody has signed after this many days expires. 0: it never does.',
+    unit: 'days',
+    min: 0,
+    max: 365,
+    default: 0,
+  },
+  remindOfDocuments: {
+    kind: 'toggle',
+    group: 'documents',
+    label: 'Remind of unsigned documents',
+    sentence: 'Whoever has not signed a document is reminded of it by email, in office hours and three times at most.',
+    default: false,
+  },
+  documentReminderDays: {
+    kind: 'wholeNumber',
+    group: 'documents',
+    label: 'Time between reminders',
+    sentence: 'So many days pass before a reminder that nobody had to ask for, and between two of them.',
+    unit: 'days',
+    min: 1,
+    max: 60,
+    default: 3,
   },
 } satisfies Record<string, SettingDefinition & { group: SettingGroup }>;
 

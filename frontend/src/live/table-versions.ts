@@ -3,7 +3,9 @@ import { createStore } from '../lib/store.js';
 import { changedOf, type Changed } from './changed.js';
 
 /** Counts per kind of thing how often tables of it have to be read again. */
-const versions = createStore<Readonly<Record<SubjectKind, number>>>({ lead: 0, analysis: 0, referral: 0 });
+const versions = createStore<Readonly<Record<SubjectKind, number>>>({
+  ...{ lead: 0, analysis: 0, referral: 0, document: 0 },
+});
 
 /** Tables that show any of what changed read their rows again. */
 export function noteTablesChanged(changed: Changed): void {

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../features/console/later-page.js';
+import { documentTableParts, type DocumentsAddress } from '../features/documents/documents-address.js';
+import { DocumentsScreen } from '../features/documents/documents-screen.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
 
 export const Route = createFileRoute('/_console/documents')({
-  component: () => <LaterPage page="Documents" />,
+  validateSearch: toldSearch<DocumentsAddress>(documentTableParts, (search) =>
+    Object.fromEntries(documentTableParts.map((part) => [part, addressText(search[part])])),
+  ),
+  component: DocumentsScreen,
 });

@@ -86,6 +86,18 @@ function leadOf(event: ReadableEvent): string | null {
   switch (event.type) {
     case 'AnalysisLinked':
     case 'ReferralLinked':
+    case 'DocumentRequested':
+    case 'DocumentSent':
+    case 'DocumentViewed':
+    case 'DocumentCompleted':
+    case 'DocumentDeclined':
+    case 'DocumentExpired':
+    case 'DocumentReminderRequested':
+    case 'DocumentReminded':
+    case 'DocumentVoided':
+    case 'DocumentArchived':
+    case 'DocumentCopyKept':
+    case 'DocumentStepFailed':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -119,6 +131,16 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   WalkthroughCancelled: nothing,
   NoteAdded: nothing,
   LeadPaid: ({ amountCents, method }) => ({ amountCents, method }),
+  StripeCustomerLinked: nothing,
+  CheckoutStarted: ({ amountCents }) => ({ amountCents }),
+  PaymentRefunded: ({ amountCents }) => ({ amountCents }),
+  PaymentRefundFailed: ({ amountCents }) => ({ amountCents }),
+  PaymentDisputed: ({ amountCents, reason }) => ({ amountCents, reason }),
+  PaymentDisputeClosed: ({ amountCents, outcome }) => ({ amountCents, outcome }),
+  InvoiceRequested: ({ items }) => ({ amountCents: items.reduce((sum, item) => sum + item.amountCents, 0) }),
+  InvoiceIssued: ({ amountDueCents }) => ({ amountDueCents }),
+  InvoiceFailed: nothing,
+  InvoiceStatusChanged: ({ status }) => ({ status }),
   MarketingEnrollmentRequested: nothing,
   MarketingEnrolled: nothing,
   MarketingEnrollmentFailed: nothing,
@@ -144,6 +166,18 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ReferralPaid: nothing,
   ReferralDeleted: nothing,
   ReferralRestored: nothing,
+  DocumentRequested: ({ documentType }) => ({ documentType }),
+  DocumentSent: ({ documentType }) => ({ documentType }),
+  DocumentViewed: nothing,
+  DocumentCompleted: nothing,
+  DocumentDeclined: nothing,
+  DocumentExpired: nothing,
+  DocumentReminderRequested: ({ automatic }) => ({ automatic }),
+  DocumentReminded: ({ automatic }) => ({ automatic }),
+  DocumentVoided: nothing,
+  DocumentArchived: nothing,
+  DocumentCopyKept: nothing,
+  DocumentStepFailed: ({ step }) => ({ step }),
   LeadErased: nothing,
   StreamErased: nothing,
 };

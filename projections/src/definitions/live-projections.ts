@@ -2,7 +2,9 @@ import type { ReadModel } from '../../../contracts/src/queries/live.js';
 import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
+import { documents } from './documents.js';
 import { eventIndex } from './event-index.js';
+import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
 import { referrals } from './referrals.js';
 import { stageHistory } from './stage-history.js';
@@ -15,7 +17,9 @@ const byName = {
   activity,
   analyses,
   referrals,
+  documents,
   tasks,
+  payments,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;
 

@@ -70,7 +70,17 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       nullable: true,
       comment: 'Start of the booked walkthrough; null also when only the booking page knows it.',
     },
-    paidCents: { type: 'cents', called: 'amount paid', comment: 'Sum of all payments, US cents.' },
+    paidCents: {
+      type: 'cents',
+      called: 'amount paid',
+      comment: 'Sum of all payments less refunds and lost disputes, US cents.',
+    },
+    stripeCustomerId: {
+      type: 'text',
+      bookkeeping: true,
+      nullable: true,
+      comment: 'Personal. The customer at the payment provider; null before the first checkout or invoice.',
+    },
     marketing: { type: 'text', comment: 'External marketing: none, requested, enrolled or failed.' },
     noteCount: { type: 'integer', comment: 'Number of notes.' },
     assigneeId: {

@@ -2,6 +2,8 @@ import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
 import { leadEvents } from '../../../contracts/src/events/catalogue.js';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/events/lead-events.js';
+import { stripeCustomerLinked } from '../../../contracts/src/events/payment-events.js';
+import { paidBy } from '../../../contracts/src/paid.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
 import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -22,7 +24,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 6,
+  version: 7,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
@@ -82,6 +84,7 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     requirementsAcknowledged: false,
     walkthroughStart: null,
     paidCents: 0,
+    stripeCustomerId: null,
     marketing: 'none',
     noteCount: 0,
     assigneeId: null,
@@ -152,7 +155,19 @@ function changeOf(
     case 'LeadAssigned':
       return { assigneeId: event.data.userId };
     case 'LeadPaid':
-      return { paidCents: lead.paidCents + event.data.amountCents };
+    case 'PaymentRefunded':
+    case 'PaymentRefundFailed':
+    case 'PaymentDisputeClosed':
+      return { paidCents: lead.paidCents + paidBy(event) };
+    case 'StripeCustomerLinked':
+      return { stripeCustomerId: event.data.stripeCustomerId };
+    case 'CheckoutStarted':
+    case 'PaymentDisputed':
+    case 'InvoiceRequested':
+    case 'InvoiceIssued':
+    case 'InvoiceFailed':
+    case 'InvoiceStatusChanged':
+      return {};
     case 'MarketingEnrollmentRequested':
       return { marketing: 'requested' };
     case 'MarketingEnrolled':
@@ -170,5 +185,10 @@ function changeOf(
 
 function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
   const { reason: statusReason } = erasedTexts(leadStatusMoved, { reason: lead.statusReason });
-  return { ...erasedTexts(leadCreated, lead), ...erasedTexts(improvementsEdited, lead), statusReason };
+  return {
+    ...erasedTexts(leadCreated, lead),
+    ...erasedTexts(improvementsEdited, lead),
+    ...erasedTexts(stripeCustomerLinked, lead),
+    statusReason,
+  };
 }

@@ -18,6 +18,7 @@ export interface By {
 const undone: Record<string, string> = {
   'rent-estimates': 'Nobody finishes this analysis: it may lack its estimate or its lead.',
   'hand-out': 'Nobody is given this lead in turn.',
+  documents: 'Nobody sends this document, reminds of it or keeps its signed copy.',
   marketing: 'Nobody hands this lead to the marketing system.',
 };
 

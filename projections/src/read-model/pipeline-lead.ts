@@ -39,6 +39,7 @@ export class PipelineLead {
   @ViewColumn({ name: 'requirements_acknowledged' }) requirementsAcknowledged: boolean;
   @ViewColumn({ name: 'walkthrough_start' }) walkthroughStart: Date | null;
   @ViewColumn({ name: 'paid_cents', transformer: cents }) paidCents: number;
+  @ViewColumn({ name: 'stripe_customer_id' }) stripeCustomerId: string | null;
   @ViewColumn() marketing: MarketingState;
   @ViewColumn({ name: 'note_count' }) noteCount: number;
   @ViewColumn({ name: 'assignee_id' }) assigneeId: string | null;

@@ -1,5 +1,7 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
+import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
+import { DocumentEntry } from './document-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
@@ -13,6 +15,9 @@ export const readEntities = [
   ActivityEntry,
   AnalysisEntry,
   ReferralEntry,
+  DocumentEntry,
   TaskEntry,
+  PaymentEntry,
+  LeadPaymentTexts,
   ReadStatus,
 ];

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm
 import { erased } from '../../../../contracts/src/events/personal.js';
 import type { OtherLead } from '../../../../contracts/src/queries/case-timeline.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
@@ -15,6 +16,7 @@ export interface CaseMembers {
   position: string;
   analysisIds: string[];
   referralIds: string[];
+  documentIds: string[];
   others: OtherLead[];
   othersCount: number;
 }
@@ -29,9 +31,11 @@ export class CaseMembersFinder {
     return inSnapshot(this.dataSource, async (manager) => {
       const analyses = await manager.find(AnalysisEntry, { select: { id: true }, where: { leadId } });
       const referrals = await manager.find(ReferralEntry, { select: { id: true }, where: { leadId } });
+      const documents = await manager.find(DocumentEntry, { select: { id: true }, where: { leadId } });
       return {
         position: await positionOfAll(manager),
         analysisIds: [...new Set([analysisIdOf(leadId), ...analyses.map(({ id }) => id)])],
+        documentIds: documents.map(({ id }) => id),
         referralIds: referrals.map(({ id }) => id),
         ...(await othersOf(manager, leadId)),
       };
@@ -42,7 +46,7 @@ export class CaseMembersFinder {
 /** The position that all of them have reached. */
 async function positionOfAll(manager: EntityManager): Promise<string> {
   const positions = [];
-  for (const model of ['pipeline', 'analyses', 'referrals'] as const)
+  for (const model of ['pipeline', 'analyses', 'referrals', 'documents'] as const)
     positions.push(BigInt(await readPosition(manager, model)));
   return positions.reduce((least, each) => (each < least ? each : least)).toString();
 }

@@ -5,6 +5,7 @@ import type { SubjectKind } from '../../../../contracts/src/subject.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';
+import { documentAggregate } from '../../documents/domain/document-aggregate.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 import { LeadHistories } from '../../leads/application/lead-histories.js';
 import type { AnyEvent } from '../../platform/commands/decider.js';
@@ -31,10 +32,11 @@ export class CaseTimelines {
   async of(leadId: string, viewer: Viewer): Promise<CaseTimeline | null> {
     const lead = await this.leads.of(leadId, viewer);
     if (!lead) return null;
-    const { position, analysisIds, referralIds, ...other } = await this.members.of(leadId);
+    const { position, analysisIds, referralIds, documentIds, ...other } = await this.members.of(leadId);
     const beside = await Promise.all([
       ...analysisIds.map((id) => this.eventsOf('analysis', analysisAggregate, id)),
       ...referralIds.map((id) => this.eventsOf('referral', referralAggregate, id)),
+      ...documentIds.map((id) => this.eventsOf('document', documentAggregate, id)),
     ]);
     const events = wovenByPosition([lead.events, ...beside]);
     return { position, id: leadId, revision: lead.revision, events, ...other };

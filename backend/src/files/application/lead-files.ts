@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { FileAnswer } from '../../../../contracts/src/commands/lead-files.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
@@ -12,6 +13,7 @@ import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { isDeletedBy } from '../../leads/domain/living-lead.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
+import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -56,17 +58,28 @@ export class LeadFiles {
    * @throws DomainError file_type_refused, picture_unreadable, picture_too_slow, and what the command throws
    */
   attach(call: Call, leadId: string, name: string, sent: Buffer, expected?: number): Promise<FileAnswer> {
-    const hash = createHmac('sha256', this.secrets.fileHashes).update(leadId).update(sent).digest('hex');
-    const fileId = uuidV5(hash, fileNamespace);
+    const { hash, fileId } = this.identityOf(leadId, sent);
     return this.commands.once(call, leadId, [leadId, hash, name], 201, async (keyed) => {
-      const here = attachedFiles(await this.log.readStream(`lead-${leadId}`)).find((file) => file.fileId === fileId);
-      const isKept = here !== undefined && (await this.store.has({ leadId, fileId }));
-      const file = isKept ? here : await this.keep({ leadId, fileId }, hash, name, sent);
       const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
-      const answer = await this.commands.execute(leadCommands.attachFile, leadId, file, context);
-      await this.store.confirm({ leadId, fileId });
-      return { ...answer, fileId, already: here !== undefined };
+      const { file: _file, ...answer } = await this.attachAs(context, leadId, name, sent);
+      return { ...answer, fileId };
     });
+  }
+
+  /** The same for who is no caller over HTTP: a process manager that keeps what a provider made. @throws as `attach` */
+  async attachAs(
+    context: CommandContext,
+    leadId: string,
+    name: string,
+    sent: Buffer,
+  ): Promise<CommandAnswer & { file: Attached; already: boolean }> {
+    const { hash, fileId } = this.identityOf(leadId, sent);
+    const here = attachedFiles(await this.log.readStream(`lead-${leadId}`)).find((file) => file.fileId === fileId);
+    const isKept = here !== undefined && (await this.store.has({ leadId, fileId }));
+    const file = isKept ? here : await this.keep({ leadId, fileId }, hash, name, sent);
+    const answer = await this.commands.execute(leadCommands.attachFile, leadId, file, context);
+    await this.store.confirm({ leadId, fileId });
+    return { ...answer, file, already: here !== undefined };
   }
 
   /**
@@ -98,6 +111,12 @@ export class LeadFiles {
       if (everAttached(events, address.fileId)) await this.store.confirm(address);
       else await this.store.forget(address, sweptAfterMinutes);
     }
+  }
+
+  /** The hash is a keyed one of the lead and the bytes; the id follows from it, so that the same file is found again. */
+  private identityOf(leadId: string, sent: Buffer): { hash: string; fileId: string } {
+    const hash = createHmac('sha256', this.secrets.fileHashes).update(leadId).update(sent).digest('hex');
+    return { hash, fileId: uuidV5(hash, fileNamespace) };
   }
 
   private async keep(address: FileAddress, hash: string, name: string, sent: Buffer): Promise<Attached> {

@@ -1,45 +1,42 @@
 import { z } from 'zod';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
+import { externalIdOf, leadOfExternalId, odooLeadsSchema, odooValues, readFields, referenceOf } from './lead-format.js';
+import type { MarketingLead, OdooLead } from './lead-format.js';
+import { malformed, refusal } from './odoo-errors.js';
+import { odooCaller, odooVersion, type CallOdoo, type Exchange } from './odoo-caller.js';
+import type { OdooAccount, OdooApi } from './odoo-wire.js';
 
 /** Where the marketing system is; undefined parts: not configured. */
-export interface OdooOptions {
-  /** Without a slash at the end. */
-  url: string | undefined;
-  db: string | undefined;
-  user: string | undefined;
-  apiKey: string | undefined;
+export interface OdooOptions extends OdooAccount {
+  /** Which of its two APIs is asked. */
+  api: OdooApi;
   /** For all calls of one request together. */
   timeoutMs?: number;
   measure?: OutboundOptions['measure'];
 }
 
-/** What Odoo keeps of a lead. */
-export interface MarketingLead {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  propertyAddress: string;
+/** How a lead is handed over. */
+export interface HandOver {
+  /** Odoo's id of a lead that came from there, and so has no reference of ours over there. */
+  cameAs?: number | undefined;
+  /** One that is there already gets our values. */
+  overwrite?: boolean;
+  /** Ends it before its time. */
+  signal?: AbortSignal;
 }
 
-const replySchema = z.union([
-  z.object({ result: z.unknown(), error: z.undefined().optional() }),
-  z.object({ error: z.object({ message: z.string() }) }),
-]);
-const loginSchema = z.union([z.int().positive(), z.literal(false)]);
-const foundSchema = z.array(z.int().positive());
-const importedSchema = z.object({ ids: foundSchema.length(1) });
+const idsSchema = z.array(z.int().positive());
+const createdSchema = z.union([idsSchema.length(1).transform(([id]) => id!), z.int().positive()]);
+/** `ids` is false where it took nothing; `messages` say why. */
+const importedSchema = z.object({ ids: z.union([idsSchema.length(1).transform(([id]) => id), z.literal(false)]) });
+const anyJson = z.unknown().refine((answer) => answer !== undefined);
+const metadataSchema = z.array(z.object({ id: z.int(), xmlid: z.union([z.string(), z.literal(false)]) }));
+/** Archived records are found as well. */
+const context = { active_test: false };
+const model = 'crm.lead';
 
-type Values = Record<string, string>;
-
-/** Calls a method of the model crm.lead. */
-type Call = (method: string, args: unknown[], keywords?: object) => Promise<unknown>;
-
-/**
- * Odoo's external API over JSON-RPC (documentation of Odoo 17, "External API"): `common.authenticate` gives a user id,
- * `object.execute_kw` calls a model's method. The one place that talks to it.
- */
+/** Odoo's CRM. The one place that talks to it; how a call looks on the wire is `json2-format.ts` and `jsonrpc-format.ts`. */
 export class Odoo {
   private readonly timeoutMs: number;
   private readonly outbound: Outbound;
@@ -49,9 +46,7 @@ export class Odoo {
     this.timeoutMs = options.timeoutMs ?? 8_000;
     const secrets = apiKey ? [apiKey] : [];
     this.outbound = new Outbound({
-      provider: 'odoo',
-      called: 'The marketing system',
-      secrets,
+      ...{ provider: 'odoo', called: 'The marketing system', secrets },
       ...(measure && { measure }),
     });
   }
@@ -60,106 +55,145 @@ export class Odoo {
    * Makes the lead in Odoo's CRM, unless a call before did: it is found by its reference, also when it is archived there. It is
    * imported under an external id (`load`; table ir_model_data, unique by module and name), so that even a call that is still
    * under way over there after we gave up waiting makes no second one. Where imports are refused it is created.
-   * @param signal ends it before its time
    * @returns Odoo's id of it
    * @throws OutboundError
    */
-  async upsertLead(lead: MarketingLead, signal?: AbortSignal): Promise<string> {
-    const reference = `lead-${lead.id}`;
-    const time = AbortSignal.timeout(this.timeoutMs);
-    const call = await this.signIn(signal ? AbortSignal.any([time, signal]) : time);
-    const values = {
-      name: lead.name || lead.email,
-      contact_name: lead.name,
-      email_from: lead.email,
-      phone: lead.phone ?? '',
-      street: lead.propertyAddress,
-      referred: reference,
-    };
+  async upsertLead(lead: MarketingLead, { cameAs, overwrite = false, signal }: HandOver = {}): Promise<string> {
+    const call = await this.signIn(signal);
+    const values = odooValues(lead);
+    const reference = referenceOf(lead.id);
+    const known = (await find(call, reference)) ?? (cameAs === undefined ? undefined : await findById(call, cameAs));
+    if (known !== undefined) {
+      if (overwrite) await call({ model, method: 'write', ids: [known], args: { vals: values }, context });
+      return String(known);
+    }
+    const made = { ...values, referred: reference };
     const id =
-      (await find(call, reference)) ??
-      (await importLead(call, `__import__.lead_pipeline_${lead.id}`, values)) ??
+      (await importLead(call, externalIdOf(lead.id), made)) ??
       // Another call may have come first.
       (await find(call, reference)) ??
-      (await create(call, values));
+      (await create(call, made));
     return String(id);
+  }
+
+  /** A page of Odoo's leads by id, archived ones too. @param after the last id of the page before, 0 for the first @throws OutboundError */
+  async leadsAfter(after: number, limit: number): Promise<OdooLead[]> {
+    return read(await this.signIn(), [['id', '>', after]], limit);
+  }
+
+  /** How many leads Odoo has, archived ones too. @throws OutboundError */
+  async countLeads(): Promise<number> {
+    const call = await this.signIn();
+    const counted = z.int().safeParse(await call({ model, method: 'search_count', args: { domain: [] }, context }));
+    if (!counted.success) throw malformed();
+    return counted.data;
+  }
+
+  /** Which of these leads of ours Odoo has. @param cameAs ids over there of leads that came from there @throws OutboundError */
+  async leadsOf(leadIds: readonly string[], cameAs: readonly number[] = []): Promise<OdooLead[]> {
+    if (leadIds.length + cameAs.length === 0) return [];
+    const domain = ['|', ['referred', 'in', leadIds.map(referenceOf)], ['id', 'in', cameAs]];
+    return read(await this.signIn(), domain, leadIds.length + cameAs.length + 100);
+  }
+
+  /** One of its leads, undefined where it has none with this id. @throws OutboundError */
+  async lead(odooId: number): Promise<OdooLead | undefined> {
+    return (await read(await this.signIn(), [['id', '=', odooId]], 1))[0];
+  }
+
+  /**
+   * The lead of ours that each was imported as: it stays known where somebody wrote over its reference.
+   * @returns by Odoo's id; those that were not imported by us are not in it
+   * @throws OutboundError
+   */
+  async importedAs(odooIds: readonly number[]): Promise<Map<number, string>> {
+    if (odooIds.length === 0) return new Map();
+    const call = await this.signIn();
+    const found = metadataSchema.safeParse(await call({ model, method: 'get_metadata', ids: odooIds, context }));
+    if (!found.success) throw malformed();
+    return new Map(
+      found.data.flatMap(({ id, xmlid }): [number, string][] => {
+        const leadId = xmlid === false ? null : leadOfExternalId(xmlid);
+        return leadId === null ? [] : [[id, leadId]];
+      }),
+    );
   }
 
   /** Names of the variables that are not set: without them nothing is asked. Their values are secrets, and never leave. */
   missing(): string[] {
-    const { url, db, user, apiKey } = this.options;
-    const variables = { ODOO_URL: url, ODOO_DB: db, ODOO_USER: user, ODOO_API_KEY: apiKey };
+    const { api, url, db, user, apiKey } = this.options;
+    const variables = {
+      ODOO_URL: url,
+      ...(api === 'jsonrpc' && { ODOO_DB: db, ODOO_USER: user }),
+      ODOO_API_KEY: apiKey,
+    };
     return Object.entries(variables).flatMap(([name, value]) => (value ? [] : [name]));
   }
 
   /** Signs in and asks for the version. @throws OutboundError */
   async testConnection(): Promise<string> {
-    const signal = AbortSignal.timeout(this.timeoutMs);
-    await this.signIn(signal);
-    const answer = await this.rpc('common', 'version', [], signal);
-    const version = z.object({ server_version: z.string() }).safeParse(answer);
-    if (!version.success) throw malformed();
-    return version.data.server_version;
+    const exchange = this.exchange();
+    const call = await odooCaller(this.options, exchange);
+    // With JSON-2 the key goes with each call: this one takes nothing and tells nothing of anybody's data.
+    if (this.options.api === 'json2') await call({ model: 'res.users', method: 'context_get' });
+    return odooVersion(this.options, exchange);
   }
 
-  private async signIn(signal: AbortSignal): Promise<Call> {
-    const { db, user, apiKey } = this.options;
+  private signIn(signal?: AbortSignal): Promise<CallOdoo> {
+    return odooCaller(this.options, this.exchange(signal));
+  }
+
+  /** Sends requests within one deadline. */
+  private exchange(signal?: AbortSignal): Exchange {
     if (this.missing().length > 0) throw refusal('is not configured');
-    const uid = loginSchema.safeParse(await this.rpc('common', 'authenticate', [db, user, apiKey, {}], signal));
-    if (!uid.success) throw malformed();
-    if (uid.data === false) throw refusal('refused the user or the key');
-    return (method, args, keywords = {}) =>
-      this.rpc('object', 'execute_kw', [db, uid.data, apiKey, 'crm.lead', method, args, keywords], signal);
-  }
-
-  private async rpc(service: string, method: string, args: unknown[], signal: AbortSignal): Promise<unknown> {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'call', params: { service, method, args } });
-    const reply = await this.outbound.json(replySchema, {
-      url: `${this.options.url}/jsonrpc`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal,
-    });
-    // Odoo's own message can hold a lead's values: it stays out of events and logs.
-    if (reply.error) throw refusal('refused the call');
-    return reply.result;
+    const time = AbortSignal.timeout(this.timeoutMs);
+    const both = signal ? AbortSignal.any([time, signal]) : time;
+    return (request) => this.outbound.json(anyJson, { ...request, signal: both });
   }
 }
 
-async function find(call: Call, reference: string): Promise<number | undefined> {
-  const keywords = { limit: 1, order: 'id', context: { active_test: false } };
-  const found = foundSchema.safeParse(await call('search', [[['referred', '=', reference]]], keywords));
+async function read(call: CallOdoo, domain: unknown[], limit: number): Promise<OdooLead[]> {
+  const args = { domain, fields: readFields, limit, order: 'id' };
+  const found = odooLeadsSchema.safeParse(await call({ model, method: 'search_read', args, context }));
+  if (!found.success) throw malformed();
+  return found.data;
+}
+
+function find(call: CallOdoo, reference: string): Promise<number | undefined> {
+  return first(call, [['referred', '=', reference]]);
+}
+
+function findById(call: CallOdoo, odooId: number): Promise<number | undefined> {
+  return first(call, [['id', '=', odooId]]);
+}
+
+async function first(call: CallOdoo, domain: unknown[]): Promise<number | undefined> {
+  const args = { domain, limit: 1, order: 'id' };
+  const found = idsSchema.safeParse(await call({ model, method: 'search', args, context }));
   if (!found.success) throw malformed();
   return found.data[0];
 }
 
-/** Undefined where Odoo takes no import, or not this one: then it has made nothing (`ids` is false, with messages). */
-async function importLead(call: Call, externalId: string, values: Values): Promise<number | undefined> {
+/** Undefined where Odoo takes no import, or not this one: then it has made nothing. */
+async function importLead(
+  call: CallOdoo,
+  externalId: string,
+  values: Record<string, string>,
+): Promise<number | undefined> {
+  const args = { fields: ['id', ...Object.keys(values)], data: [[externalId, ...Object.values(values)]] };
   try {
-    const rows = [[externalId, ...Object.values(values)]];
-    return importedSchema.safeParse(await call('load', [['id', ...Object.keys(values)], rows])).data?.ids[0];
+    const imported = importedSchema.safeParse(await call({ model, method: 'load', args }));
+    // It may have been made: nobody is to create it beside.
+    if (!imported.success) throw malformed();
+    return imported.data.ids || undefined;
   } catch (error) {
-    // What Odoo itself refuses comes with HTTP 200.
-    if (!(error instanceof OutboundError) || error.kind !== 'refused' || error.status !== undefined) throw error;
+    if (!(error instanceof OutboundError) || error.kind !== 'refused') throw error;
     return undefined;
   }
 }
 
-async function create(call: Call, values: Values): Promise<number> {
-  const made = z
-    .int()
-    .positive()
-    .safeParse(await call('create', [values]));
+async function create(call: CallOdoo, values: Record<string, string>): Promise<number> {
+  const made = createdSchema.safeParse(await call({ model, method: 'create', args: { vals_list: [values] } }));
   if (!made.success) throw malformed();
   return made.data;
-}
-
-function malformed(): OutboundError {
-  return new OutboundError('malformed', 'The answer of the marketing system could not be understood');
-}
-
-/** Odoo said no, so what the call had begun was taken back over there. */
-function refusal(says: string): OutboundError {
-  return new OutboundError('refused', `The marketing system ${says}`, { mayHaveActed: false });
 }

@@ -1,49 +1,47 @@
-// The default export, because that is what Stripe's CommonJS build has too.
-import Stripe from 'stripe';
-import { noteCall } from '../../platform/outbound/call-notes.js';
-import { OutboundError, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
-import type { OutboundOptions } from '../../platform/outbound/outbound.js';
+import type Stripe from 'stripe';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { checkoutOf, invoiceOf, type CheckoutSession, type ProviderInvoice } from './stripe-format.js';
+import { StripeCalls, type PaymentOptions } from './stripe-calls.js';
 
-/** STRIPE_SECRET_KEY is not set. */
-export class PaymentsNotConfigured extends Error {}
-
-/** A checkout session, as far as we look at it. */
-export interface CheckoutSession {
-  paid: boolean;
-  /** The metadata that the session was made with. */
-  leadId: string | null;
+/** Whom a customer is made of. */
+export interface NewCustomer {
+  leadId: string;
+  name: string;
+  email: string;
 }
 
-export interface PaymentOptions {
-  secretKey: string | undefined;
-  apiBase: string;
-  measure?: OutboundOptions['measure'];
+export interface NewCheckout {
+  customerId: string;
+  leadId: string;
+  amountCents: number;
+  description: string;
+  /** Beside the lead's id, as the provider's pages show it to staff; what is null stays out. */
+  metadata: Record<string, string | null>;
+  successUrl: string;
+  cancelUrl: string;
 }
 
-/** Over all tries. */
-const deadlineMs = 8_000;
-/** Of one try: two, and the pause between them, end before the deadline. */
-const timeoutMs = 3_500;
+export interface NewInvoice {
+  customerId: string;
+  leadId: string;
+  requestId: string;
+  description: string;
+  items: readonly { description: string; amountCents: number }[];
+}
 
-/** Stripe, through its own client. The one adapter to it; this much of it only reads. */
+const currency = 'usd';
+const daysUntilDue = 30;
+
+/** Stripe, the one adapter to it. Every call that makes something has a key: repeated with it, it makes nothing twice. */
 export class PaymentProvider {
-  private readonly stripe: Stripe | undefined;
-  private readonly measure: NonNullable<OutboundOptions['measure']>;
+  private readonly calls: StripeCalls;
 
-  /** @param settings from STRIPE_SECRET_KEY and STRIPE_API_BASE */
-  constructor({ secretKey, apiBase, measure }: PaymentOptions) {
-    this.measure = measure ?? (() => undefined);
-    if (secretKey === undefined) return;
-    const { protocol, hostname, port } = new URL(apiBase);
-    this.stripe = new Stripe(secretKey, {
-      host: hostname,
-      protocol: protocol === 'http:' ? 'http' : 'https',
-      ...(port && { port }),
-      timeout: timeoutMs,
-      maxNetworkRetries: 1,
-      telemetry: false,
-      httpClient: objectsOnly(Stripe.createNodeHttpClient()),
-    });
+  constructor(options: PaymentOptions) {
+    this.calls = new StripeCalls(options);
+  }
+
+  get configured(): boolean {
+    return this.calls.configured;
   }
 
   /**
@@ -51,80 +49,123 @@ export class PaymentProvider {
    * @throws PaymentsNotConfigured, OutboundError
    */
   async checkoutSession(id: string): Promise<CheckoutSession | null> {
-    if (!this.stripe) throw new PaymentsNotConfigured('STRIPE_SECRET_KEY is not set');
-    const { stripe } = this;
-    return this.measured(async () => {
-      const session = await stripe.checkout.sessions.retrieve(id);
-      if (session.object !== 'checkout.session')
-        throw new OutboundError('malformed', 'The answer of the payment provider could not be understood');
-      const { payment_status: status, metadata } = session;
-      return { paid: status === 'paid' || status === 'no_payment_required', leadId: metadata?.leadId || null };
-    });
+    const session = await this.calls.ask('checkout.session', (stripe) => stripe.checkout.sessions.retrieve(id));
+    return session && checkoutOf(session);
   }
 
-  /** Null for what Stripe does not have. */
-  private async measured<Result>(call: () => Promise<Result>): Promise<Result | null> {
-    const began = performance.now();
-    const noted = (status: number | null, answer: string, outcome: 'done' | OutboundFailure) => {
-      noteCall({ provider: 'stripe', status, answer });
-      this.measure('stripe', outcome, (performance.now() - began) / 1000);
+  /** The lead that a payment belongs to, by the metadata of its checkout; null where it has none. @throws as above */
+  async leadOfPayment(paymentIntent: string): Promise<string | null> {
+    const intent = await this.calls.ask('payment_intent', (stripe) => stripe.paymentIntents.retrieve(paymentIntent));
+    return intent?.metadata.leadId || null;
+  }
+
+  /** Every refund of a charge. @throws as above */
+  async refundsOf(charge: string): Promise<Stripe.Refund[]> {
+    const list = await this.calls.ask('list', (stripe) => stripe.refunds.list({ charge, limit: 100 }));
+    return list?.data ?? [];
+  }
+
+  /** @returns the customer's id @throws as above */
+  async createCustomer({ leadId, name, email }: NewCustomer, key: string): Promise<string> {
+    const find = async () => {
+      const list = await this.calls.ask('list', (stripe) => stripe.customers.list({ email, limit: 100 }));
+      return list?.data.find(({ metadata }) => metadata.leadId === leadId) ?? null;
     };
-    try {
-      const result = await withinDeadline(call());
-      noted(200, '', 'done');
-      return result;
-    } catch (error) {
-      const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
-      const failure = error instanceof OutboundError ? error : failureOf(error);
-      noted(failure.status ?? null, failure.message, isMissing ? 'done' : failure.kind);
-      if (isMissing) return null;
-      throw failure;
+    const made = await this.calls.make<Stripe.Customer>(
+      'customer',
+      key,
+      (stripe, options) => stripe.customers.create({ email, ...(name && { name }), metadata: { leadId } }, options),
+      find,
+    );
+    return made.id;
+  }
+
+  /** @returns the session, and where it is paid @throws as above */
+  async createCheckout(checkout: NewCheckout, key: string): Promise<{ id: string; url: string }> {
+    const { leadId, amountCents, description } = checkout;
+    const told = Object.entries(checkout.metadata).filter((entry): entry is [string, string] => entry[1] !== null);
+    const metadata = { ...Object.fromEntries(told), leadId };
+    const session = await this.calls.make<Stripe.Checkout.Session>('checkout.session', key, (stripe, options) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          customer: checkout.customerId,
+          client_reference_id: leadId,
+          metadata,
+          payment_intent_data: { metadata: { leadId }, description },
+          line_items: [
+            { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
+          ],
+          success_url: checkout.successUrl,
+          cancel_url: checkout.cancelUrl,
+        },
+        options,
+      ),
+    );
+    if (!session.url) throw new OutboundError('malformed', 'The payment provider named no page to pay on');
+    return { id: session.id, url: session.url };
+  }
+
+  /**
+   * Makes the invoice, puts its items on it, finalizes and sends it. Each step has a key of its own, so that it goes on where an
+   * earlier call stopped.
+   * @throws as above
+   */
+  async createInvoice({ customerId, ...invoice }: NewInvoice, key: string): Promise<ProviderInvoice> {
+    const { leadId, requestId, description, items } = invoice;
+    const find = async () => {
+      const list = await this.calls.ask('list', (stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
+      return list?.data.find(({ metadata }) => metadata?.requestId === requestId) ?? null;
+    };
+    const draft = await this.calls.make<Stripe.Invoice>(
+      'invoice',
+      `${key}-invoice`,
+      (stripe, options) =>
+        stripe.invoices.create(
+          {
+            customer: customerId,
+            collection_method: 'send_invoice',
+            days_until_due: daysUntilDue,
+            auto_advance: false,
+            description,
+            metadata: { leadId, requestId },
+          },
+          options,
+        ),
+      find,
+    );
+    const { id } = draft;
+    if (!id) throw new OutboundError('malformed', 'The payment provider named no invoice');
+    const now = async () => {
+      const found = await this.calls.ask<Stripe.Invoice>('invoice', (stripe) => stripe.invoices.retrieve(id));
+      return found && found.status !== 'draft' ? found : null;
+    };
+    if ((await now()) === null) {
+      for (const [index, { description: called, amountCents }] of items.entries())
+        await this.calls.make<Stripe.InvoiceItem>(
+          'invoiceitem',
+          `${key}-item-${index}`,
+          (stripe, options) =>
+            stripe.invoiceItems.create(
+              {
+                customer: customerId,
+                invoice: id,
+                ...{ amount: amountCents, currency, description: called, metadata: { item: String(index) } },
+              },
+              options,
+            ),
+          async () => {
+            const list = await this.calls.ask('list', (stripe) =>
+              stripe.invoiceItems.list({ invoice: id, limit: 100 }),
+            );
+            return list?.data.find(({ metadata }) => metadata?.item === String(index)) ?? null;
+          },
+        );
+      const finalize = (stripe: Stripe, options: Stripe.RequestOptions) =>
+        stripe.invoices.finalizeInvoice(id, {}, options);
+      await this.calls.make<Stripe.Invoice>('invoice', `${key}-finalize`, finalize, now);
     }
+    const send = (stripe: Stripe, options: Stripe.RequestOptions) => stripe.invoices.sendInvoice(id, {}, options);
+    return invoiceOf(await this.calls.make<Stripe.Invoice>('invoice', `${key}-send`, send, now));
   }
-}
-
-async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    const late = () => reject(new OutboundError('timeout', 'The payment provider did not answer in time'));
-    timer = setTimeout(late, deadlineMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Stripe's own message can hold what the session holds: it stays out, as the cause. */
-function failureOf(cause: unknown): OutboundError {
-  const status = cause instanceof Stripe.errors.StripeError ? cause.statusCode : undefined;
-  const details = { cause, ...(status !== undefined && { status }) };
-  const says = status === undefined ? 'could not be reached' : `answered with HTTP ${status}`;
-  const failed = (kind: OutboundFailure) => new OutboundError(kind, `The payment provider ${says}`, details);
-  if (status === 429) return failed('rate_limited');
-  if (status === undefined)
-    return failed(cause instanceof Stripe.errors.StripeConnectionError ? 'unreachable' : 'malformed');
-  return failed(status >= 500 ? 'failed' : 'refused');
-}
-
-type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
-
-/**
- * Stripe's own parser takes any JSON for an object. Where it is a text, a number or null, a promise of its own is rejected that nobody
- * holds, and the caller waits for ever; so whatever is no object counts as no JSON, which it does report.
- */
-function objectsOnly(client: Client): Client {
-  const send = client.makeRequest.bind(client);
-  client.makeRequest = async (...request) => {
-    const response = await send(...request);
-    const parse = response.toJSON.bind(response);
-    response.toJSON = async () => {
-      const body: unknown = await parse();
-      if (typeof body !== 'object' || body === null) throw new Error('The answer is no JSON object');
-      return body;
-    };
-    return response;
-  };
-  return client;
 }

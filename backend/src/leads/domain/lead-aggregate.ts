@@ -18,7 +18,7 @@ export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
     reason: 'The lead is deleted. Restore it first.',
   },
   beside: tellStay,
-  shown: ({ tasks, files, ...lead }, stay) => ({
+  shown: ({ tasks, files, billing: _billing, ...lead }, stay) => ({
     ...lead,
     fileCount: files.length,
     openTaskCount: tasks.filter(({ open }) => open).length,

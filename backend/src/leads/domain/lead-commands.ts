@@ -3,6 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { acknowledgeRequirements } from './acknowledge-requirements.js';
 import { addNote } from './add-note.js';
 import { addTask } from './add-task.js';
+import { adoptLead } from './adopt-lead.js';
 import { assignLead } from './assign-lead.js';
 import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
@@ -16,7 +17,10 @@ import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
 import { moveLeadStatus } from './move-lead-status.js';
+import { moveToOnboarding } from './move-to-onboarding.js';
+import { noteContractSent } from './note-contract-sent.js';
 import { pitchLead } from './pitch-lead.js';
+import * as billing from './record-billing.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
 import { recordPayment } from './record-payment.js';
 import { removeFile } from './remove-file.js';
@@ -28,10 +32,12 @@ import { undoCorrelated } from './undo-correlated.js';
 /** Every command a lead takes. */
 export const leadCommands = {
   createLead,
+  adoptLead,
   enrollLead,
   editLead,
   editImprovements,
   moveLeadStatus,
+  noteContractSent,
   pitchLead,
   acknowledgeRequirements,
   scheduleWalkthrough,
@@ -46,6 +52,8 @@ export const leadCommands = {
   attachFile,
   removeFile,
   recordPayment,
+  moveToOnboarding,
+  ...billing,
   requestMarketing,
   recordMarketingEnrolled,
   recordMarketingFailure,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { noBilling } from './lead-billing.js';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import * as lead from '../../../../contracts/src/events/lead-events.js';
 import { stateAfter, type Append } from '../../../../testing/given-when-then.js';
@@ -11,6 +12,7 @@ describe('state of a lead', () => {
     expect(start).toEqual({
       ...leadCreated.example,
       statusReason: null,
+      billing: noBilling,
       improvements: [],
       requirementsAcknowledged: false,
       walkthroughScheduled: false,

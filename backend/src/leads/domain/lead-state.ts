@@ -2,6 +2,8 @@ import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalog
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { MarketingState } from '../../../../contracts/src/marketing-state.js';
 import type { Improvement } from '../../../../contracts/src/property.js';
+import { paidBy, type BillingEvent } from '../../../../contracts/src/paid.js';
+import { billingAfter, isBilling, noBilling, type Billing } from './lead-billing.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
 /** A task, as far as commands ask. */
@@ -24,7 +26,10 @@ export interface Lead extends Omit<DataOf<'LeadCreated'>, 'status' | 'enrolledFr
   walkthroughScheduled: boolean;
   /** ISO instant; null as well while the time is only known to the booking page. */
   walkthroughStart: string | null;
+  /** Less what was given back. */
   paidCents: number;
+  /** What the payment provider knows of it. */
+  billing: Billing;
   noteCount: number;
   /** The user who looks after it; null: nobody. */
   assigneeId: string | null;
@@ -57,6 +62,7 @@ function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<
     walkthroughScheduled: false,
     walkthroughStart: null,
     paidCents: 0,
+    billing: noBilling,
     noteCount: 0,
     assigneeId: null,
     tasks: [],
@@ -67,6 +73,7 @@ function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<
 }
 
 function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated' }>): Lead {
+  if (isBilling(event)) return billed(lead, event);
   switch (event.type) {
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
@@ -92,8 +99,6 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
       return { ...lead, noteCount: lead.noteCount + 1 };
     case 'LeadAssigned':
       return { ...lead, assigneeId: event.data.userId };
-    case 'LeadPaid':
-      return { ...lead, paidCents: lead.paidCents + event.data.amountCents };
     case 'MarketingEnrollmentRequested':
       return { ...lead, marketing: 'requested' };
     case 'MarketingEnrolled':
@@ -121,6 +126,10 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
     default:
       return unchanged(event, lead);
   }
+}
+
+function billed(lead: Lead, event: BillingEvent): Lead {
+  return { ...lead, paidCents: lead.paidCents + paidBy(event), billing: billingAfter(lead.billing, event) };
 }
 
 function withTask(tasks: readonly LeadTask[], taskId: string, open: boolean): LeadTask[] {

@@ -28,6 +28,13 @@ describe('record marketing', () => {
     given([created, requested, enrolled]).when(requestMarketing, {}).then([]);
   });
 
+  it('is sent again where that is asked for, once at a time', () => {
+    const again = { type: 'MarketingEnrollmentRequested', data: { again: true } } as const;
+    given([created, enrolled]).when(requestMarketing, { again: true }).then([again]);
+    given([created, enrolled, again]).when(requestMarketing, { again: true }).then([]);
+    given([created, enrolled, again]).when(recordMarketingEnrolled, enrolled.data).then([enrolled]);
+  });
+
   it('needs a living lead to be asked for, and tells the outcome of one that was deleted meanwhile', () => {
     const deleted = { type: 'LeadDeleted', data: {} } as const;
     given([]).when(recordMarketingEnrolled, enrolled.data).then('lead_not_found');

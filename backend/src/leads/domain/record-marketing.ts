@@ -3,14 +3,17 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead, livingLead } from './living-lead.js';
 
-/** Somebody wants the lead handed over. One that is there already, or on its way, is nothing new. */
-export const requestMarketing: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+/**
+ * Somebody wants the lead handed over. One that is there already, or on its way, is nothing new; `again` sends one that is there as it is
+ * now: it was deleted over there, or differs.
+ */
+export const requestMarketing: CommandDefinition<LeadState, { again?: true }, LeadEvent> = {
   name: 'RequestMarketing',
   decider: leadDecider,
-  decide(state) {
+  decide(state, { again }) {
     const { marketing } = livingLead(state);
-    if (marketing === 'enrolled' || marketing === 'requested') return [];
-    return [{ type: 'MarketingEnrollmentRequested', data: {} }];
+    if (marketing === 'requested' || (marketing === 'enrolled' && !again)) return [];
+    return [{ type: 'MarketingEnrollmentRequested', data: again ? { again } : {} }];
   },
 };
 

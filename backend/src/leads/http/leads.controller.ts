@@ -152,6 +152,18 @@ export class LeadsController {
     return this.submit(request, reply, leadCommands.recordPayment, id, body);
   }
 
+  @Post(':id/onboarding')
+  @HttpCode(200)
+  @Access('staff')
+  @CommandRoute({ summary: 'Move the lead to onboarding after the payment: enrolled, and last contacted now' })
+  onboarding(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommandAnswer> {
+    return this.submit(request, reply, leadCommands.moveToOnboarding, id, {});
+  }
+
   @Delete(':id')
   @Access('staff')
   @CommandRoute({ summary: 'Take the lead off the board; its history stays' })

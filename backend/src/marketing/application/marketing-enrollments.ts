@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { SyncLeadAnswer } from '../../../../contracts/src/commands/marketing.js';
+import { v5 as uuidV5 } from 'uuid';
+import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
+import type {
+  CreateOdooLead,
+  CreateOdooLeadAnswer,
+  SyncLeadAnswer,
+} from '../../../../contracts/src/commands/marketing.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
@@ -12,6 +18,14 @@ import { untilEnded } from '../../platform/process-managers/until-ended.js';
 import { marketingName } from './marketing-manager.js';
 
 const patienceMs = 5_000;
+/** Namespace of the ids of leads that are made for Odoo (RFC 9562, UUID version 5). */
+const madeForOdoo = '3a7c2f60-8d15-4a39-9b57-2d0e6c1f4ab8';
+
+type Failure = 'marketing_sync_failed' | 'marketing_create_failed';
+
+const leadLike = `
+  select id from read.pipeline
+  where deleted_at is null and lower(email) = lower($1) and lower(property_address) = lower($2) order by created_at limit 1`;
 
 /** Asks for leads to be handed to the marketing system. */
 @Injectable()
@@ -24,29 +38,58 @@ export class MarketingEnrollments {
 
   /**
    * Asks once at a time and answers with the outcome: Odoo's id, or null when there is none after 5 s; then the live stream tells it.
-   * Repeated, with whatever Idempotency-Key, it waits for the same outcome; after a failure it tries again.
+   * Repeated, with whatever Idempotency-Key, it waits for the same outcome; after a failure it tries again. With `again` a lead that
+   * the log has as taken is sent as it is now.
    * @throws ProblemError marketing_sync_failed, with the failure that was recorded
    * @throws DomainError lead_not_found, lead_deleted, stream_unreadable
    */
-  async enroll(call: Call, id: string): Promise<SyncLeadAnswer> {
-    await this.commands.execute(leadCommands.requestMarketing, id, {}, contextOf(call, undefined));
-    const events = await this.read(id);
-    const known = events.find((event) => event.type === 'MarketingEnrolled');
-    if (known?.type === 'MarketingEnrolled') return { odooId: known.data.odooId };
-    const asked = events.findLast((event) => event.type === 'MarketingEnrollmentRequested');
-    if (!asked) throw new DomainError('stream_unreadable');
-    const ended = await untilEnded(this.pool, marketingName, [asked.id], patienceMs);
-    return ended.size === 0 ? { odooId: null } : this.outcome(id, asked);
+  async enroll(call: Call, id: string, again?: true): Promise<SyncLeadAnswer> {
+    return { odooId: await this.handOver(call, id, 'marketing_sync_failed', again) };
   }
 
-  private async outcome(id: string, { revision }: ReadableEvent): Promise<SyncLeadAnswer> {
+  /**
+   * Makes a lead in Odoo, and here where there is none with this e-mail and address: what is sent out is in the log. The new one's id
+   * follows from both, so that a repetition makes no second one.
+   * @throws ProblemError marketing_create_failed, with the failure that was recorded
+   * @throws DomainError lead_deleted, stream_erased, stream_unreadable
+   */
+  async create(call: Call, input: CreateOdooLead): Promise<CreateOdooLeadAnswer> {
+    const leadId = await this.leadFor(call, input);
+    return { id: await this.handOver(call, leadId, 'marketing_create_failed'), leadId };
+  }
+
+  private async leadFor(call: Call, { name, email, propertyAddress }: CreateOdooLead): Promise<string> {
+    const { rows } = await this.pool.query<{ id: string }>(leadLike, [email, propertyAddress]);
+    if (rows[0]) return rows[0].id;
+    const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);
+    const lead = createLeadSchema.parse({ name, email, propertyAddress, source: 'manual' });
+    try {
+      await this.commands.execute(leadCommands.createLead, id, lead, contextOf(call, undefined));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'lead_exists') throw error;
+    }
+    return id;
+  }
+
+  private async handOver(call: Call, id: string, failure: Failure, again?: true): Promise<string | null> {
+    const input = again ? { again } : {};
+    await this.commands.execute(leadCommands.requestMarketing, id, input, contextOf(call, undefined));
+    const events = await this.read(id);
+    const last = events.findLast(({ type }) => type === 'MarketingEnrolled' || type === 'MarketingEnrollmentRequested');
+    if (last?.type === 'MarketingEnrolled') return last.data.odooId;
+    if (!last) throw new DomainError('stream_unreadable');
+    const ended = await untilEnded(this.pool, marketingName, [last.id], patienceMs);
+    return ended.size === 0 ? null : this.outcome(id, last, failure);
+  }
+
+  private async outcome(id: string, { revision }: ReadableEvent, failure: Failure): Promise<string> {
     const later = (await this.read(id)).filter((event) => event.revision > revision);
     for (const event of later.reverse()) {
-      if (event.type === 'MarketingEnrolled') return { odooId: event.data.odooId };
+      if (event.type === 'MarketingEnrolled') return event.data.odooId;
       if (event.type === 'MarketingEnrollmentFailed')
-        throw new ProblemError('marketing_sync_failed', { detail: `${event.data.error}.` });
+        throw new ProblemError(failure, { detail: `${event.data.error}.` });
     }
-    throw new ProblemError('marketing_sync_failed', { detail: 'It came too late to be done.' });
+    throw new ProblemError(failure, { detail: 'It came too late to be done.' });
   }
 
   private async read(id: string): Promise<ReadableEvent[]> {

@@ -7,6 +7,8 @@ import { Odoo } from '../../integrations/odoo/odoo.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { stepsOf } from '../../platform/history/steps.js';
+import { adoptedLeadId } from '../domain/compare-leads.js';
+import { odooIdIn } from './marketing-events.js';
 import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
 import {
   SubjectUnreadable,
@@ -78,7 +80,15 @@ export class MarketingManager implements ProcessManager {
     }
     const { name, email, phone, propertyAddress } = lead;
     await acting.fence();
-    const odooId = await this.odoo.upsertLead({ id, name, email, phone, propertyAddress }, acting.signal);
+    const asked = events.find(
+      (event) => event.readable && event.type === 'MarketingEnrollmentRequested' && event.id === requestId,
+    );
+    const overwrite =
+      asked?.readable === true && asked.type === 'MarketingEnrollmentRequested' && asked.data.again === true;
+    const before = Number(odooIdIn(events));
+    const cameAs = adoptedLeadId(before) === id ? before : undefined;
+    const handOver = { cameAs, overwrite, signal: acting.signal };
+    const odooId = await this.odoo.upsertLead({ id, name, email, phone, propertyAddress }, handOver);
     const enrolled = { odooId, requestId };
     await this.commands.execute(leadCommands.recordMarketingEnrolled, id, enrolled, acting.context('enrolled'));
     return { as: 'done' };

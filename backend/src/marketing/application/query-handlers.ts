@@ -2,11 +2,13 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 import type { MarketingConnection } from '../../../../contracts/src/commands/marketing.js';
+import type { ComparisonPage } from '../../../../contracts/src/queries/marketing-comparison.js';
 import { Odoo } from '../../integrations/odoo/odoo.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { TestMarketingConnection } from './queries.js';
+import { MarketingComparison } from './marketing-comparison.js';
+import { CompareMarketing, TestMarketingConnection } from './queries.js';
 
 @QueryHandler(TestMarketingConnection)
 class TestMarketingConnectionHandler implements IQueryHandler<TestMarketingConnection> {
@@ -17,11 +19,8 @@ class TestMarketingConnectionHandler implements IQueryHandler<TestMarketingConne
 
   /** @throws ProblemError odoo_not_configured, naming what is not set; marketing_connection_failed */
   async execute({ correlationId }: TestMarketingConnection): Promise<MarketingConnection> {
-    const missing = this.odoo.missing();
-    if (missing.length > 0)
-      throw new ProblemError('odoo_not_configured', {
-        detail: `${new Intl.ListFormat('en-US').format(missing)} ${missing.length > 1 ? 'are' : 'is'} not set.`,
-      });
+    const detail = notSet(this.odoo);
+    if (detail !== undefined) throw new ProblemError('odoo_not_configured', { detail });
     try {
       return { connected: true, version: await this.odoo.testConnection() };
     } catch (error) {
@@ -32,4 +31,35 @@ class TestMarketingConnectionHandler implements IQueryHandler<TestMarketingConne
   }
 }
 
-export const marketingQueryHandlers = [TestMarketingConnectionHandler];
+@QueryHandler(CompareMarketing)
+class CompareMarketingHandler implements IQueryHandler<CompareMarketing> {
+  constructor(
+    private readonly odoo: Odoo,
+    private readonly comparison: MarketingComparison,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws ProblemError marketing_comparison_failed, saying why */
+  async execute({ asked, correlationId }: CompareMarketing): Promise<ComparisonPage> {
+    const { side, after } = asked;
+    const detail = notSet(this.odoo);
+    if (detail !== undefined) throw new ProblemError('marketing_comparison_failed', { detail });
+    try {
+      if (side === 'here') return await this.comparison.herePage(after);
+      return await this.comparison.odooPage(after === undefined ? undefined : Number(after));
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      this.logger.warn({ err: error, correlationId }, 'The marketing system could not be compared with');
+      throw new ProblemError('marketing_comparison_failed', { detail: `${error.message}.` });
+    }
+  }
+}
+
+/** Which variables are not set, as a sentence; undefined: all are. */
+function notSet(odoo: Odoo): string | undefined {
+  const missing = odoo.missing();
+  if (missing.length === 0) return undefined;
+  return `${new Intl.ListFormat('en-US').format(missing)} ${missing.length > 1 ? 'are' : 'is'} not set.`;
+}
+
+export const marketingQueryHandlers = [TestMarketingConnectionHandler, CompareMarketingHandler];

@@ -1,13 +1,26 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import {
+  createOdooLeadAnswerSchema,
+  createOdooLeadSchema,
   marketingConnectionSchema,
+  odooIdParamsSchema,
   syncLeadAnswerSchema,
   syncLeadSchema,
+  type CreateOdooLead,
+  type CreateOdooLeadAnswer,
   type MarketingConnection,
+  type OdooIdParams,
   type SyncLead,
   type SyncLeadAnswer,
 } from '../../../../contracts/src/commands/marketing.js';
+import {
+  comparisonPageSchema,
+  comparisonQuerySchema,
+  type ComparisonPage,
+  type ComparisonQuery,
+} from '../../../../contracts/src/queries/marketing-comparison.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
@@ -15,14 +28,16 @@ import { refuseIfMatch } from '../../platform/http/command-headers.js';
 import { callOf } from '../../platform/http/submit-command.js';
 import { CommandRoute } from '../../platform/http/command-route.js';
 import { Queries } from '../../platform/queries/queries.js';
+import { MarketingAdoptions } from '../application/marketing-adoptions.js';
 import { MarketingEnrollments } from '../application/marketing-enrollments.js';
-import { TestMarketingConnection } from '../application/queries.js';
+import { CompareMarketing, TestMarketingConnection } from '../application/queries.js';
 
 @ApiTags('Marketing')
 @Controller('api/odoo')
 export class MarketingController {
   constructor(
     private readonly enrollments: MarketingEnrollments,
+    private readonly adoptions: MarketingAdoptions,
     private readonly queries: Queries,
   ) {}
 
@@ -35,9 +50,55 @@ export class MarketingController {
     schema: syncLeadAnswerSchema,
     problems: ['marketing_sync_failed'],
   })
-  sync(@Body({ schema: syncLeadSchema }) { id }: SyncLead, @Req() request: ApiRequest): Promise<SyncLeadAnswer> {
+  sync(@Body({ schema: syncLeadSchema }) { id, again }: SyncLead, @Req() request: ApiRequest): Promise<SyncLeadAnswer> {
     refuseIfMatch(request.headers['if-match']);
-    return this.enrollments.enroll(callOf(request), id.toLowerCase());
+    return this.enrollments.enroll(callOf(request), id.toLowerCase(), again);
+  }
+
+  @Post('leads')
+  @HttpCode(200)
+  @Access('staff')
+  @CommandRoute({
+    summary:
+      'Make a lead in the external system, and here where there is none with this e-mail and address; answers as sync-lead does',
+    schema: createOdooLeadAnswerSchema,
+    problems: ['marketing_create_failed'],
+  })
+  create(
+    @Body({ schema: createOdooLeadSchema }) body: CreateOdooLead,
+    @Req() request: ApiRequest,
+  ): Promise<CreateOdooLeadAnswer> {
+    refuseIfMatch(request.headers['if-match']);
+    return this.enrollments.create(callOf(request), body);
+  }
+
+  @Post('leads/:odooId/adoption')
+  @HttpCode(200)
+  @Access('staff')
+  @CommandRoute({
+    summary: 'Make a lead here of one that only the external system has; done before, it is that lead',
+    problems: ['marketing_adoption_failed', 'marketing_lead_unusable'],
+  })
+  adopt(
+    @Param({ schema: odooIdParamsSchema }) { odooId }: OdooIdParams,
+    @Req() request: ApiRequest,
+  ): Promise<CommandAnswer> {
+    refuseIfMatch(request.headers['if-match']);
+    return this.adoptions.adopt(callOf(request), Number(odooId));
+  }
+
+  @Get('comparison')
+  @Access('staff')
+  @Answers({
+    summary: 'A page of the leads of one side, with what the other does not have or has otherwise; only reads',
+    schema: comparisonPageSchema,
+    problems: ['unauthenticated', 'marketing_comparison_failed'],
+  })
+  compare(
+    @Query({ schema: comparisonQuerySchema }) query: ComparisonQuery,
+    @Req() { correlationId }: ApiRequest,
+  ): Promise<ComparisonPage> {
+    return this.queries.execute(new CompareMarketing(query, correlationId));
   }
 
   @Get('test-connection')

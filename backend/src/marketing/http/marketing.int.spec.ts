@@ -8,14 +8,28 @@ import { eventually } from '../../../../testing/eventually.js';
 import { odooAccount, startOdoo } from '../../../../testing/odoo.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
-describe('Enroll in Marketing', () => {
+const refusedKey = 'The marketing system refused the user or the key.';
+const refusedCall = 'The marketing system refused the call.';
+const noJson2 =
+  'The marketing system does not know this call (JSON-2 needs Odoo 19; for an older one set ODOO_API=jsonrpc).';
+const json2Refusals: [string, string | number, string][] = [
+  ['401', 401, refusedKey],
+  ['404', 404, noJson2],
+  ['422', 422, refusedCall],
+];
+const jsonrpcRefusals: [string, string | number, string][] = [
+  ['an error of its own', '{"error": {"message": "owner@example.com"}}', refusedCall],
+  ['a refused sign-in', '{"result": false}', refusedKey],
+];
+
+describe.each(['json2', 'jsonrpc'] as const)('Enroll in Marketing by %s', (api) => {
   let odoo: Awaited<ReturnType<typeof startOdoo>>;
   let system: TestSystem;
   let staff: Caller;
 
   beforeAll(async () => {
     odoo = await startOdoo();
-    system = await startSystem({ odoo: { url: odoo.url, ...odooAccount }, projector: false });
+    system = await startSystem({ odoo: { api, url: odoo.url, ...odooAccount }, projector: false });
     staff = await system.signedIn('user');
   });
   afterAll(async () => {
@@ -166,8 +180,7 @@ describe('Enroll in Marketing', () => {
       '{"result": {"uid": 7}}',
       'The answer of the marketing system could not be understood.',
     ],
-    ['an error of its own', '{"error": {"message": "owner@example.com"}}', 'The marketing system refused the call.'],
-    ['a refused sign-in', '{"result": false}', 'The marketing system refused the user or the key.'],
+    ...(api === 'json2' ? json2Refusals : jsonrpcRefusals),
   ])('records the failure and says so when it answers with %s', async (_, fault, detail) => {
     const id = await lead();
     odoo.failNext(fault);
@@ -197,7 +210,7 @@ describe('Enroll in Marketing', () => {
 
   it('tests the connection', async () => {
     const test = () => staff.call<Problem>('GET', '/api/odoo/test-connection');
-    expect((await test()).body).toEqual({ connected: true, version: '17.0' });
+    expect((await test()).body).toEqual({ connected: true, version: api === 'json2' ? '19.0' : '17.0' });
     odoo.failNext(503);
     expect((await test()).body).toMatchObject({
       code: 'marketing_connection_failed',
@@ -209,13 +222,20 @@ describe('Enroll in Marketing', () => {
   it('sends nothing but the sign-in and a question for the version when it tests the connection', async () => {
     const before = odoo.calls.length;
     await staff.call('GET', '/api/odoo/test-connection');
-    expect(odoo.calls.slice(before)).toEqual(['authenticate', 'version']);
+    expect(odoo.calls.slice(before)).toEqual([api === 'json2' ? 'context_get' : 'authenticate', 'version']);
     expect((await system.visitor().call<Problem>('GET', '/api/odoo/test-connection')).status).toBe(401);
   });
 
   it.each([
-    ['{"jsonrpc":"2.0","result":false}', 'The marketing system refused the user or the key.'],
-    ['{"error":{"code":200,"message":"Odoo Server Error","data":{}}}', 'The marketing system refused the call.'],
+    ...(api === 'json2'
+      ? ([
+          [401, refusedKey],
+          [404, noJson2],
+        ] as const)
+      : ([
+          ['{"jsonrpc":"2.0","result":false}', refusedKey],
+          ['{"error":{"code":200,"message":"Odoo Server Error","data":{}}}', refusedCall],
+        ] as const)),
     ['<html>a page of something else</html>', 'The answer of the marketing system could not be understood.'],
   ])('tells why the connection test failed when it gets %s', async (answer, detail) => {
     odoo.failNext(answer);
@@ -227,7 +247,7 @@ describe('Enroll in Marketing', () => {
 
 it("answers 'Enrolling' after a few seconds, and finds over there what was taken after we gave up waiting", async () => {
   const odoo = await startOdoo();
-  const system = await startSystem({ odoo: { url: odoo.url, ...odooAccount }, projector: false });
+  const system = await startSystem({ odoo: { api: 'json2', url: odoo.url, ...odooAccount }, projector: false });
   const staff = await system.signedIn('user');
   const lead = { email: 'owner@example.com', source: 'manual' };
   const { id } = (await staff.call<{ id: string }>('POST', '/api/leads', lead)).body;
@@ -264,7 +284,7 @@ it('says that marketing is not configured, and records that', async () => {
   const tested = await staff.call<Problem>('GET', '/api/odoo/test-connection');
   expect([tested.status, tested.body.code, tested.body.title, tested.body.detail]).toEqual([
     ...[503, 'odoo_not_configured', 'Connection test failed'],
-    'ODOO_URL, ODOO_DB, ODOO_USER, and ODOO_API_KEY are not set.',
+    'ODOO_URL and ODOO_API_KEY are not set.',
   ]);
   const { body: history } = await staff.call<History>('GET', `/api/leads/${created.id}/history`);
   expect(history.events.at(-1)?.type).toBe('MarketingEnrollmentFailed');

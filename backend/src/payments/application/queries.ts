@@ -1,7 +1,13 @@
 import { Query } from '@nestjs/cqrs';
-import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
+import type {
+  DuePayments,
+  GonePayments,
+  LeadInvoices,
+  VerifiedPayment,
+} from '../../../../contracts/src/queries/payment.js';
+import type { Viewer } from '../../leads/application/deleted-leads.js';
 
-/** Whether a checkout session was paid, and for which lead. */
+/** Whether a checkout session was paid, and for which lead. What is paid is recorded. */
 export class VerifyPayment extends Query<VerifiedPayment> {
   /** @param correlationId for the log */
   constructor(
@@ -11,3 +17,19 @@ export class VerifyPayment extends Query<VerifiedPayment> {
     super();
   }
 }
+
+/** The invoices of a lead; null where there is no lead that the viewer may see. */
+export class ListLeadInvoices extends Query<LeadInvoices | null> {
+  constructor(
+    readonly leadId: string,
+    readonly viewer: Viewer,
+  ) {
+    super();
+  }
+}
+
+/** Fees that nobody has paid. */
+export class ListDuePayments extends Query<DuePayments> {}
+
+/** Payments whose lead is deleted, erased or unknown. */
+export class ListGonePayments extends Query<GonePayments> {}

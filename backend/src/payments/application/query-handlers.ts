@@ -2,15 +2,17 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
-import {
-  PaymentProvider,
-  PaymentsNotConfigured,
-  type CheckoutSession,
-} from '../../integrations/stripe/payment-provider.js';
+import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { PaymentsNotConfigured } from '../../integrations/stripe/stripe-calls.js';
+import type { CheckoutSession } from '../../integrations/stripe/stripe-format.js';
+import { paymentOf } from '../../integrations/stripe/webhook-format.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { KnownLeads } from './known-leads.js';
-import { VerifyPayment } from './queries.js';
+import { PaymentQueries } from './payment-queries.js';
+import { ListDuePayments, ListGonePayments, ListLeadInvoices, VerifyPayment } from './queries.js';
+import { StripeNewsDesk } from './stripe-news.js';
 
 const notVerified: VerifiedPayment = { success: false, error: 'Payment verification failed' };
 
@@ -19,14 +21,20 @@ class VerifyPaymentHandler implements IQueryHandler<VerifyPayment> {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly leads: KnownLeads,
+    private readonly desk: StripeNewsDesk,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws ProblemError payments_not_configured, payments_unavailable */
+  /**
+   * Verified is what is recorded: whichever of this and the webhook comes first.
+   * @throws ProblemError payments_not_configured, payments_unavailable; LogUnavailable
+   */
   async execute(query: VerifyPayment): Promise<VerifiedPayment> {
     const session = await this.sessionOf(query);
     if (!session?.paid) return notVerified;
     const { leadId } = session;
+    const payment = paymentOf(session, 'card');
+    if (payment) await this.desk.record(payment, query.correlationId);
     return {
       success: true,
       data: { metadata: { leadId }, leadKnown: leadId !== null && (await this.leads.has(leadId)) },
@@ -45,4 +53,36 @@ class VerifyPaymentHandler implements IQueryHandler<VerifyPayment> {
   }
 }
 
-export const paymentQueryHandlers = [VerifyPaymentHandler];
+@QueryHandler(ListLeadInvoices)
+class ListLeadInvoicesHandler implements IQueryHandler<ListLeadInvoices> {
+  constructor(private readonly payments: PaymentQueries) {}
+
+  execute({ leadId, viewer }: ListLeadInvoices): Promise<LeadInvoices | null> {
+    return this.payments.invoices(leadId, viewer);
+  }
+}
+
+@QueryHandler(ListDuePayments)
+class ListDuePaymentsHandler implements IQueryHandler<ListDuePayments> {
+  constructor(private readonly payments: PaymentQueries) {}
+
+  execute(): Promise<DuePayments> {
+    return this.payments.due();
+  }
+}
+
+@QueryHandler(ListGonePayments)
+class ListGonePaymentsHandler implements IQueryHandler<ListGonePayments> {
+  constructor(private readonly payments: PaymentQueries) {}
+
+  execute(): Promise<GonePayments> {
+    return this.payments.gone();
+  }
+}
+
+export const paymentQueryHandlers = [
+  VerifyPaymentHandler,
+  ListLeadInvoicesHandler,
+  ListDuePaymentsHandler,
+  ListGonePaymentsHandler,
+];

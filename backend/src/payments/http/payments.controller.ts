@@ -2,8 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import {
+  createdInvoiceSchema,
+  createInvoiceSchema,
   createPaymentSessionSchema,
   paymentSessionSchema,
+  type CreatedInvoice,
+  type CreateInvoice,
   type CreatePaymentSession,
   type PaymentSession,
 } from '../../../../contracts/src/commands/payments.js';
@@ -16,6 +20,10 @@ import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { Queries } from '../../platform/queries/queries.js';
+import { refuseIfMatch } from '../../platform/http/command-headers.js';
+import { CommandRoute } from '../../platform/http/command-route.js';
+import { callOf } from '../../platform/http/submit-command.js';
+import { Invoices } from '../application/invoices.js';
 import { PaymentSessions } from '../application/payment-sessions.js';
 import { VerifyPayment } from '../application/queries.js';
 
@@ -25,18 +33,39 @@ export class PaymentsController {
   constructor(
     private readonly queries: Queries,
     private readonly sessions: PaymentSessions,
+    private readonly invoices: Invoices,
   ) {}
 
   @Post('create-session')
   @HttpCode(200)
   @Access('staff')
-  @Answers({
-    summary: 'Make a checkout session for a payment of a lead',
+  @CommandRoute({
+    summary: 'Make a checkout session for a payment of a lead: of the onboarding fee, unless it says of what',
     schema: paymentSessionSchema,
-    problems: ['cross_site_request', 'unauthenticated', 'lead_not_found', 'stripe_not_configured'],
+    problems: ['stripe_not_configured', 'payment_session_failed'],
   })
-  create(@Body({ schema: createPaymentSessionSchema }) { leadId }: CreatePaymentSession): Promise<PaymentSession> {
-    return this.sessions.create(leadId.toLowerCase());
+  create(
+    @Body({ schema: createPaymentSessionSchema }) body: CreatePaymentSession,
+    @Req() request: ApiRequest,
+  ): Promise<PaymentSession> {
+    refuseIfMatch(request.headers['if-match']);
+    return this.sessions.create(callOf(request), body);
+  }
+
+  @Post('invoices')
+  @HttpCode(200)
+  @Access('staff')
+  @CommandRoute({
+    summary: 'Send the owner an invoice; answers with it, or after 5 s without',
+    schema: createdInvoiceSchema,
+    problems: ['stripe_not_configured', 'invoice_failed'],
+  })
+  invoice(
+    @Body({ schema: createInvoiceSchema }) body: CreateInvoice,
+    @Req() request: ApiRequest,
+  ): Promise<CreatedInvoice> {
+    refuseIfMatch(request.headers['if-match']);
+    return this.invoices.create(callOf(request), body);
   }
 
   @Get('verify-payment/:sessionId')
@@ -45,7 +74,7 @@ export class PaymentsController {
   @Answers({
     summary: 'Whether a checkout session was paid, and for which lead',
     schema: verifiedPaymentSchema,
-    problems: ['rate_limited', 'payments_not_configured', 'payments_unavailable'],
+    problems: ['rate_limited', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'],
   })
   verify(
     @Param({ schema: verifyPaymentParamsSchema }) { sessionId }: z.infer<typeof verifyPaymentParamsSchema>,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDatabaseUrl } from '../../../../event-store/src/connect-timeout.js';
+import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/document.js';
 import { wrongAddress } from '../../../../event-store/src/client/address.js';
 import { canRun } from '../chromium/find-chromium.js';
 
@@ -36,6 +37,22 @@ const embeddedUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }, 'must be an address like https://listings.example.com/embed');
 
+/** `management_agreement=1001, lease_agreement=1002`: DocuSeal's template of each type of document. */
+const templatesOfText = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const templates: Partial<Record<DocumentType, number>> = {};
+    for (const entry of text.split(',').filter((each) => each.trim() !== '')) {
+      const [, type, number] = /^\s*(\w+)\s*=\s*([1-9]\d{0,8})\s*$/.exec(entry) ?? [];
+      const known = documentTypeSchema.safeParse(type);
+      if (known.success) templates[known.data] = Number(number);
+      else
+        context.addIssue({ code: 'custom', message: 'must be like management_agreement=1001, lease_agreement=1002' });
+    }
+    return templates;
+  });
+
 const environmentSchema = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -65,11 +82,22 @@ const environmentSchema = z
       whole(0, 1_000_000).default(500),
     ),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
+    STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
     STRIPE_API_BASE: z.preprocess(
       (value) => (value === '' ? undefined : value),
-      httpUrl.default('https://api.stripe.com'),
+      serviceUrl.default('https://api.stripe.com'),
     ),
+    DOCUSEAL_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
+    DOCUSEAL_BASE_URL: z
+      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.docuseal.com'))
+      .transform((url) => url.replace(/\/+$/, '')),
+    DOCUSEAL_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
+    DOCUSEAL_TEMPLATES: templatesOfText,
     ODOO_URL: optional(serviceUrl),
+    ODOO_API: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(['json2', 'jsonrpc'], 'must be json2 (Odoo 19 and later) or jsonrpc').default('json2'),
+    ),
     ODOO_DB: optional(z.string()),
     ODOO_USER: optional(z.string()),
     ODOO_API_KEY: optional(z.string()),
@@ -102,8 +130,19 @@ const environmentSchema = z
     masterKey: env.MASTER_KEY,
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_BASE_URL, callsADay: env.RENTCAST_DAILY_BUDGET },
-    stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
+    docuseal: {
+      apiKey: env.DOCUSEAL_API_KEY,
+      baseUrl: env.DOCUSEAL_BASE_URL,
+      webhookSecret: env.DOCUSEAL_WEBHOOK_SECRET,
+      templates: env.DOCUSEAL_TEMPLATES,
+    },
     odoo: {
+      api: env.ODOO_API,
       url: env.ODOO_URL?.replace(/\/+$/, ''),
       db: env.ODOO_DB,
       user: env.ODOO_USER,

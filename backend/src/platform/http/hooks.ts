@@ -19,8 +19,14 @@ const docsPolicy =
  * What happens to every request before it reaches a route: a correlation id, a refusal while the process closes, the check of the
  * Host that was asked for, the origin check of whatever is no GET, no caching of the API, and a look at what schemas don't see.
  * @param guardedMetrics whether METRICS_TOKEN is set
+ * @param signedRoutes those that look at a signature instead of a session, such as `POST /api/stripe/webhook`: whose page sends it is no matter
  */
-export function addHooks(fastify: FastifyInstance, where: Whereabouts, guardedMetrics: boolean): void {
+export function addHooks(
+  fastify: FastifyInstance,
+  where: Whereabouts,
+  guardedMetrics: boolean,
+  signedRoutes: readonly string[],
+): void {
   let closing = false;
   fastify.addHook('preClose', (done) => {
     closing = true;
@@ -47,7 +53,12 @@ export function addHooks(fastify: FastifyInstance, where: Whereabouts, guardedMe
   });
   refuseForeignHosts(fastify, where, guardedMetrics);
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!safeMethods.has(request.method) && !isOwnOrigin(request.headers, originsOf(request, where.publicUrl)))
+    const isSigned = signedRoutes.includes(`${request.method} ${request.routeOptions.url}`);
+    if (
+      !isSigned &&
+      !safeMethods.has(request.method) &&
+      !isOwnOrigin(request.headers, originsOf(request, where.publicUrl))
+    )
       return done(new ProblemError('cross_site_request'));
     done();
   });

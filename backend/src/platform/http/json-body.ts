@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Bodies are JSON; anything else is 415. An empty body counts as none, whatever its content type says, because clients
  * name a content type on calls without a body too. Keys that reach a prototype are refused by Fastify's parser.
+ * @param signedRoutes those whose body is signed, such as `POST /api/stripe/webhook`: they get its text as it came
  */
-export function acceptJsonOnly(fastify: FastifyInstance): void {
+export function acceptJsonOnly(fastify: FastifyInstance, signedRoutes: readonly string[]): void {
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
+    else if (signedRoutes.includes(`${request.method} ${request.routeOptions.url}`)) done(null, body);
     else void parse(request, body, done);
   });
 }

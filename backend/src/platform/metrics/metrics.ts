@@ -30,6 +30,12 @@ export class Metrics {
     help: 'Appends that met another revision than expected; the command decides again, up to ten times',
     registers: [this.registry],
   });
+  readonly #webhooks = new Counter({
+    name: `${prefix}webhooks_total`,
+    help: 'What other services told by themselves, by what came of it',
+    labelNames: ['provider', 'outcome'],
+    registers: [this.registry],
+  });
   #processWatched = false;
 
   /** @param outcome `done`, or the code of the refusal */
@@ -55,6 +61,11 @@ export class Metrics {
   /** A call to an outside service. @param outcome `done`, or the kind of failure */
   readonly outbound = (provider: string, outcome: string, seconds: number): void =>
     this.#outbound.observe(seconds, provider, outcome);
+
+  /** A message of an outside service. @param outcome `recorded`, `kept` without its lead, `ignored`, `unknown` type or `refused` */
+  webhook(provider: string, outcome: 'recorded' | 'kept' | 'ignored' | 'unknown' | 'refused'): void {
+    this.#webhooks.inc({ provider, outcome });
+  }
 
   gauge(name: string, help: string, labelNames: readonly string[] = []): Gauge {
     return new Gauge({ name: prefix + name, help, labelNames, registers: [this.registry] });

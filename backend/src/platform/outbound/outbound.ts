@@ -43,6 +43,8 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   status: number;
   text: string;
+  /** As they came, of what is no text. */
+  bytes: Buffer;
 }
 
 const usualBytes = 1024 * 1024;
@@ -101,11 +103,12 @@ export class Outbound {
       measure?.(provider, outcome, (performance.now() - began) / 1000);
     };
     try {
-      const { response, text } = await this.exchange(request);
+      const { response, bytes } = await this.exchange(request);
+      const text = bytes.toString('utf8');
       const failure = this.failureOf(response);
       noted(response.status, answerBeginning(text, secrets), failure?.kind ?? 'done');
       if (failure) throw failure;
-      return { status: response.status, text };
+      return { status: response.status, text, bytes };
     } catch (error) {
       if (error instanceof OutboundError && error.status !== undefined && error.kind !== 'too_large') throw error;
       const failure = error instanceof OutboundError ? error : this.broken(error, request.signal);
@@ -121,8 +124,8 @@ export class Outbound {
       const next = redirectOf(response, at);
       if (!next || method !== 'GET') {
         const limit = this.options.maxBytes ?? usualBytes;
-        const text = await readBounded(response, limit);
-        if (text !== undefined) return { response, text };
+        const bytes = await readBounded(response, limit);
+        if (bytes !== undefined) return { response, bytes };
         throw this.error('too_large', `answered with more than ${inMegabytes(limit)} MB`, { status: response.status });
       }
       await response.body?.cancel();

@@ -1,7 +1,10 @@
 import type { ConfiguredServices } from '../../../../contracts/src/queries/settings.js';
 import type { Config } from '../../platform/config/config.js';
 
-type Given = Pick<Config, 'rentcast' | 'stripe' | 'odoo' | 'calendarIcsUrl' | 'listingsFrame' | 'metricsToken'>;
+type Given = Pick<
+  Config,
+  'rentcast' | 'stripe' | 'docuseal' | 'odoo' | 'calendarIcsUrl' | 'listingsFrame' | 'metricsToken'
+>;
 
 /** Which outside services the environment names, by the names of their variables. Their values are secrets, and never leave. */
 export function configuredServices(config: Given): ConfiguredServices {
@@ -12,10 +15,14 @@ export function configuredServices(config: Given): ConfiguredServices {
         RENTCAST_API_KEY: config.rentcast.apiKey,
       }),
       service('Payments (Stripe)', 'Payments can’t be verified.', { STRIPE_SECRET_KEY: config.stripe.secretKey }),
+      service('Signatures (DocuSeal)', 'No document can be sent to be signed.', {
+        DOCUSEAL_API_KEY: config.docuseal.apiKey,
+        DOCUSEAL_WEBHOOK_SECRET: config.docuseal.webhookSecret,
+      }),
       service('Marketing (Odoo)', 'Leads can’t be enrolled in marketing.', {
         ODOO_URL: odoo.url,
-        ODOO_DB: odoo.db,
-        ODOO_USER: odoo.user,
+        // JSON-2 knows the user by the key, and the database where a server has one.
+        ...(odoo.api === 'jsonrpc' && { ODOO_DB: odoo.db, ODOO_USER: odoo.user }),
         ODOO_API_KEY: odoo.apiKey,
       }),
       service('Calendar', 'Walkthroughs are those of the leads alone.', { CALENDAR_ICS_URL: config.calendarIcsUrl }),

@@ -14,6 +14,7 @@ import {
   settingsEventTypes,
   type KnownSettings,
 } from '../domain/known-settings.js';
+import { templateDefaults } from '../domain/document-templates.js';
 import { readCopy, writeCopy } from './settings-copy.js';
 import { officeStream as stream, valuesOf } from '../domain/settings-state.js';
 
@@ -42,10 +43,13 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly log: EventLog,
     private readonly pool: Pool,
-    @Inject(CONFIG) config: Pick<Config, 'rentcast'>,
+    @Inject(CONFIG) config: Pick<Config, 'rentcast' | 'docuseal'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.defaults = defaultSettings({ rentCallsADay: config.rentcast.callsADay });
+    this.defaults = defaultSettings({
+      rentCallsADay: config.rentcast.callsADay,
+      ...templateDefaults(config.docuseal.templates),
+    });
     this.values = this.defaults;
   }
 

@@ -7,6 +7,8 @@ import { get } from '../../lib/calls/api.js';
 import { exactDateTime, officeTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button } from '../../ui/button.js';
+import { Comparison } from './comparison/comparison.js';
+import { CreateOdooLead } from './create-odoo-lead.js';
 
 type Outcome = { at: string } & (
   { connected: true; version: string } | { connected: false; title: string; why: string }
@@ -15,7 +17,7 @@ type Outcome = { at: string } & (
 const failed = 'Connection test failed';
 const failedToast = 'connection-test-failed';
 
-/** Whether Odoo takes our sign-in. Nothing of a lead is sent: only the sign-in, and the question which version it is. */
+/** Whether Odoo takes our sign-in, and whether both sides have the same leads. The test sends nothing of a lead. */
 export function ConnectionTestScreen() {
   useTitle('Connection test');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -35,12 +37,12 @@ export function ConnectionTestScreen() {
     }
   };
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 p-4">
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
       <header className="flex flex-col gap-1">
         <h1 className="text-lg font-semibold">Connection test</h1>
         <p className="text-sm text-ink-soft">
           Tries whether Odoo, to which leads are handed for marketing, can be reached and takes our sign-in. Nothing of
-          a lead is sent.
+          a lead is sent by the test.
         </p>
       </header>
       <div>
@@ -51,6 +53,8 @@ export function ConnectionTestScreen() {
       <section aria-label="Result" aria-live="polite" aria-busy={busy} className="text-sm">
         {outcome ? <Result outcome={outcome} /> : <p className="text-ink-soft">Not tested yet.</p>}
       </section>
+      <Comparison />
+      <CreateOdooLead />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   BookOpen,
   ChartColumn,
   FileText,
+  HandCoins,
   Handshake,
   Images,
   LayoutDashboard,
@@ -30,7 +31,8 @@ export interface NavigationEntry {
     | '/admin/settings'
     | '/admin/images'
     | '/admin/logo'
-    | '/admin/odoo-test';
+    | '/admin/odoo-test'
+    | '/payments';
   label: string;
   icon: LucideIcon;
   adminOnly?: true;
@@ -57,6 +59,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/operations', label: 'Operations', icon: Activity, adminOnly: true, within: true, narrow: true },
   { to: '/admin/users', label: 'Users', icon: Users, adminOnly: true, more: true, words: 'people roles' },
   { to: '/admin/referrals', label: 'Referrals', icon: Handshake, adminOnly: true, more: true, words: 'realtors' },
+  { to: '/payments', label: 'Payments', icon: HandCoins, more: true, words: 'fees due invoices stripe money' },
   { to: '/admin/settings', label: 'Settings', icon: Settings, adminOnly: true, more: true },
   { to: '/admin/images', label: 'Images', icon: Images, more: true, words: 'upload pictures' },
   { to: '/admin/logo', label: 'Logo', icon: Stamp, more: true, words: 'upload' },

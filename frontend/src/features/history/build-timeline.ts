@@ -47,6 +47,8 @@ export interface TimelineLine {
   /** The words of a note, or why something failed or cannot be read. */
   text: string | null;
   changes: TimelineChange[];
+  /** What it left to be looked at; null: nothing. */
+  link: { href: string; label: string } | null;
   /** A later undo took it back, and that undo still holds. */
   undone: boolean;
   undoable: boolean;
@@ -93,6 +95,16 @@ const icons = {
   FileAttached: 'file',
   FileRemoved: 'file',
   LeadPaid: 'paid',
+  StripeCustomerLinked: 'linked',
+  CheckoutStarted: 'paid',
+  PaymentRefunded: 'paid',
+  PaymentRefundFailed: 'failed',
+  PaymentDisputed: 'failed',
+  PaymentDisputeClosed: 'paid',
+  InvoiceRequested: 'paid',
+  InvoiceIssued: 'paid',
+  InvoiceFailed: 'failed',
+  InvoiceStatusChanged: 'paid',
   MarketingEnrollmentRequested: 'marketing',
   MarketingEnrolled: 'marketing',
   MarketingEnrollmentFailed: 'marketing',
@@ -111,6 +123,18 @@ const icons = {
   ReferralPaid: 'paid',
   ReferralDeleted: 'deleted',
   ReferralRestored: 'restored',
+  DocumentRequested: 'created',
+  DocumentSent: 'contact',
+  DocumentViewed: 'seen',
+  DocumentCompleted: 'agreed',
+  DocumentDeclined: 'failed',
+  DocumentExpired: 'failed',
+  DocumentReminderRequested: 'contact',
+  DocumentReminded: 'contact',
+  DocumentVoided: 'deleted',
+  DocumentArchived: 'deleted',
+  DocumentCopyKept: 'file',
+  DocumentStepFailed: 'failed',
   LeadErased: 'erased',
   StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
@@ -134,6 +158,16 @@ const told = {
   FileAttached: ['fileCount'],
   FileRemoved: ['fileCount'],
   LeadPaid: ['paidCents'],
+  StripeCustomerLinked: [],
+  CheckoutStarted: [],
+  PaymentRefunded: ['paidCents'],
+  PaymentRefundFailed: ['paidCents'],
+  PaymentDisputed: [],
+  PaymentDisputeClosed: ['paidCents'],
+  InvoiceRequested: [],
+  InvoiceIssued: [],
+  InvoiceFailed: [],
+  InvoiceStatusChanged: [],
   MarketingEnrollmentRequested: ['marketing'],
   MarketingEnrolled: ['marketing'],
   MarketingEnrollmentFailed: ['marketing'],
@@ -155,6 +189,18 @@ const told = {
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
   ReferralRestored: ['deleted'],
+  DocumentRequested: [],
+  DocumentSent: [],
+  DocumentViewed: [],
+  DocumentCompleted: [],
+  DocumentDeclined: [],
+  DocumentExpired: [],
+  DocumentReminderRequested: [],
+  DocumentReminded: [],
+  DocumentVoided: [],
+  DocumentArchived: [],
+  DocumentCopyKept: [],
+  DocumentStepFailed: [],
   LeadErased: [],
   StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;
@@ -232,6 +278,7 @@ function lineOf(
     sentence: sentenceFor(event, original, names),
     text: textOf(event),
     changes: original || event.unreadable ? [] : changesOf(event, names),
+    link: linkOf(event),
     undone: undone.has(event.id),
     undoable: event.undoable,
     undoBlocked: event.undoBlocked ?? null,
@@ -242,6 +289,12 @@ function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, na
   if (event.unreadable) return `${event.type} cannot be read`;
   if (!original) return eventSentence(event.type, event.data, names);
   return undoSentence(event.changes, eventSentence(original.type, original.data, names), names);
+}
+
+/** The signed copy of a document. */
+function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
+  if (type !== 'DocumentCopyKept' || about?.kind !== 'document') return null;
+  return { href: `/api/docuseal/download/${encodeURIComponent(about.id)}`, label: 'Download the signed PDF' };
 }
 
 function textOf(event: HistoryEvent): string | null {

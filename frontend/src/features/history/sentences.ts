@@ -1,4 +1,5 @@
 import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { money, officeDateTime } from '../../lib/format.js';
@@ -48,7 +49,19 @@ const byType = {
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
   LeadPaid: (data) => `Paid ${cents(data.amountCents)} by ${words(data.method).replace('_', ' ')}`,
-  MarketingEnrollmentRequested: () => 'Asked to be enrolled in marketing',
+  StripeCustomerLinked: () => 'Known as a customer at the payment provider',
+  CheckoutStarted: (data) => `Checkout opened for ${cents(data.amountCents)}`,
+  PaymentRefunded: (data) => `${cents(data.amountCents)} refunded`,
+  PaymentRefundFailed: (data) => `Refund of ${cents(data.amountCents)} failed`,
+  PaymentDisputed: (data) =>
+    `Payment of ${cents(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
+  PaymentDisputeClosed: (data) => `Dispute of ${cents(data.amountCents)} ${words(data.outcome)}`,
+  InvoiceRequested: () => 'Invoice asked for',
+  InvoiceIssued: (data) => `Invoice of ${cents(data.amountDueCents)} sent`,
+  InvoiceFailed: () => 'The invoice was not made',
+  InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
+  MarketingEnrollmentRequested: ({ again }) =>
+    again ? 'Asked to be sent to marketing again' : 'Asked to be enrolled in marketing',
   MarketingEnrolled: () => 'Enrolled in marketing',
   MarketingEnrollmentFailed: () => 'Enrolling in marketing failed',
   ImprovementsEdited: () => 'Improvements changed',
@@ -75,6 +88,20 @@ const byType = {
     typeof feeCents === 'number' ? `Referral fee of ${money(feeCents)} paid` : 'Referral fee paid',
   ReferralDeleted: () => 'Referral deleted',
   ReferralRestored: () => 'Referral restored',
+  DocumentRequested: ({ documentType }) => `${documentName(documentType)} on its way to be signed`,
+  DocumentSent: ({ documentType }) => `${documentName(documentType)} sent to be signed`,
+  DocumentViewed: () => 'Document opened',
+  DocumentCompleted: () => 'Document signed',
+  DocumentDeclined: () => 'Document declined',
+  DocumentExpired: () => 'Document expired unsigned',
+  DocumentReminderRequested: ({ automatic }) =>
+    automatic === true ? 'Reminder of the document due' : 'Reminder of the document asked for',
+  DocumentReminded: ({ automatic }) =>
+    automatic === true ? 'Reminded of the document by itself' : 'Reminded of the document',
+  DocumentVoided: () => 'Document voided',
+  DocumentArchived: () => 'Voided document closed at the signature service',
+  DocumentCopyKept: () => 'Signed copy kept with the files',
+  DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',
@@ -109,6 +136,19 @@ function spelledOut(type: string): string {
     (_match, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const failedSteps: Record<string, string> = {
+  send: 'Sending the document failed',
+  remind: 'Reminding of the document failed',
+  archive: 'Closing the document at the signature service failed',
+  keep: 'Keeping a copy of the signed document failed',
+};
+
+/** "Management Agreement". A type that is not known here reads as "Document". */
+function documentName(type: unknown): string {
+  const known = documentTypeSchema.safeParse(type);
+  return known.success ? documentTypeLabels[known.data] : 'Document';
 }
 
 const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };

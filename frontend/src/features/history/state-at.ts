@@ -5,7 +5,12 @@ import type { FieldChange, HistoryEvent } from '../../../../contracts/src/querie
 export type LeadValues = Readonly<Record<string, unknown>>;
 
 /** The events that bring something into being. */
-const beginnings: ReadonlySet<string> = new Set<EventType>(['LeadCreated', 'AnalysisRequested', 'ReferralSubmitted']);
+const beginnings: ReadonlySet<string> = new Set<EventType>([
+  'LeadCreated',
+  'AnalysisRequested',
+  'ReferralSubmitted',
+  'DocumentRequested',
+]);
 
 /**
  * What it was right after an event: the changes of all events up to it, applied in order. What happened to something else of its

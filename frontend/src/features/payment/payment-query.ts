@@ -17,7 +17,7 @@ export function paymentQuery(sessionId: string) {
   });
 }
 
-/** Sets the status `enrolled`, which also notes the contact. @throws ApiProblem, lead_not_found among them */
+/** Sets the status `enrolled` and the last contact now, also where the lead is enrolled already. @throws ApiProblem, lead_not_found among them */
 export function moveToOnboarding(leadId: string): Promise<CommandAnswer> {
-  return command(`/api/leads/${leadId}/status`, commandAnswerSchema, { body: { status: 'enrolled' } });
+  return command(`/api/leads/${leadId}/onboarding`, commandAnswerSchema, { body: {} });
 }

@@ -36,6 +36,7 @@ export function DataGrid<Row extends GridRow>({
   rowMenu,
   csvHref,
   searchLabel,
+  failureTitle,
   empty,
 }: {
   /** Under which its layout is kept: never changes, and no other grid has it. */
@@ -61,6 +62,8 @@ export function DataGrid<Row extends GridRow>({
   csvHref?: (query: GridQuery, fields: readonly string[]) => string;
   /** The search field's name, where the server takes a `search`. */
   searchLabel?: string;
+  /** What stands there when no rows could be read. */
+  failureTitle?: string;
   /** What stands there when there are no rows at all, whatever is filtered. */
   empty: ReactNode;
 }) {
@@ -77,7 +80,7 @@ export function DataGrid<Row extends GridRow>({
   );
   const shown = layout.order.filter((field) => !layout.hidden.includes(field));
   const body: GridBodyProps<Row> = {
-    ...{ label, columns, layout, query, fetchPage, version, rowHref, rowKeepsSearch, rowMenu },
+    ...{ label, columns, layout, query, fetchPage, version, rowHref, rowKeepsSearch, rowMenu, failureTitle },
     onLayout: change,
     onSort: (sort) => onQuery((before) => ({ ...before, sort })),
     onTotal: setTotal,

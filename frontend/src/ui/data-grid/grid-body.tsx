@@ -58,6 +58,7 @@ export interface GridBodyProps<Row extends GridRow> {
   rowHref?: ((row: Row) => string | undefined) | undefined;
   rowKeepsSearch?: boolean | undefined;
   rowMenu?: GridRowMenu<Row> | undefined;
+  failureTitle?: string | undefined;
   onTotal: (total: number) => void;
   /** What stands in place of the rows when there is none. */
   empty: ReactNode;
@@ -66,7 +67,7 @@ export interface GridBodyProps<Row extends GridRow> {
 /** The rows and their header. */
 export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
   const { label, columns, layout, onLayout, query, onSort, fetchPage, version, rowHref, onTotal, empty } = props;
-  const { rowKeepsSearch = false, rowMenu } = props;
+  const { rowKeepsSearch = false, rowMenu, failureTitle } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [total, setTotal] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -175,7 +176,14 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
           }}
         />
       </div>
-      <GridNotice total={total} failure={failure} onRetry={refresh} retrying={refreshing} empty={empty} />
+      <GridNotice
+        title={failureTitle}
+        total={total}
+        failure={failure}
+        onRetry={refresh}
+        retrying={refreshing}
+        empty={empty}
+      />
     </div>
   );
 }

@@ -5,12 +5,14 @@ import { Failure } from '../failure.js';
 
 /** What a grid says when it has no rows to show, or not all of them. */
 export function GridNotice({
+  title = 'The rows could not be loaded',
   total,
   failure,
   onRetry,
   retrying,
   empty,
 }: {
+  title?: string | undefined;
   /** Null until it is known. */
   total: number | null;
   failure: unknown;
@@ -21,7 +23,7 @@ export function GridNotice({
   if (failure !== null && total === null)
     return (
       <div className="absolute inset-0 z-10 overflow-y-auto bg-surface">
-        <Failure title="The rows could not be loaded" retry={onRetry} retrying={retrying} error={failure}>
+        <Failure title={title} retry={onRetry} retrying={retrying} error={failure}>
           {sentenceOf(failure, 'Nothing is lost; only this list could not be read.')}
         </Failure>
       </div>

@@ -10,7 +10,7 @@ import { Field, Input } from '../../../ui/field.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { errorsByPath } from '../../leads/data/errors-by-path.js';
 import { useIntent } from '../../leads/data/use-intent.js';
-import { amountText, typedCents } from '../../leads/sections/payments-of.js';
+import { amountText, typedCents } from '../../leads/invoices/payments-of.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { sendToReferral } from './send-to-referral.js';
 

@@ -7,7 +7,7 @@ import type { Case } from '../../timeline/case/use-case.js';
 import { FilesSection } from '../files/files-section.js';
 import { DocumentsSection } from '../sections/documents-section.js';
 import { NotesSection } from '../sections/notes-section.js';
-import { PaymentsSection } from '../sections/payments-section.js';
+import { PaymentsSection } from '../invoices/payments-section.js';
 import { PropertySection } from '../sections/property-section.js';
 import { SetupProgress } from '../sections/setup-progress.js';
 import { TasksSection } from '../tasks/tasks-section.js';
@@ -48,8 +48,8 @@ export function LeadSections({
         <div className="flex min-w-0 flex-col gap-3">
           <TasksSection leadId={lead.id} events={events} moment={moment} locked={locked} />
           <NotesSection leadId={lead.id} events={events} locked={locked} />
-          <PaymentsSection leadId={lead.id} events={events} locked={locked} />
-          <DocumentsSection />
+          <PaymentsSection lead={lead} events={events} locked={locked} />
+          <DocumentsSection lead={lead} events={events} moment={moment} locked={locked} />
           <OtherLeads others={others} />
         </div>
       </div>

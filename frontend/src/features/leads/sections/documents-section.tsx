@@ -1,10 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { useDocumentActs } from '../../documents/document-acts.js';
+import { leadDocumentsQuery } from '../../documents/documents-query.js';
+import { documentsThen } from '../../documents/documents-then.js';
+import { DocumentsThenList, LeadDocumentList } from '../../documents/lead-document-list.js';
+import { SendDocumentDialog } from '../../documents/send-document-dialog.js';
 
-/** Documents that were sent for signing. There is no service for them yet, and the page does not pretend one. */
-export function DocumentsSection() {
+/**
+ * What a lead was sent to sign, newest first, and how far it has come.
+ * @param events of the case up to the shown moment, oldest first: what the past shows
+ * @param moment the past one that is shown; null for now
+ * @param locked why nothing can be changed; null when something can
+ */
+export function DocumentsSection({
+  lead,
+  events,
+  moment,
+  locked,
+}: {
+  lead: Pick<Lead, 'id' | 'name' | 'email'>;
+  events: readonly HistoryEvent[];
+  moment: string | null;
+  locked: string | null;
+}) {
+  const [sending, setSending] = useState(false);
+  const then = useMemo(() => (moment === null ? [] : documentsThen(events)), [events, moment]);
   return (
-    <Section title="Documents">
-      <NothingYet>No documents. Sending agreements for signature is not set up yet.</NothingYet>
+    <Section
+      title="Documents"
+      action={
+        <GuardedButton reason={locked} variant="quiet" size="sm" onClick={() => setSending(true)}>
+          <Plus aria-hidden /> Send document
+        </GuardedButton>
+      }
+    >
+      {moment === null ? (
+        <DocumentsNow leadId={lead.id} locked={locked} />
+      ) : then.length === 0 ? (
+        <NothingYet>No documents yet.</NothingYet>
+      ) : (
+        <DocumentsThenList documents={then} />
+      )}
+      {sending && locked === null && <SendDocumentDialog lead={lead} onClose={() => setSending(false)} />}
     </Section>
+  );
+}
+
+function DocumentsNow({ leadId, locked }: { leadId: string; locked: string | null }) {
+  const { data, isPending, refetch, isFetching } = useQuery(leadDocumentsQuery(leadId));
+  const { remind, callOff, dialog } = useDocumentActs();
+  if (isPending) return <Skeleton className="h-5 w-48" />;
+  if (!data)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2">
+        <p className="text-danger">Failed to load documents. Please try again.</p>
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Trying…' : 'Try again'}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      {data.documents.length === 0 ? (
+        <NothingYet>
+          No documents yet.{data.notConfigured !== null && ` They cannot be sent yet: ${data.notConfigured}`}
+        </NothingYet>
+      ) : (
+        <LeadDocumentList documents={data.documents} acts={{ remind, callOff }} locked={locked} />
+      )}
+      {dialog}
+    </>
   );
 }

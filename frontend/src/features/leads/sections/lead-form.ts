@@ -4,7 +4,7 @@ import {
   type EditLead,
 } from '../../../../../contracts/src/commands/lead-commands.js';
 import { sameValue, type Values } from '../edit/merge-edits.js';
-import { amountText, typedCents } from './payments-of.js';
+import { amountText, typedCents } from '../invoices/payments-of.js';
 
 export type LeadField = keyof EditLead;
 /** What stands in the fields. */

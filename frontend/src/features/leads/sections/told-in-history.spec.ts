@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { notesOf } from './notes-of.js';
-import { amountText, paymentsOf, typedCents } from './payments-of.js';
+import { amountText, paymentsOf, typedCents } from '../invoices/payments-of.js';
 
 let revision = 0;
 function event(type: string, data: Record<string, unknown>, over: Partial<HistoryEvent> = {}): HistoryEvent {

@@ -65,6 +65,8 @@ const shows = {
   activity: 'recent activity',
   analyses: 'the rent analyses',
   referrals: 'the referrals',
+  payments: 'payments and invoices',
+  documents: 'the documents that are to be signed',
   tasks: 'the tasks',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;

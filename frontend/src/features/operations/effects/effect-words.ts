@@ -18,6 +18,11 @@ export const stateWords: Record<EffectState, { label: string; hue: Hue }> = {
 const kinds: Record<string, string> = {
   'rent-estimate': 'Rent estimate',
   'marketing-enrollment': 'Enrolling in marketing',
+  'document-send': 'Sending a document',
+  'document-reminder': 'Reminding of a document',
+  'document-archive': 'Closing a voided document',
+  'document-copy': 'Keeping a signed document',
+  'contract-sent': 'Moving the card to Contract Sent',
   'hand-out': 'Handing a lead out in turn',
 };
 

@@ -16,6 +16,7 @@ export const caseQuery = (leadId: string) =>
 
 /** Reads the open timelines again when something changed that may belong to a case without being a lead. */
 export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {
-  if (changed !== 'everything' && !changed.some(({ kind }) => kind === 'analysis' || kind === 'referral')) return;
+  if (changed !== 'everything' && !changed.some(({ kind }) => ['analysis', 'referral', 'document'].includes(kind)))
+    return;
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'lead' && queryKey[2] === part });
 }

@@ -14,7 +14,7 @@ export interface EntryHandlers {
   why: (eventId: string) => void;
   undo: (target: { eventId: string; sentence: string }) => void;
   /** What the history is of. */
-  called: 'lead' | 'referral';
+  called: 'lead' | 'referral' | 'document';
   /** Why nothing can be undone here; null where each entry says for itself. */
   locked: string | null;
 }

@@ -175,6 +175,13 @@ function Line({
           {line.text}
         </p>
       )}
+      {line.link && (
+        <p className="my-1">
+          <a href={line.link.href} download className="text-accent underline underline-offset-2">
+            {line.link.label}
+          </a>
+        </p>
+      )}
       {line.changes.length > 0 && <EntryChanges changes={line.changes} all={allFields} onAll={onAllFields} />}
     </div>
   );

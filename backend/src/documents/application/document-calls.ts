@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { documentTypeLabels } from '../../../../contracts/src/document.js';
+import { LeadFiles } from '../../files/application/lead-files.js';
+import { Docuseal, type SentSubmission } from '../../integrations/docuseal/docuseal.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { isOpen } from '../domain/document-state.js';
+import {
+  recordDocumentArchived,
+  recordDocumentCopy,
+  recordDocumentFailure,
+  recordDocumentReminded,
+  recordDocumentSent,
+} from '../domain/record-outcomes.js';
+import { DocumentStreams, type KnownDocument } from './document-streams.js';
+
+const dayMs = 86_400_000;
+const notThere = 'The signature service does not have the document';
+
+/** What the provider is asked for about a document, each as an effect: it looks, acts, and records what came of it. */
+@Injectable()
+export class DocumentCalls {
+  constructor(
+    private readonly streams: DocumentStreams,
+    private readonly commands: Commands,
+    private readonly docuseal: Docuseal,
+    private readonly files: LeadFiles,
+    private readonly settings: OfficeSettings,
+  ) {}
+
+  /** Sends it, unless it is there already: DocuSeal has no idempotency keys, so it is looked for by our id. */
+  async send({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const { id, document, events } = await this.streams.read(subject);
+    if (document.submissionId !== null) return { as: 'done' };
+    if (!isOpen(document) && document.state !== 'completed')
+      return { as: 'cancelled', reason: 'It was called off before it was sent' };
+    await acting.fence();
+    let found = await this.docuseal.find(id, acting.signal);
+    const askedAt = Date.parse(events[0]!.metadata.occurredAt);
+    const days = this.settings.current.documentExpiryDays;
+    const expiresAt = days === 0 ? null : new Date(askedAt + days * dayMs).toISOString();
+    if (found.length === 0) {
+      await acting.fence();
+      const { templateId, leadEmail: email, leadName: name } = document;
+      await this.docuseal.create({ templateId, documentId: id, email, name, expiresAt }, acting.signal);
+      found = await this.docuseal.find(id, acting.signal);
+    }
+    const [sent, ...twins] = found;
+    if (!sent) throw new OutboundError('failed', notThere);
+    const { submissionId, submitterId, formName } = sent;
+    const outcome = { requestId, submissionId, submitterId, formName, expiresAt };
+    await this.commands.execute(recordDocumentSent, id, outcome, acting.context('sent'));
+    await this.archiveAll(twins, acting);
+    // Called off meanwhile: whoever was to archive it may have found nothing yet.
+    const { document: now } = await this.streams.read(subject);
+    if (now.state === 'voided' && !now.archived) await this.archiveAll([sent], acting);
+    return { as: 'done' };
+  }
+
+  /** Writes to the lead again. The provider keeps which reminder it was, so that nobody gets one twice. */
+  async remind({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const { id, document, events } = await this.streams.read(subject);
+    if (events.some((event) => event.type === 'DocumentReminded' && event.data.requestId === requestId))
+      return { as: 'done' };
+    if (document.state !== 'sent' && document.state !== 'viewed')
+      return { as: 'cancelled', reason: 'The document is not waiting for a signature any more' };
+    const asked = events.find((event) => event.id === requestId);
+    const automatic = asked?.type === 'DocumentReminderRequested' && asked.data.automatic;
+    const sent = await this.found(id, acting);
+    if (sent.metadata.reminder_id !== requestId) {
+      await acting.fence();
+      await this.docuseal.remind(sent, requestId, acting.signal);
+    }
+    await this.commands.execute(recordDocumentReminded, id, { requestId, automatic }, acting.context('reminded'));
+    return { as: 'done' };
+  }
+
+  /** Nobody can sign it any more over there. */
+  async archive({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const { id, document } = await this.streams.read(subject);
+    if (document.archived) return { as: 'done' };
+    if (document.state !== 'voided') return { as: 'cancelled', reason: 'It was signed before it was called off' };
+    await acting.fence();
+    await this.archiveAll(await this.docuseal.find(id, acting.signal), acting);
+    await this.commands.execute(recordDocumentArchived, id, { requestId }, acting.context('archived'));
+    return { as: 'done' };
+  }
+
+  /** Fetches the signed PDF and attaches it to the lead: its bytes are found again by their hash. */
+  async keep(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const { key: requestId, subject } = effect;
+    const known = await this.streams.read(subject);
+    if (known.document.fileId !== null) return { as: 'done' };
+    const { submissionId } = await this.found(known.id, acting);
+    const pdf = await this.docuseal.pdf(submissionId, acting.signal);
+    if (!pdf) throw new OutboundError('failed', 'The signature service has no file of the document yet');
+    await acting.fence();
+    try {
+      const { leadId } = known.document;
+      const { file } = await this.files.attachAs(acting.context('attached'), leadId, fileNameOf(known), pdf);
+      const copy = { requestId, fileId: file.fileId, hash: file.hash, bytes: file.bytes };
+      await this.commands.execute(recordDocumentCopy, known.id, copy, acting.context('kept'));
+      return { as: 'done' };
+    } catch (error) {
+      const reason = error instanceof DomainError ? refusals[error.code] : undefined;
+      if (reason === undefined) throw error;
+      await this.fail('keep', effect, reason, acting);
+      return { as: 'failed', reason };
+    }
+  }
+
+  /** Records that nothing came of it. */
+  async fail(
+    step: 'send' | 'remind' | 'archive' | 'keep',
+    { key: requestId, subject }: ClaimedEffect,
+    error: string,
+    acting: Acting,
+  ): Promise<void> {
+    const { id } = await this.streams.read(subject);
+    await this.commands.execute(recordDocumentFailure, id, { step, requestId, error }, acting.context('failure'));
+  }
+
+  private async found(id: string, acting: Acting): Promise<SentSubmission> {
+    await acting.fence();
+    const [sent] = await this.docuseal.find(id, acting.signal);
+    if (!sent) throw new OutboundError('refused', notThere, { mayHaveActed: false });
+    return sent;
+  }
+
+  private async archiveAll(submissions: readonly SentSubmission[], acting: Acting): Promise<void> {
+    for (const { submissionId } of submissions) {
+      await acting.fence();
+      await this.docuseal.archive(submissionId, acting.signal);
+    }
+  }
+}
+
+/** What a person has to see to first. */
+const refusals: Partial<Record<string, string>> = {
+  lead_deleted: 'The lead is deleted',
+  lead_not_found: 'The lead is not there',
+  stream_erased: 'The person was erased',
+};
+
+function fileNameOf({ document }: KnownDocument): string {
+  return `${documentTypeLabels[document.type]}, signed ${(document.completedAt ?? '').slice(0, 10)}.pdf`;
+}

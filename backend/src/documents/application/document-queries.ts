@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import {
+  documentStatusOf,
+  documentTypeLabels,
+  statesOfStatus,
+  type DocumentType,
+} from '../../../../contracts/src/document.js';
+import type {
+  DocumentList,
+  DocumentListQuery,
+  ShownDocument,
+} from '../../../../contracts/src/queries/document-list.js';
+import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { likeText } from '../../platform/database/like-text.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { DocumentService } from './document-service.js';
+
+const searched = ['leadName', 'leadEmail', 'propertyAddress', 'formName'] as const satisfies (keyof DocumentEntry)[];
+
+/** Reads documents from `read.documents`; those of deleted leads are left out, as the leads are. */
+@Injectable()
+export class DocumentQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly service: DocumentService,
+  ) {}
+
+  /** One page, newest first, with the number of all that match. */
+  list({ offset, limit, ...filter }: DocumentListQuery): Promise<DocumentList> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const rows = await matching(manager, filter)
+        .orderBy({ 'document.submittedAt': 'DESC', 'document.id': 'DESC' })
+        .offset(offset)
+        .limit(limit)
+        .getMany();
+      return {
+        position: await readPosition(manager, 'documents'),
+        documents: rows.map(shownDocument),
+        total: await countOf(matching(manager, filter)),
+        notConfigured: this.service.missing(null),
+      };
+    });
+  }
+
+  /** The row of one; null where there is none, or its lead is deleted. */
+  find(id: string): Promise<DocumentEntry | null> {
+    return matching(this.dataSource.manager, {}).andWhere('document.id = :id', { id }).getOne();
+  }
+
+  /** Whether a document of the type waits for the lead's signature, or is being sent. */
+  async waits(leadId: string, type: DocumentType): Promise<boolean> {
+    const filter = { leadId, type: [type], status: ['pending' as const] };
+    return (await countOf(matching(this.dataSource.manager, filter))) > 0;
+  }
+}
+
+/** Rows of a view have no key to count by. */
+async function countOf(select: SelectQueryBuilder<DocumentEntry>): Promise<number> {
+  return (await select.select('count(*)::integer', 'count').getRawOne<{ count: number }>())?.count ?? 0;
+}
+
+function matching(
+  manager: EntityManager,
+  { type, status, leadId, search }: Partial<DocumentListQuery>,
+): SelectQueryBuilder<DocumentEntry> {
+  const select = manager
+    .createQueryBuilder(DocumentEntry, 'document')
+    .innerJoin(PipelineLead, 'lead', 'lead.id = document.leadId and lead.deletedAt is null');
+  if (type) select.andWhere('document.type in (:...type)', { type });
+  if (status) select.andWhere('document.state in (:...states)', { states: status.flatMap(statesOfStatus) });
+  if (leadId) select.andWhere('document.leadId = :leadId', { leadId: leadId.toLowerCase() });
+  if (search) {
+    const parts = searched.map((field) => `lower(document.${field}) like :part`);
+    select.andWhere(`(${parts.join(' or ')})`, { part: `%${likeText(search.toLowerCase())}%` });
+  }
+  return select;
+}
+
+function shownDocument(row: DocumentEntry): ShownDocument {
+  const { id, type, state, leadId, leadName, leadEmail, propertyAddress, reason, failedStep, fileId, revision } = row;
+  return {
+    ...{ id, type, state, leadId, leadName, leadEmail, propertyAddress, reason, failedStep, fileId, revision },
+    status: documentStatusOf(state),
+    formName: row.formName ?? documentTypeLabels[type],
+    submittedAt: row.submittedAt.toISOString(),
+    lastReminderSent: row.lastReminderSent?.toISOString() ?? null,
+    downloadUrl: fileId !== null || row.submissionId !== null ? `/api/docuseal/download/${id}` : null,
+    viewedAt: row.viewedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
+import type { Submission } from '../../integrations/docuseal/docuseal-format.js';
+import { Docuseal } from '../../integrations/docuseal/docuseal.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { DocumentProgress } from '../domain/record-progress.js';
+import { DocumentProgressRecorder } from './document-progress.js';
+
+const everyMs = 10 * 60_000;
+/** Of one round: each asks the provider once or twice. */
+const mostARound = 100;
+
+/**
+ * How far a submission has come, as the provider answers when it is asked; null: no further than seen.
+ * @param documentId our id, by which its signer is found
+ */
+export function progressOfSubmission(
+  { id: submissionId, status, archived_at: archivedAt, expire_at: expiresAt, submitters }: Submission,
+  documentId: string,
+  nowMs: number,
+): DocumentProgress | null {
+  const signer = submitters.find(({ external_id }) => external_id === documentId) ?? submitters[0];
+  const now = new Date(nowMs).toISOString();
+  const viewedAt = signer?.opened_at ?? null;
+  if (status === 'completed' || signer?.status === 'completed')
+    return { what: 'completed', at: signer?.completed_at ?? now, viewedAt };
+  if (status === 'declined' || signer?.status === 'declined')
+    return {
+      what: 'declined',
+      at: signer?.declined_at ?? now,
+      viewedAt,
+      reason: signer?.decline_reason ?? null,
+      submissionId,
+    };
+  if (archivedAt !== null) return { what: 'archived', submissionId };
+  if (status === 'expired') return { what: 'expired', at: expiresAt ?? now, submissionId };
+  return viewedAt === null ? null : { what: 'viewed', at: viewedAt };
+}
+
+/** Asks the provider about what is pending here: a webhook that was lost is made up for, and a twin of a submission archived. */
+@Injectable()
+export class DocumentReconciliation {
+  /** Where the next round goes on. */
+  private after = '';
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly docuseal: Docuseal,
+    private readonly recorder: DocumentProgressRecorder,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Interval(everyMs)
+  async round(): Promise<void> {
+    if (!this.docuseal.configured) return;
+    try {
+      await this.reconcile();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Pending documents could not be compared; the next round tries again');
+    }
+  }
+
+  /** One round. @returns how many documents were asked about @throws OutboundError, LogUnavailable, or what Postgres throws */
+  async reconcile(): Promise<number> {
+    const select = this.dataSource.createQueryBuilder(DocumentEntry, 'document');
+    select.where(`document.state in ('sent', 'viewed')`).orderBy('document.id').limit(mostARound);
+    if (this.after) select.andWhere('document.id > :after', { after: this.after });
+    const pending = await select.getMany();
+    this.after = pending.length < mostARound ? '' : pending.at(-1)!.id;
+    for (const { id, submissionId } of pending) if (submissionId !== null) await this.compare(id, submissionId);
+    return pending.length;
+  }
+
+  private async compare(id: string, submissionId: string): Promise<void> {
+    const submission = await this.docuseal.submission(submissionId).catch((error: unknown) => {
+      // It was deleted over there for good: as good as archived.
+      if (error instanceof OutboundError && error.status === 404) return null;
+      throw error;
+    });
+    for (const twin of await this.docuseal.find(id))
+      if (twin.submissionId !== submissionId && Number(twin.submissionId) > Number(submissionId))
+        await this.docuseal.archive(twin.submissionId);
+    const progress: DocumentProgress | null = submission
+      ? progressOfSubmission(submission, id, Date.now())
+      : { what: 'archived', submissionId };
+    if (!progress) return;
+    const actor = { kind: 'system', id: 'document-reconciliation' } as const;
+    await this.recorder.record(id, progress, { actor, correlationId: randomUUID(), key: `found ${progress.what}` });
+  }
+}

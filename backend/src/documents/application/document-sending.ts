@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { SendDocument, SentDocument } from '../../../../contracts/src/commands/documents.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import type { Call } from '../../platform/commands/call.js';
+import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
+import { stepsOf } from '../../platform/history/steps.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { requestDocument } from '../domain/request-document.js';
+import { DocumentQueries } from './document-queries.js';
+import { DocumentService } from './document-service.js';
+import { documentsName } from './documents-manager.js';
+
+const patienceMs = 5_000;
+
+/** Has documents sent to leads. */
+@Injectable()
+export class DocumentSending {
+  constructor(
+    private readonly commands: Commands,
+    private readonly log: EventLog,
+    private readonly pool: Pool,
+    private readonly service: DocumentService,
+    private readonly documents: DocumentQueries,
+  ) {}
+
+  /**
+   * Answers with what came of it, or without that after 5 s: it is in the log, and is tried on.
+   * @throws ProblemError lead_not_found, docuseal_not_configured, document_pending, docuseal_failed (with the failure that was recorded);
+   * DomainError lead_deleted, document_without_email, stream_unreadable
+   */
+  async send(call: Call, { leadId: given, type }: SendDocument): Promise<SentDocument> {
+    const leadId = given.toLowerCase();
+    const lead = await this.livingLead(leadId);
+    const templateId = this.service.template(type);
+    const answer = await this.commands.once(call, '', [leadId, type], 201, async (keyed) => {
+      if (await this.documents.waits(leadId, type)) throw new ProblemError('document_pending');
+      const { name: leadName, email: leadEmail, propertyAddress } = lead;
+      const asked = { leadId, documentType: type, templateId, leadName, leadEmail, propertyAddress };
+      return this.commands.execute(requestDocument, idOfKey(keyed), asked, contextOf(call, keyed));
+    });
+    return { ...answer, state: await this.outcome(answer.id) };
+  }
+
+  private async outcome(id: string): Promise<'requested' | 'sent'> {
+    const stream = `document-${id}`;
+    const [asked] = await this.log.readStream(stream, { limit: 1 });
+    if (!asked) throw new DomainError('stream_unreadable');
+    const ended = (await untilEnded(this.pool, documentsName, [asked.id], patienceMs)).get(asked.id);
+    if (!ended) return 'requested';
+    if (ended.state === 'done') return 'sent';
+    throw new ProblemError('docuseal_failed', { ...(ended.reason && { detail: `${ended.reason}.` }) });
+  }
+
+  private async livingLead(leadId: string) {
+    const events = await this.log.readStream(`lead-${leadId}`);
+    if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
+    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    if (!lead) throw new ProblemError('lead_not_found');
+    if (events.some(({ type }) => type === 'LeadErased')) throw new DomainError('stream_erased');
+    if (lead.deleted) throw new ProblemError('lead_not_found');
+    return lead;
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { DocumentStep } from '../../../../contracts/src/document.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
+import type {
+  Acting,
+  ClaimedEffect,
+  EffectKind,
+  Outcome,
+  ProcessManager,
+  Reaction,
+} from '../../platform/process-managers/process-manager.js';
+import { DocumentCalls } from './document-calls.js';
+
+export const documentsName = 'documents';
+const leadCategory = 'lead-';
+/** About half an hour of trying, then a person decides. */
+const maxAttempts = 8;
+const retry = { firstMs: 1_000, maxMs: 10 * 60_000 };
+
+/** What documents ask for outside of the log, and of their leads: sending, reminders, archiving, the signed copy, the move of the card. */
+@Injectable()
+@ManagesEffects()
+export class DocumentsManager implements ProcessManager {
+  readonly name: string = documentsName;
+  readonly handles = [
+    ...(['DocumentRequested', 'DocumentSent', 'DocumentReminderRequested', 'DocumentReminded'] as const),
+    ...(['DocumentVoided', 'DocumentArchived', 'DocumentCompleted', 'DocumentCopyKept'] as const),
+    ...(['DocumentStepFailed', 'LeadStatusMoved'] as const),
+  ];
+  readonly kinds: Record<string, EffectKind>;
+
+  constructor(
+    private readonly commands: Commands,
+    calls: DocumentCalls,
+  ) {
+    const asking = (step: DocumentStep): EffectKind => ({
+      retry,
+      perform: (effect, acting) => calls[step](effect, acting),
+      conclude: (effect, error, acting) => calls.fail(step, effect, error, acting),
+    });
+    this.kinds = {
+      'document-send': asking('send'),
+      'document-reminder': asking('remind'),
+      'document-archive': asking('archive'),
+      'document-copy': asking('keep'),
+      'contract-sent': { retry, perform: (effect, acting) => this.moveLead(effect, acting) },
+    };
+  }
+
+  react(event: ReadableEvent): Reaction[] {
+    switch (event.type) {
+      case 'DocumentRequested':
+        return [effectOf('document-send', event, event.data.leadId)];
+      case 'DocumentReminderRequested':
+        return [effectOf('document-reminder', event, event.data.leadId)];
+      case 'DocumentVoided':
+        return event.data.atProvider ? [] : [effectOf('document-archive', event, event.data.leadId)];
+      case 'DocumentCompleted':
+        return [effectOf('document-copy', event, event.data.leadId)];
+      case 'DocumentSent': {
+        const { requestId, leadId, documentType } = event.data;
+        const sent: Reaction = { ended: requestId, as: 'done' };
+        if (documentType !== 'management_agreement') return [sent];
+        return [sent, effectOf('contract-sent', event, leadId, leadCategory + leadId)];
+      }
+      case 'LeadStatusMoved':
+        return event.data.requestId === undefined ? [] : [{ ended: event.data.requestId, as: 'done' }];
+      case 'DocumentReminded':
+      case 'DocumentArchived':
+      case 'DocumentCopyKept':
+        return [{ ended: event.data.requestId, as: 'done' }];
+      case 'DocumentStepFailed':
+        return [{ ended: event.data.requestId, as: 'failed' }];
+      default:
+        return [];
+    }
+  }
+
+  private async moveLead({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const id = subject.slice(leadCategory.length);
+    try {
+      await this.commands.execute(leadCommands.noteContractSent, id, { requestId }, acting.context('moved'));
+      return { as: 'done' };
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'lead_deleted')
+        return { as: 'cancelled', reason: 'The lead was deleted' };
+      throw error;
+    }
+  }
+}
+
+function effectOf(kind: string, event: ReadableEvent, leadId: string, subject = event.stream): Reaction {
+  const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
+  return { effect: { key: event.id, kind, subject, leadId, correlationId, dueAt, idempotent: true, maxAttempts } };
+}

@@ -1,0 +1,34 @@
+import { Query } from '@nestjs/cqrs';
+import type { DocumentList, DocumentListQuery } from '../../../../contracts/src/queries/document-list.js';
+import type { History } from '../../../../contracts/src/queries/history.js';
+
+/** One page of the documents of leads that are not deleted, newest first. */
+export class ListDocuments extends Query<DocumentList> {
+  constructor(readonly page: DocumentListQuery) {
+    super();
+  }
+}
+
+/** A document's events, oldest first; null where there is no such document. */
+export class FindDocumentHistory extends Query<History | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** A document as a PDF. */
+export interface DocumentFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The file of a document: the signed copy, or what the provider has; null where there is none. */
+export class FindDocumentFile extends Query<DocumentFile | null> {
+  /** @param correlationId for the log */
+  constructor(
+    readonly id: string,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,57 @@
+import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { documentDecider, existingDocument, isOpen, type Document, type MaybeDocument } from './document-state.js';
+
+/** What the provider says of a document: told by a webhook, or found out by asking. Instants are the provider's, in UTC. */
+export type DocumentProgress =
+  | { what: 'viewed'; at: string }
+  | { what: 'completed'; at: string; viewedAt: string | null }
+  | { what: 'declined'; at: string; viewedAt: string | null; reason: string | null; submissionId: string }
+  | { what: 'expired'; at: string; submissionId: string }
+  /** Somebody archived it over there. */
+  | { what: 'archived'; submissionId: string };
+
+export const archivedAtProvider = 'Archived at the signature service';
+
+/**
+ * The provider told how far a document has come. Whatever is told twice, late or in another order leads to the same end: it is seen
+ * once, a signature counts whatever was noted before it, and the rest only of what is open.
+ */
+export const recordProgress: CommandDefinition<MaybeDocument, DocumentProgress, DocumentEvent> = {
+  name: 'RecordDocumentProgress',
+  decider: documentDecider,
+  decide(state, progress) {
+    const document = existingDocument(state);
+    const { leadId } = document;
+    switch (progress.what) {
+      case 'viewed':
+        return viewed(document, progress.at);
+      case 'completed':
+        if (document.state === 'completed') return viewed(document, progress.viewedAt);
+        return [
+          ...viewed(document, progress.viewedAt),
+          { type: 'DocumentCompleted', data: { leadId, at: progress.at } },
+        ];
+      case 'declined': {
+        const { at, reason } = progress;
+        const seen = viewed(document, progress.viewedAt);
+        return ends(document, progress) ? [...seen, { type: 'DocumentDeclined', data: { leadId, at, reason } }] : seen;
+      }
+      case 'expired':
+        return ends(document, progress) ? [{ type: 'DocumentExpired', data: { leadId, at: progress.at } }] : [];
+      case 'archived':
+        return ends(document, progress) && document.submissionId !== null
+          ? [{ type: 'DocumentVoided', data: { leadId, reason: archivedAtProvider, atProvider: true } }]
+          : [];
+    }
+  },
+};
+
+/** What ends another submission of the same document, a twin that was archived, ends nothing here. */
+function ends(document: Document, { submissionId }: { submissionId: string }): boolean {
+  return isOpen(document) && (document.submissionId === null || document.submissionId === submissionId);
+}
+
+function viewed({ leadId, viewedAt }: Document, at: string | null): DocumentEvent[] {
+  return viewedAt !== null || at === null ? [] : [{ type: 'DocumentViewed', data: { leadId, at } }];
+}

@@ -1,0 +1,16 @@
+import type { DataOf, DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { documentDecider, type MaybeDocument } from './document-state.js';
+
+/** A document is to be sent to the lead: the intent, before anybody outside is asked. */
+export const requestDocument: CommandDefinition<MaybeDocument, DataOf<'DocumentRequested'>, DocumentEvent> = {
+  name: 'RequestDocument',
+  decider: documentDecider,
+  creates: true,
+  decide(state, data) {
+    if (state) throw new DomainError('document_exists');
+    if (data.leadEmail === '') throw new DomainError('document_without_email');
+    return [{ type: 'DocumentRequested', data }];
+  },
+};

@@ -1,0 +1,16 @@
+import type { VoidDocument } from '../../../../contracts/src/commands/documents.js';
+import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { documentDecider, existingDocument, isOpen, type MaybeDocument } from './document-state.js';
+
+/** A member of staff calls a document off, for a reason. */
+export const voidDocument: CommandDefinition<MaybeDocument, VoidDocument, DocumentEvent> = {
+  name: 'VoidDocument',
+  decider: documentDecider,
+  decide(state, { reason }) {
+    const document = existingDocument(state);
+    if (!isOpen(document)) throw new DomainError('document_ended');
+    return [{ type: 'DocumentVoided', data: { leadId: document.leadId, reason, atProvider: false } }];
+  },
+};

@@ -1,0 +1,50 @@
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Logger } from 'pino';
+import { webhookAnswerSchema, type WebhookAnswer } from '../../../../contracts/src/commands/documents.js';
+import { isSigned, readMessage } from '../../integrations/docuseal/docuseal-webhook.js';
+import { Access } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { DocumentProgressRecorder } from '../application/document-progress.js';
+import { DocumentService } from '../application/document-service.js';
+
+/** What DocuSeal tells by itself: a signature stands in for a session. */
+@ApiTags('Documents')
+@Controller('api/docuseal/webhook')
+export class DocusealWebhookController {
+  constructor(
+    private readonly service: DocumentService,
+    private readonly recorder: DocumentProgressRecorder,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** 200 once what it tells is on disk; anything else has it told again. */
+  @Post()
+  @HttpCode(200)
+  @Access('public')
+  @Answers({
+    summary: 'Take a message of the signature service, signed in X-Docuseal-Signature',
+    schema: webhookAnswerSchema,
+    problems: [
+      ...(['docuseal_webhook_refused', 'docuseal_not_configured', 'payload_too_large'] as const),
+      ...(['stream_unreadable', 'log_unavailable', 'conflict_retry_exhausted'] as const),
+    ],
+  })
+  async take(@Req() { body, headers, correlationId }: ApiRequest): Promise<WebhookAnswer> {
+    const secret = this.service.webhookSecret();
+    const text = typeof body === 'string' ? body : '';
+    if (!isSigned(text, headers['x-docuseal-signature'], secret, Date.now())) throw this.refused(correlationId);
+    const message = readMessage(text);
+    if (!message) throw this.refused(correlationId);
+    await this.recorder.told(message, correlationId);
+    return { received: true };
+  }
+
+  private refused(correlationId: string): ProblemError {
+    this.logger.warn({ correlationId }, 'A message that is not the signature service’s was refused');
+    return new ProblemError('docuseal_webhook_refused');
+  }
+}

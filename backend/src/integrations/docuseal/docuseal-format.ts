@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** DocuSeal's wire format, as far as we use it (docuseal.com/docs/api, /webhooks). Pure. */
+
+const number = z.int().positive();
+const id = number.transform(String);
+const instant = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .transform((text) => new Date(text).toISOString());
+const maybe = instant.nullish().transform((at) => at ?? null);
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given || null);
+
+/** `GET /submitters`: one page of those that match. */
+export const submittersSchema = z.object({
+  data: z.array(
+    z.object({
+      id,
+      submission_id: id,
+      external_id: text,
+      status: z.string(),
+      metadata: z.record(z.string(), z.unknown()).nullish(),
+      template: z.object({ name: text }).nullish(),
+    }),
+  ),
+});
+
+/** `POST /submissions` answers the submitters. */
+export const createdSchema = z.array(z.object({ id, submission_id: id })).min(1);
+
+const signer = z.object({
+  external_id: text,
+  status: z.string(),
+  opened_at: maybe,
+  completed_at: maybe,
+  declined_at: maybe,
+  decline_reason: text,
+});
+
+/** `GET /submissions/:id` */
+export const submissionSchema = z.object({
+  id,
+  status: z.string(),
+  archived_at: maybe,
+  expire_at: maybe,
+  submitters: z.array(signer),
+  documents: z.array(z.object({ name: text, url: z.string() })).nullish(),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** What a document is sent with. */
+export interface SubmissionRequest {
+  templateId: number;
+  documentId: string;
+  email: string;
+  name: string;
+  expiresAt: string | null;
+}
+
+/** The body of `POST /submissions`. Our id of the document goes with its one signer, and comes back in every webhook. */
+export function submissionBody({ templateId, documentId, email, name, expiresAt }: SubmissionRequest): string {
+  return JSON.stringify({
+    template_id: templateId,
+    send_email: true,
+    order: 'preserved',
+    ...(expiresAt !== null && { expire_at: expiresAt }),
+    submitters: [{ email, ...(name && { name }), external_id: documentId, metadata: { document_id: documentId } }],
+  });
+}

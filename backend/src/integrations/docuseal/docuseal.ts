@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { Outbound, type OutboundOptions, type OutboundRequest } from '../../platform/outbound/outbound.js';
+import {
+  createdSchema,
+  submissionBody,
+  submissionSchema,
+  submittersSchema,
+  type Submission,
+  type SubmissionRequest,
+} from './docuseal-format.js';
+
+export interface DocusealOptions {
+  /** Undefined: not configured. */
+  apiKey: string | undefined;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** Of one call. */
+  timeoutMs?: number;
+  measure?: OutboundOptions['measure'];
+}
+
+/** A document over there: a submission with its one signer. */
+export interface SentSubmission {
+  submissionId: string;
+  submitterId: string;
+  formName: string | null;
+  metadata: Record<string, unknown>;
+}
+
+const usualTimeoutMs = 15_000;
+/** Of a signed PDF. */
+const maxBytes = 20 * 1024 * 1024;
+
+/**
+ * DocuSeal's API: the one place that talks to it. It has no idempotency keys: what is sent carries our id of the document, so that it
+ * is found before it is made again.
+ */
+export class Docuseal {
+  private readonly outbound: Outbound;
+  private readonly timeoutMs: number;
+
+  constructor(private readonly options: DocusealOptions) {
+    const { apiKey, measure } = options;
+    this.timeoutMs = options.timeoutMs ?? usualTimeoutMs;
+    this.outbound = new Outbound({
+      provider: 'docuseal',
+      called: 'The signature service',
+      maxBytes,
+      secrets: apiKey ? [apiKey] : [],
+      ...(measure && { measure }),
+    });
+  }
+
+  /** Whether it can be asked at all. */
+  get configured(): boolean {
+    return this.options.apiKey !== undefined;
+  }
+
+  /** What carries our id of the document, the oldest first: more than one where a call that nobody waited for went through. @throws OutboundError */
+  async find(documentId: string, signal?: AbortSignal): Promise<SentSubmission[]> {
+    const query = new URLSearchParams({ external_id: documentId, limit: '100' });
+    const { data } = await this.json(submittersSchema, { url: this.url(`/submitters?${query.toString()}`) }, signal);
+    return data
+      .filter(({ external_id }) => external_id === documentId)
+      .map(({ id, submission_id, template, metadata }) => ({
+        ...{ submissionId: submission_id, submitterId: id },
+        ...{ formName: template?.name ?? null, metadata: metadata ?? {} },
+      }))
+      .sort((a, b) => Number(a.submissionId) - Number(b.submissionId));
+  }
+
+  /** Makes a submission, which writes to its signer. Not to be repeated without a look. @throws OutboundError */
+  async create(request: SubmissionRequest, signal?: AbortSignal): Promise<void> {
+    const body = submissionBody(request);
+    await this.json(createdSchema, { url: this.url('/submissions'), method: 'POST', body }, signal);
+  }
+
+  /** @throws OutboundError, `refused` with status 404 where there is none */
+  submission(submissionId: string, signal?: AbortSignal): Promise<Submission> {
+    return this.json(submissionSchema, { url: this.url(`/submissions/${encodeURIComponent(submissionId)}`) }, signal);
+  }
+
+  /**
+   * Writes to the signer again, and notes over there with the same call what for, so that it is not done twice.
+   * @param reminderId is found in the metadata from then on
+   * @throws OutboundError
+   */
+  async remind({ submitterId, metadata }: SentSubmission, reminderId: string, signal?: AbortSignal): Promise<void> {
+    const body = JSON.stringify({ send_email: true, metadata: { ...metadata, reminder_id: reminderId } });
+    await this.send({ url: this.url(`/submitters/${encodeURIComponent(submitterId)}`), method: 'PUT', body }, signal);
+  }
+
+  /** Nobody can sign it any more. One that is gone is nothing to do. @throws OutboundError */
+  async archive(submissionId: string, signal?: AbortSignal): Promise<void> {
+    try {
+      const url = this.url(`/submissions/${encodeURIComponent(submissionId)}`);
+      await this.send({ url, method: 'DELETE' }, signal);
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.status !== 404) throw error;
+    }
+  }
+
+  /** The document as a PDF, signed or as far as it is; null where there is none. @throws OutboundError */
+  async pdf(submissionId: string, signal?: AbortSignal): Promise<Buffer | null> {
+    const url = (await this.submission(submissionId, signal)).documents?.[0]?.url;
+    if (url === undefined) return null;
+    const base = new URL(this.options.baseUrl);
+    const at = URL.canParse(url, base.href) ? new URL(url, base) : null;
+    // The address holds a signature of its own: the key does not go with it, wherever it leads.
+    if (!at || (at.protocol !== 'https:' && at.origin !== base.origin))
+      throw new OutboundError('malformed', 'The signature service names no address for the document');
+    const { bytes } = await this.outbound.send({ url: at.href, signal: this.deadline(signal) });
+    if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+      throw new OutboundError('malformed', 'What the signature service has of the document is no PDF');
+    return bytes;
+  }
+
+  private json<Schema extends z.ZodType>(
+    schema: Schema,
+    request: Omit<OutboundRequest, 'signal' | 'headers'>,
+    signal: AbortSignal | undefined,
+  ): Promise<z.infer<Schema>> {
+    return this.outbound.json(schema, this.authorised(request, signal));
+  }
+
+  private send(request: Omit<OutboundRequest, 'signal' | 'headers'>, signal: AbortSignal | undefined) {
+    return this.outbound.send(this.authorised(request, signal));
+  }
+
+  private authorised(
+    request: Omit<OutboundRequest, 'signal' | 'headers'>,
+    signal: AbortSignal | undefined,
+  ): OutboundRequest {
+    const { apiKey } = this.options;
+    if (!apiKey) throw new OutboundError('refused', 'The signature service is not configured', { mayHaveActed: false });
+    const headers = {
+      'x-auth-token': apiKey,
+      accept: 'application/json',
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    };
+    return { ...request, headers, signal: this.deadline(signal) };
+  }
+
+  private deadline(signal: AbortSignal | undefined): AbortSignal {
+    const time = AbortSignal.timeout(this.timeoutMs);
+    return signal ? AbortSignal.any([time, signal]) : time;
+  }
+
+  private url(path: string): string {
+    return this.options.baseUrl + path;
+  }
+}

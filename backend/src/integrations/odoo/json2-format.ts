@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { malformed, refusal } from './odoo-errors.js';
+import type { OdooAccount, OdooCall, WireRequest } from './odoo-wire.js';
+
+/**
+ * JSON-2, of Odoo 19 and later ("External JSON-2 API" of its documentation): a path per method, arguments by name, the raw value as the
+ * answer, and HTTP's own statuses for errors. A key is a user's; the database is named where a server has several.
+ */
+export function json2Request({ url, db, apiKey }: OdooAccount, call: OdooCall): WireRequest {
+  const { model, method, ids, args, context } = call;
+  return {
+    url: `${url}/json/2/${model}/${method}`,
+    method: 'POST',
+    headers: {
+      authorization: `bearer ${apiKey}`,
+      'content-type': 'application/json; charset=utf-8',
+      ...(db && { 'x-odoo-database': db }),
+    },
+    body: JSON.stringify({ ...(ids && { ids }), ...(context && { context }), ...args }),
+  };
+}
+
+/** Asks for the version; no key is needed, so none is sent. */
+export function json2VersionRequest({ url }: OdooAccount): WireRequest {
+  return { url: `${url}/web/version`, method: 'GET', headers: { accept: 'application/json' } };
+}
+
+const versionSchema = z.object({ version: z.string() });
+
+/** @throws OutboundError malformed */
+export function json2Version(answer: unknown): string {
+  const version = versionSchema.safeParse(answer);
+  if (!version.success) throw malformed();
+  return version.data.version;
+}
+
+/** What a status that is no success means here. What may pass stays as it is. */
+export function json2Failure(error: OutboundError): OutboundError {
+  if (error.kind !== 'refused' || error.status === undefined) return error;
+  const says: Record<number, string> = {
+    401: 'refused the user or the key',
+    403: 'refused the call',
+    404: 'does not know this call (JSON-2 needs Odoo 19; for an older one set ODOO_API=jsonrpc)',
+    422: 'refused the call',
+  };
+  const known = says[error.status];
+  return known === undefined ? error : refusal(known, error.status);
+}

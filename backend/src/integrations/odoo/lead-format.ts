@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { addressNotProvided } from '../../../../contracts/src/property.js';
+
+/** What Odoo keeps of a lead. */
+export interface MarketingLead {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  propertyAddress: string;
+}
+
+/** A lead as Odoo has it; what is empty there is null. */
+export interface OdooLead {
+  odooId: number;
+  /** Of the lead here that it says it is, else null. */
+  leadId: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  propertyAddress: string | null;
+  archived: boolean;
+}
+
+const referencePrefix = 'lead-';
+const externalIdPrefix = '__import__.lead_pipeline_';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Our reference in crm.lead's field `referred`, which is plain text that can be searched in every version. */
+export function referenceOf(leadId: string): string {
+  return referencePrefix + leadId;
+}
+
+/** The id in Odoo's table of external ids, which is unique. */
+export function externalIdOf(leadId: string): string {
+  return externalIdPrefix + leadId;
+}
+
+/** The lead here that an external id names, null for any other. */
+export function leadOfExternalId(externalId: string): string | null {
+  return afterPrefix(externalId, externalIdPrefix);
+}
+
+function afterPrefix(text: string, prefix: string): string | null {
+  const rest = text.slice(prefix.length).toLowerCase();
+  return text.startsWith(prefix) && uuid.test(rest) ? rest : null;
+}
+
+/** crm.lead's fields of a lead. What nobody knows is empty there. */
+export function odooValues({ name, email, phone, propertyAddress }: MarketingLead): Record<string, string> {
+  const street = propertyAddress === addressNotProvided ? '' : propertyAddress;
+  return { name: name || email, contact_name: name, email_from: email, phone: phone ?? '', street };
+}
+
+/** The fields that are read of a lead. */
+export const readFields = [
+  'id',
+  'name',
+  'contact_name',
+  'email_from',
+  'phone',
+  'street',
+  'referred',
+  'active',
+] as const;
+
+/** An empty text is false over there. */
+const text = z.union([z.string(), z.literal(false)]).transform((value) => (value === false ? '' : value.trim()));
+
+/** Answers of `search_read` with `readFields`. */
+export const odooLeadsSchema = z.array(
+  z
+    .object({
+      id: z.int().positive(),
+      ...{ name: text, contact_name: text, email_from: text, phone: text, street: text, referred: text },
+      active: z.boolean().default(true),
+    })
+    .transform((lead): OdooLead => ({
+      odooId: lead.id,
+      leadId: afterPrefix(lead.referred, referencePrefix),
+      name: lead.contact_name || lead.name,
+      email: lead.email_from || null,
+      phone: lead.phone || null,
+      propertyAddress: lead.street || null,
+      archived: !lead.active,
+    })),
+);

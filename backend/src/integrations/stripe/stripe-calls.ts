@@ -1,0 +1,168 @@
+// The default export, because that is what Stripe's CommonJS build has too.
+import Stripe from 'stripe';
+import { noteCall } from '../../platform/outbound/call-notes.js';
+import { OutboundError, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
+import type { OutboundOptions } from '../../platform/outbound/outbound.js';
+
+/** STRIPE_SECRET_KEY is not set. */
+export class PaymentsNotConfigured extends Error {}
+
+export interface PaymentOptions {
+  secretKey: string | undefined;
+  apiBase: string;
+  measure?: OutboundOptions['measure'];
+}
+
+/** Over all tries. */
+const deadlineMs = 8_000;
+/** So many keys a call tries that failed over there; the effect it belongs to tries again later. */
+const maxKeys = 3;
+/** Of one try: two, and the pause between them, end before the deadline. */
+const timeoutMs = 3_500;
+
+/** Calls of Stripe through its own client, each with a deadline, measured, and with our errors. */
+export class StripeCalls {
+  private readonly stripe: Stripe | undefined;
+  private readonly measure: NonNullable<OutboundOptions['measure']>;
+
+  /** @param options from STRIPE_SECRET_KEY and STRIPE_API_BASE */
+  constructor({ secretKey, apiBase, measure }: PaymentOptions) {
+    this.measure = measure ?? (() => undefined);
+    if (secretKey === undefined) return;
+    const { protocol, hostname, port, pathname } = new URL(apiBase);
+    this.stripe = new Stripe(secretKey, {
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      ...(port && { port }),
+      timeout: timeoutMs,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      httpClient: below(pathname.replace(/\/+$/, ''), objectsOnly(Stripe.createNodeHttpClient())),
+    });
+  }
+
+  get configured(): boolean {
+    return this.stripe !== undefined;
+  }
+
+  /**
+   * One call; null for what Stripe does not have.
+   * @param object what the answer's `object` has to say
+   * @throws PaymentsNotConfigured, OutboundError
+   */
+  async ask<Answer extends { object: string }>(
+    object: Answer['object'],
+    call: (stripe: Stripe) => Promise<Answer>,
+  ): Promise<Answer | null> {
+    const { stripe } = this;
+    if (!stripe) throw new PaymentsNotConfigured('STRIPE_SECRET_KEY is not set');
+    return this.measured(async () => {
+      const answer = await call(stripe);
+      if (answer.object !== object)
+        throw new OutboundError('malformed', 'The answer of the payment provider could not be understood');
+      return answer;
+    });
+  }
+
+  /**
+   * A call that makes something. Stripe keeps the answer to a key, also that it failed, and gives it again: so after a failure of its
+   * own it is asked whether the thing is there, and if not it is made under the next key.
+   * @param key the first, at most 250 characters
+   * @param find what a call under an earlier key has made, null where it has not; left out where one too many does no harm
+   * @throws PaymentsNotConfigured, OutboundError
+   */
+  async make<Answer extends { object: string }>(
+    object: Answer['object'],
+    key: string,
+    call: (stripe: Stripe, options: { idempotencyKey: string }) => Promise<Answer>,
+    find: () => Promise<Answer | null> = () => Promise.resolve(null),
+  ): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const idempotencyKey = tries === 1 ? key : `${key}-${tries}`;
+      try {
+        const made = await this.ask<Answer>(object, (stripe) => call(stripe, { idempotencyKey }));
+        if (made) return made;
+        throw new OutboundError('refused', 'The payment provider answered with HTTP 404', { status: 404 });
+      } catch (error) {
+        if (!(error instanceof OutboundError) || error.kind !== 'failed') throw error;
+        const found = await find();
+        if (found) return found;
+        if (tries === maxKeys) throw error;
+      }
+    }
+  }
+
+  /** Null for what Stripe does not have. */
+  private async measured<Result>(call: () => Promise<Result>): Promise<Result | null> {
+    const began = performance.now();
+    const noted = (status: number | null, answer: string, outcome: 'done' | OutboundFailure) => {
+      noteCall({ provider: 'stripe', status, answer });
+      this.measure('stripe', outcome, (performance.now() - began) / 1000);
+    };
+    try {
+      const result = await withinDeadline(call());
+      noted(200, '', 'done');
+      return result;
+    } catch (error) {
+      const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+      const failure = error instanceof OutboundError ? error : failureOf(error);
+      noted(failure.status ?? null, failure.message, isMissing ? 'done' : failure.kind);
+      if (isMissing) return null;
+      throw failure;
+    }
+  }
+}
+
+async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    const late = () => reject(new OutboundError('timeout', 'The payment provider did not answer in time'));
+    timer = setTimeout(late, deadlineMs);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Stripe's own message can hold what the session holds: it stays out, as the cause. */
+function failureOf(cause: unknown): OutboundError {
+  const status = cause instanceof Stripe.errors.StripeError ? cause.statusCode : undefined;
+  const details = { cause, ...(status !== undefined && { status }) };
+  const says = status === undefined ? 'could not be reached' : `answered with HTTP ${status}`;
+  const failed = (kind: OutboundFailure) => new OutboundError(kind, `The payment provider ${says}`, details);
+  if (status === 429) return failed('rate_limited');
+  if (status === undefined)
+    return failed(cause instanceof Stripe.errors.StripeConnectionError ? 'unreachable' : 'malformed');
+  return failed(status >= 500 ? 'failed' : 'refused');
+}
+
+type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
+
+/** Stripe's own client knows hosts only: an address with a path (a proxy, the sandbox) goes before each call's. */
+function below(folder: string, client: Client): Client {
+  if (folder === '') return client;
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, ...rest) => send(host, port, folder + path, ...rest);
+  return client;
+}
+
+/**
+ * Stripe's own parser takes any JSON for an object. Where it is a text, a number or null, a promise of its own is rejected that nobody
+ * holds, and the caller waits for ever; so whatever is no object counts as no JSON, which it does report.
+ */
+function objectsOnly(client: Client): Client {
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await send(...request);
+    const parse = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await parse();
+      if (typeof body !== 'object' || body === null) throw new Error('The answer is no JSON object');
+      return body;
+    };
+    return response;
+  };
+  return client;
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import { v5 as uuidV5 } from 'uuid';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { invoiceIssued } from '../../../../contracts/src/events/payment-events.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+
+/** Stripe's objects as we look at them. Pure. */
+
+const invoiceStatusSchema = invoiceIssued.schema.shape.status;
+
+/** Namespace of our ids of Stripe's payments, refunds and disputes (RFC 9562, UUID version 5). Never changes. */
+const namespace = '4f0c1f0e-8a39-4c36-9d55-6f3b1e0a7c21';
+
+/** Our id of something of Stripe's: it names the thing for ever, and leads to nobody over there. */
+export function ourId(stripeId: string): string {
+  return uuidV5(stripeId, namespace);
+}
+
+/** A checkout session, as far as we look at it. */
+export interface CheckoutSession {
+  paid: boolean;
+  /** The metadata that the session was made with. */
+  leadId: string | null;
+  /** The payment's id at Stripe: its payment intent, or the session where there is none. */
+  reference: string;
+  amountCents: number;
+}
+
+type SessionPart = Pick<Stripe.Checkout.Session, 'id' | 'payment_status' | 'metadata' | 'amount_total'> & {
+  client_reference_id?: string | null;
+  payment_intent?: string | { id: string } | null;
+};
+
+/** What is paid with nothing (`no_payment_required`) counts as paid, and is no payment. */
+export function checkoutOf(session: SessionPart): CheckoutSession {
+  const { payment_status: status, metadata, client_reference_id: ours, payment_intent: intent } = session;
+  return {
+    paid: status === 'paid' || status === 'no_payment_required',
+    leadId: metadata?.leadId || ours || null,
+    reference: idOf(intent) ?? session.id,
+    amountCents: session.amount_total ?? 0,
+  };
+}
+
+/** The id of what Stripe gives as an id or, expanded, as the thing itself. */
+export function idOf(thing: string | { id: string } | null | undefined): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null);
+}
+
+export type ProviderInvoice = Omit<DataOf<'InvoiceIssued'>, 'requestId'>;
+
+type InvoicePart = Pick<Stripe.Invoice, 'status' | 'amount_due'> & {
+  id?: string | null;
+  number?: string | null;
+  hosted_invoice_url?: string | null;
+};
+
+/** @throws OutboundError malformed, for an invoice without an id */
+export function invoiceOf({ id, status, number, amount_due, hosted_invoice_url }: InvoicePart): ProviderInvoice {
+  if (!id) throw new OutboundError('malformed', 'The payment provider named no invoice');
+  return {
+    invoiceId: id,
+    number: number ?? null,
+    hostedUrl: hosted_invoice_url ?? null,
+    amountDueCents: amount_due,
+    status: invoiceStatusSchema.safeParse(status).data ?? 'draft',
+  };
+}

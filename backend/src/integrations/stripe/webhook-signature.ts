@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A message is as old, or as far ahead of our clock, as this at most. */
+export const toleranceSeconds = 300;
+
+/**
+ * What is wrong with a webhook's signature, null when nothing is. The header is `t=<unix seconds>,v1=<hex>[,v1=<hex>...]`: while a secret
+ * is being changed, each of both signs. Stripe's own library takes what comes from the future; we don't.
+ * @param body exactly as it came
+ * @param nowMs our clock
+ */
+export function signatureFault(
+  header: string | undefined,
+  body: string,
+  secret: string,
+  nowMs: number,
+): 'missing' | 'wrong' | 'too old' | 'in the future' | null {
+  const parts = (header ?? '').split(',').map((part) => part.trim().split('=') as [string, string?]);
+  const at = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const given = parts.filter(([name]) => name === 'v1').map(([, value = '']) => value);
+  if (!/^\d{1,12}$/.test(at) || given.length === 0) return 'missing';
+  const expected = createHmac('sha256', secret).update(`${at}.${body}`).digest();
+  if (!given.some((hex) => isSame(hex, expected))) return 'wrong';
+  const ageSeconds = nowMs / 1000 - Number(at);
+  if (ageSeconds > toleranceSeconds) return 'too old';
+  return ageSeconds < -toleranceSeconds ? 'in the future' : null;
+}
+
+function isSame(hex: string, expected: Buffer): boolean {
+  return /^[\da-f]{64}$/i.test(hex) && timingSafeEqual(Buffer.from(hex, 'hex'), expected);
+}

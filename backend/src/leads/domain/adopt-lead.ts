@@ -1,0 +1,23 @@
+import type { CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { createLead } from './create-lead.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** A lead that the marketing system has, with its id over there. */
+export type AdoptedLead = CreateLead & { odooId: string };
+
+/** A lead that came into being in the marketing system comes in here, and is known as being there. Done before, it is nothing new. */
+export const adoptLead: CommandDefinition<LeadState, AdoptedLead, LeadEvent> = {
+  name: 'AdoptLead',
+  decider: leadDecider,
+  creates: true,
+  decide(state, { odooId, ...lead }, context) {
+    if (state) {
+      livingLead(state);
+      return [];
+    }
+    return [...createLead.decide(state, lead, context), { type: 'MarketingEnrolled', data: { odooId } }];
+  },
+};

@@ -1,0 +1,72 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { billingTypes, type BillingEvent } from '../../../../contracts/src/paid.js';
+import type { InvoiceStatus } from '../../../../contracts/src/invoice.js';
+
+export interface LeadInvoice {
+  /** The event that asked for it. */
+  requestId: string;
+  status: InvoiceStatus;
+}
+
+/** What commands have to know of a lead at the payment provider: which of its news are news. Ids are ours, see payment-events.ts. */
+export interface Billing {
+  customerId: string | null;
+  paymentIds: readonly string[];
+  refundIds: readonly string[];
+  failedRefundIds: readonly string[];
+  disputeIds: readonly string[];
+  closedDisputeIds: readonly string[];
+  invoices: readonly LeadInvoice[];
+}
+
+export const noBilling: Billing = {
+  customerId: null,
+  paymentIds: [],
+  refundIds: [],
+  failedRefundIds: [],
+  disputeIds: [],
+  closedDisputeIds: [],
+  invoices: [],
+};
+
+const types: readonly string[] = billingTypes;
+
+export function isBilling(event: LeadEvent): event is BillingEvent {
+  return types.includes(event.type);
+}
+
+/**
+ * After the event. What InvoiceRequested asks for is known from its outcome on: an event's own id is not part of what a state is
+ * folded from.
+ */
+export function billingAfter(billing: Billing, event: BillingEvent): Billing {
+  switch (event.type) {
+    case 'LeadPaid': {
+      const { paymentId } = event.data;
+      return paymentId === undefined ? billing : { ...billing, paymentIds: [...billing.paymentIds, paymentId] };
+    }
+    case 'StripeCustomerLinked':
+      return { ...billing, customerId: event.data.stripeCustomerId };
+    case 'PaymentRefunded':
+      return { ...billing, refundIds: [...billing.refundIds, event.data.refundId] };
+    case 'PaymentRefundFailed':
+      return { ...billing, failedRefundIds: [...billing.failedRefundIds, event.data.refundId] };
+    case 'PaymentDisputed':
+      return { ...billing, disputeIds: [...billing.disputeIds, event.data.disputeId] };
+    case 'PaymentDisputeClosed':
+      return { ...billing, closedDisputeIds: [...billing.closedDisputeIds, event.data.disputeId] };
+    case 'InvoiceIssued':
+    case 'InvoiceStatusChanged':
+      return withInvoice(billing, event.data);
+    case 'InvoiceFailed':
+      return withInvoice(billing, { requestId: event.data.requestId, status: 'failed' });
+    case 'CheckoutStarted':
+    case 'InvoiceRequested':
+      return billing;
+  }
+}
+
+function withInvoice(billing: Billing, { requestId, status }: LeadInvoice): Billing {
+  const others = billing.invoices.filter((invoice) => invoice.requestId !== requestId);
+  return { ...billing, invoices: [...others, { requestId, status }] };
+}

@@ -1,0 +1,31 @@
+import type { MoveToOnboarding } from '../../../../contracts/src/commands/payments.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { tellStay } from './lead-stays.js';
+import { livingLead } from './living-lead.js';
+import { movedTo } from './move-lead-status.js';
+
+/** Whoever presses the button twice was in contact once. */
+const justNowMs = 60_000;
+
+/**
+ * After a payment: the stage becomes enrolled and the last contact now. A move is a contact; where the lead is enrolled already, the
+ * contact is logged by itself, unless the last one was within the minute: then nothing is to be done.
+ */
+export const moveToOnboarding: CommandDefinition<LeadState, MoveToOnboarding, LeadEvent> = {
+  name: 'MoveToOnboarding',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, _command, { now, history = [] }) {
+    const moved = movedTo(livingLead(state), 'enrolled');
+    if (moved.length > 0) return moved;
+    const tell = tellStay();
+    let lastContact: string | null = null;
+    for (const event of history as readonly ReadableEvent[]) lastContact = tell(event)?.lastContactedAt ?? null;
+    if (lastContact !== null && Date.parse(now) - Date.parse(lastContact) < justNowMs) return [];
+    const note = 'Moved to onboarding after the payment';
+    return [{ type: 'ContactLogged', data: { kind: 'email', outcome: 'reached', at: now, note } }];
+  },
+};

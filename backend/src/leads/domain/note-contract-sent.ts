@@ -1,0 +1,18 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { leadStatuses } from '../../../../contracts/src/lead-status.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+const order = (status: (typeof leadStatuses)[number]) => leadStatuses.indexOf(status);
+
+/** The management agreement was sent: the lead comes to contract_sent, only from an earlier stage. `requestId`: the DocumentSent. */
+export const noteContractSent: CommandDefinition<LeadState, { requestId: string }, LeadEvent> = {
+  name: 'NoteContractSent',
+  decider: leadDecider,
+  decide(state, { requestId }) {
+    const { status: from } = livingLead(state);
+    if (order(from) >= order('contract_sent')) return [];
+    return [{ type: 'LeadStatusMoved', data: { from, to: 'contract_sent', requestId } }];
+  },
+};

@@ -1,0 +1,104 @@
+import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CreateInvoice } from '../../../../contracts/src/commands/payments.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { existingLead, livingLead } from './living-lead.js';
+
+/**
+ * What the payment provider told of a lead. It tells everything more than once and in any order, so each command knows what it has
+ * recorded already. Money that moved is recorded for a deleted lead as well.
+ */
+type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
+
+/** The first customer stays, whoever else makes one meanwhile. */
+export const linkStripeCustomer: Command<DataOf<'StripeCustomerLinked'>> = {
+  name: 'LinkStripeCustomer',
+  decider: leadDecider,
+  decide(state, data) {
+    return existingLead(state).billing.customerId === null ? [{ type: 'StripeCustomerLinked', data }] : [];
+  },
+};
+
+export const startCheckout: Command<DataOf<'CheckoutStarted'>> = {
+  name: 'StartCheckout',
+  decider: leadDecider,
+  decide(state, data) {
+    livingLead(state);
+    return [{ type: 'CheckoutStarted', data }];
+  },
+};
+
+/** Once per payment, whoever tells of it first: a webhook, the page after the payment, or either of them again. */
+export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>>> = {
+  name: 'RecordStripePayment',
+  decider: leadDecider,
+  decide(state, data) {
+    return existingLead(state).billing.paymentIds.includes(data.paymentId) ? [] : [{ type: 'LeadPaid', data }];
+  },
+};
+
+/** A refund that failed may be told of before it was told that it was given: then both are recorded. */
+export const recordRefund: Command<DataOf<'PaymentRefunded'> & { failed: boolean }> = {
+  name: 'RecordRefund',
+  decider: leadDecider,
+  decide(state, { failed, ...data }) {
+    const { refundIds, failedRefundIds } = existingLead(state).billing;
+    const events: LeadEvent[] = [];
+    if (!refundIds.includes(data.refundId)) events.push({ type: 'PaymentRefunded', data });
+    if (failed && !failedRefundIds.includes(data.refundId)) events.push({ type: 'PaymentRefundFailed', data });
+    return events;
+  },
+};
+
+/** `outcome` is null while the bank has not decided. */
+export const recordDispute: Command<
+  DataOf<'PaymentDisputed'> & { outcome: DataOf<'PaymentDisputeClosed'>['outcome'] | null }
+> = {
+  name: 'RecordDispute',
+  decider: leadDecider,
+  decide(state, { outcome, ...data }) {
+    const { disputeIds, closedDisputeIds } = existingLead(state).billing;
+    const { reason: _reason, ...closed } = data;
+    const events: LeadEvent[] = [];
+    if (!disputeIds.includes(data.disputeId)) events.push({ type: 'PaymentDisputed', data });
+    if (outcome !== null && !closedDisputeIds.includes(data.disputeId))
+      events.push({ type: 'PaymentDisputeClosed', data: { ...closed, outcome } });
+    return events;
+  },
+};
+
+/** The intent: whoever reacts to it makes the invoice. */
+export const requestInvoice: Command<Pick<CreateInvoice, 'description'> & DataOf<'InvoiceRequested'>> = {
+  name: 'RequestInvoice',
+  decider: leadDecider,
+  decide(state, { description, items }) {
+    livingLead(state);
+    return [{ type: 'InvoiceRequested', data: { description, items } }];
+  },
+};
+
+/** How far an invoice is: a state never goes back to one before it, in whatever order they are told. */
+const order = { requested: 0, failed: 0, draft: 1, open: 2, uncollectible: 3, paid: 4, void: 4 } as const;
+
+/** An invoice as the provider has it now, told by the call that made it or by a webhook. */
+export const recordInvoice: Command<DataOf<'InvoiceIssued'>> = {
+  name: 'RecordInvoice',
+  decider: leadDecider,
+  decide(state, data) {
+    const { requestId, status } = data;
+    const known = existingLead(state).billing.invoices.find((invoice) => invoice.requestId === requestId);
+    if (!known || known.status === 'failed') return [{ type: 'InvoiceIssued', data }];
+    if (status === 'draft' || order[status] <= order[known.status]) return [];
+    return [{ type: 'InvoiceStatusChanged', data: { requestId, status } }];
+  },
+};
+
+/** An invoice that is there has not failed, whatever was said of it. */
+export const failInvoice: Command<DataOf<'InvoiceFailed'>> = {
+  name: 'FailInvoice',
+  decider: leadDecider,
+  decide(state, data) {
+    const { invoices } = existingLead(state).billing;
+    return invoices.some(({ requestId }) => requestId === data.requestId) ? [] : [{ type: 'InvoiceFailed', data }];
+  },
+};

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SyncLeadAnswer } from '../../../../contracts/src/commands/marketing.js';
+import type { Problem } from '../../../../contracts/src/problem.js';
+import type { Effects } from '../../../../contracts/src/queries/effects.js';
+import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testing/built-api.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
+import type { Caller } from '../../../../testing/caller.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
+
+/** Calls before the one that makes the lead: of the older API, which has one address for all, they are let through by turns. */
+const callsBefore = { json2: 0, jsonrpc: 2 };
+const making = { json2: '/json/2/crm.lead/load', jsonrpc: '/jsonrpc' };
+type Fault = { kind: string; delayMs?: number; retryAfterSeconds?: number };
+/** More than we wait for an answer. */
+const tooLateMs = 9_000;
+
+describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the built program', (api) => {
+  let sandbox: BuiltSandbox;
+  let system: TestSystem;
+  let program: BuiltApi;
+  let staff: Caller;
+  let admin: Caller;
+  const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-odoo-'));
+
+  async function startProgram(): Promise<void> {
+    const ofOdoo = Object.entries(sandbox.environment).filter(([name]) => name.startsWith('ODOO_'));
+    program = startBuiltApi(system, dataDir, { ...Object.fromEntries(ofOdoo), ODOO_API: api });
+    const url = await servesAt(program);
+    staff = staff.at(url);
+    admin = admin.at(url);
+  }
+
+  beforeAll(async () => {
+    sandbox = await startBuiltSandbox();
+    system = await startSystem({ projector: false });
+    // Odoo is not configured for it: the built program is to do what there is to do.
+    await system.nest.get(ProcessManagers).beforeApplicationShutdown();
+    staff = await system.signedIn('user');
+    admin = await system.signedIn('admin');
+    await startProgram();
+  }, faultPatienceMs);
+  afterAll(async () => {
+    await kill(program);
+    await system.stop();
+    await sandbox.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  async function newLead(): Promise<string> {
+    const body = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
+    return (await staff.call<{ id: string }>('POST', '/api/leads', body)).body.id;
+  }
+  const sync = (id: string, caller = staff) =>
+    caller.call<SyncLeadAnswer & Problem>('POST', '/api/odoo/sync-lead', { id });
+  async function fail({ kind, ...how }: Fault, times = 1): Promise<void> {
+    const path = making[api];
+    // A delay of nothing lets a call through.
+    const through = { provider: 'odoo', path, kind: 'late', delayMs: 0 };
+    if (callsBefore[api] > 0) await sandbox.control('POST', '/faults', { ...through, times: callsBefore[api] });
+    await sandbox.control('POST', '/faults', { provider: 'odoo', path, kind, times, ...how });
+  }
+  const there = async (id: string) => {
+    const { leads } = await sandbox.read<{ leads: { id: number; referred: string }[] }>('/state/odoo');
+    return leads.filter(({ referred }) => referred === `lead-${id}`).map((lead) => String(lead.id));
+  };
+  const eventsOf = async (id: string) =>
+    (await system.infrastructure.log.readStream(`lead-${id}`)).filter(({ type }) => type.startsWith('Marketing'));
+  const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
+  const enrolled = (id: string) =>
+    eventually(async () => (await typesOf(id)).includes('MarketingEnrolled') || undefined, faultPatienceMs);
+  const effectsOf = async (id: string) => (await admin.call<Effects>('GET', `/api/effects?lead=${id}`)).body.effects;
+
+  const passing: Fault[] = [
+    { kind: 'rate_limited', retryAfterSeconds: 1 },
+    { kind: 'error' },
+    { kind: 'error_after' },
+    ...atScale<Fault[]>([], [{ kind: 'timeout' }]),
+    { kind: 'late', delayMs: tooLateMs },
+  ];
+  it.each(passing)(
+    'is asked again after $kind: one lead there, one success in the log',
+    async (fault) => {
+      const id = await newLead();
+      await fail(fault);
+      await sync(id);
+      await enrolled(id);
+      expect(await there(id)).toHaveLength(1);
+      expect(await eventsOf(id)).toMatchObject([
+        { type: 'MarketingEnrollmentRequested' },
+        { type: 'MarketingEnrolled', data: { odooId: (await there(id))[0] } },
+      ]);
+      // Staff see how often it was tried.
+      await eventually(async () => (await effectsOf(id))[0]?.state === 'done' || undefined);
+      expect((await effectsOf(id))[0]).toMatchObject({ kind: 'marketing-enrollment', attempts: 2 });
+    },
+    faultPatienceMs,
+  );
+
+  it(
+    'tells an answer that is cut off, and finds its lead when it is asked for again',
+    async () => {
+      const id = await newLead();
+      await fail({ kind: 'malformed' });
+      const { status, body } = await sync(id);
+      expect([status, body.title, body.detail]).toEqual([
+        ...[502, 'Failed to sync lead with Odoo'],
+        'The answer of the marketing system could not be understood.',
+      ]);
+      expect(await there(id)).toHaveLength(1);
+      expect((await sync(id)).body).toEqual({ odooId: (await there(id))[0] });
+      expect(await there(id)).toHaveLength(1);
+      expect(await typesOf(id)).toEqual([
+        ...['MarketingEnrollmentRequested', 'MarketingEnrollmentFailed'],
+        ...['MarketingEnrollmentRequested', 'MarketingEnrolled'],
+      ]);
+    },
+    faultPatienceMs,
+  );
+
+  it(
+    'ends as a dead letter that admins see and redrive: one lead there',
+    async () => {
+      const id = await newLead();
+      // In full: as often as it is tried. Else a no that is final.
+      const { kind, times } = atScale({ kind: 'refused', times: 1 }, { kind: 'error', times: 6 });
+      // The older API asks for its sign-in again with each try, so the address as such is away there.
+      if (api === 'jsonrpc') await sandbox.control('POST', '/faults', { provider: 'odoo', kind, times });
+      else await sandbox.control('POST', '/faults', { provider: 'odoo', path: '/crm.lead/search', kind, times });
+      await sync(id);
+      await eventually(async () => (await effectsOf(id))[0]?.state === 'failed' || undefined, faultPatienceMs);
+      const [dead] = await effectsOf(id);
+      expect(dead).toMatchObject({ state: 'failed', reason: expect.stringMatching(/^The marketing system /) });
+      expect(await typesOf(id)).toEqual(['MarketingEnrollmentRequested', 'MarketingEnrollmentFailed']);
+      expect(await there(id)).toEqual([]);
+      const redriven = { effects: [{ manager: dead!.manager, key: dead!.key }] };
+      expect((await admin.call('POST', '/api/effects/retry', redriven)).status).toBe(200);
+      await enrolled(id);
+      expect(await there(id)).toHaveLength(1);
+    },
+    faultPatienceMs,
+  );
+
+  it(
+    'fault 28: asked for 100 times at once, makes one lead there and one event here',
+    async () => {
+      const id = await newLead();
+      const answers = await Promise.all(Array.from({ length: 100 }, () => sync(id)));
+      expect(new Set(answers.map(({ body }) => body.odooId))).toEqual(new Set(await there(id)));
+      expect(await there(id)).toHaveLength(1);
+      expect(await typesOf(id)).toEqual(['MarketingEnrollmentRequested', 'MarketingEnrolled']);
+    },
+    faultPatienceMs,
+  );
+
+  it(
+    'faults 26 and 27: killed while Odoo answers, and asked while nothing runs: each is handed over once after the start',
+    async () => {
+      const id = await newLead();
+      await fail({ kind: 'late', delayMs: 60_000 });
+      const asked = sync(id).catch(() => undefined);
+      await eventually(async () => ((await there(id)).length > 0 ? true : undefined));
+      await kill(program);
+      await asked;
+      expect(await typesOf(id)).toEqual(['MarketingEnrollmentRequested']);
+      // Only the system of the test is there now, which hands nothing over.
+      const during = staff.at(system.url);
+      const late = (
+        await during.call<{ id: string }>('POST', '/api/leads', { email: 'a@example.com', source: 'manual' })
+      ).body.id;
+      expect((await sync(late, during)).body).toEqual({ odooId: null });
+      await startProgram();
+      for (const lead of [id, late]) {
+        await enrolled(lead);
+        expect(await there(lead)).toHaveLength(1);
+        expect(await typesOf(lead)).toEqual(['MarketingEnrollmentRequested', 'MarketingEnrolled']);
+      }
+    },
+    faultPatienceMs,
+  );
+});

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { PaymentsNotConfigured } from '../../integrations/stripe/stripe-calls.js';
+import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { stepsOf } from '../../platform/history/steps.js';
+import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
+import {
+  SubjectUnreadable,
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+  type ProcessManager,
+  type Reaction,
+} from '../../platform/process-managers/process-manager.js';
+import { StripeCustomers } from './stripe-customers.js';
+
+export const invoicesName = 'invoices';
+const category = 'lead-';
+const maxAttempts = 6;
+
+/**
+ * Has invoices made by the payment provider and records what came of it. Each step over there has a key, so that a worker that was
+ * killed in between leaves no second invoice behind.
+ */
+@Injectable()
+@ManagesEffects()
+export class InvoiceManager implements ProcessManager {
+  readonly name: string = invoicesName;
+  readonly handles = ['InvoiceRequested', 'InvoiceIssued', 'InvoiceFailed'] as const;
+  readonly kinds = {
+    'stripe-invoice': {
+      retry: { firstMs: 1_000, maxMs: 60_000 },
+      perform: (effect: ClaimedEffect, acting: Acting) => this.issue(effect, acting),
+      conclude: (effect: ClaimedEffect, error: string, acting: Acting) => this.fail(effect, error, acting),
+    },
+  };
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly customers: StripeCustomers,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  react(event: ReadableEvent): Reaction[] {
+    switch (event.type) {
+      case 'InvoiceRequested': {
+        const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
+        const leadId = leadIdOfStream(event.stream);
+        if (leadId === undefined) return [];
+        const about = { kind: 'stripe-invoice', subject: event.stream, leadId, correlationId, dueAt };
+        return [{ effect: { key: event.id, ...about, idempotent: true, maxAttempts } }];
+      }
+      case 'InvoiceIssued':
+        return [{ ended: event.data.requestId, as: 'done' }];
+      case 'InvoiceFailed':
+        return [{ ended: event.data.requestId, as: 'failed' }];
+      default:
+        return [];
+    }
+  }
+
+  private async issue(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const { key: requestId, subject } = effect;
+    const leadId = subject.slice(category.length);
+    const events = await this.log.readStream(subject);
+    const unreadable = events.find((event) => !event.readable);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const readable = events as ReadableEvent[];
+    if (readable.some((event) => event.type === 'InvoiceIssued' && event.data.requestId === requestId))
+      return { as: 'done' };
+    const asked = readable.find(({ id }) => id === requestId);
+    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    if (asked?.type !== 'InvoiceRequested' || !lead || lead.deleted)
+      return this.failed(effect, 'The lead was deleted', acting);
+    const { description, items } = asked.data;
+    try {
+      await acting.fence();
+      const customerId = await this.customers.ensure(leadId, acting.context('customer'));
+      await acting.fence();
+      const about = { customerId, leadId, requestId, description, items };
+      const invoice = await this.provider.createInvoice(about, acting.idempotencyKey);
+      const issued = { ...invoice, requestId };
+      await this.commands.execute(leadCommands.recordInvoice, leadId, issued, acting.context('issued'));
+      return { as: 'done' };
+    } catch (error) {
+      if (!(error instanceof PaymentsNotConfigured)) throw error;
+      return this.failed(effect, error.message, acting);
+    }
+  }
+
+  private async failed(effect: ClaimedEffect, reason: string, acting: Acting): Promise<Outcome> {
+    await this.fail(effect, reason, acting);
+    return { as: 'failed', reason };
+  }
+
+  private async fail({ key: requestId, subject }: ClaimedEffect, error: string, acting: Acting): Promise<void> {
+    const leadId = subject.slice(category.length);
+    await this.commands.execute(leadCommands.failInvoice, leadId, { requestId, error }, acting.context('failure'));
+  }
+}

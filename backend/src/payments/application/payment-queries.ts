@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
+import { onboardingFee } from '../../../../contracts/src/commands/payments.js';
+import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/invoice.js';
+import { erased } from '../../../../contracts/src/events/personal.js';
+import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
+import { LeadPaymentTexts, PaymentEntry } from '../../../../projections/src/read-model/payment-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { hostedPage } from './hosted-page.js';
+import { UnplacedPayments } from './unplaced-payments.js';
+
+const feeCents = onboardingFee.amount * 100;
+/** What a realtor gets for a client. */
+const referralFeeCents = 400_00;
+const atMost = 500;
+
+/** Reads what was paid, invoiced and is due from `read.payments`, `read.pipeline` and `read.referrals`. */
+@Injectable()
+export class PaymentQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unplaced: UnplacedPayments,
+  ) {}
+
+  /** A lead's invoices, newest first; null where there is no lead that the viewer may see. */
+  invoices(leadId: string, viewer: Viewer): Promise<LeadInvoices | null> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const lead = await manager.findOneBy(PipelineLead, { id: leadId });
+      if (!lead || (lead.deletedAt && !seesDeleted(viewer))) return null;
+      const rows = await manager.find(PaymentEntry, {
+        where: { leadId, kind: 'invoice' },
+        order: { at: 'DESC', id: 'ASC' },
+      });
+      const words = await manager.findOneBy(LeadPaymentTexts, { leadId });
+      const invoices = rows.map(({ id, at, amountCents, status }) => {
+        const { description = '', number = null, hostedUrl } = words?.texts[id] ?? {};
+        return {
+          ...{ id, description, number, created: Math.floor(at.getTime() / 1000), amount_due: amountCents },
+          ...{ status: statusOf(status), hosted_invoice_url: hostedPage(hostedUrl) },
+        };
+      });
+      return { position: await readPosition(manager, 'payments'), invoices };
+    });
+  }
+
+  /** Fees that nobody has paid, longest waiting first, the first 500 of each. */
+  due(): Promise<DuePayments> {
+    return inSnapshot(this.dataSource, async (manager) => ({
+      position: await readPosition(manager, 'payments'),
+      referralFees: await referralFeesDue(manager),
+      onboardingFees: await onboardingFeesDue(manager),
+    }));
+  }
+
+  /** What is known of payments whose lead is deleted, erased or unknown, newest first. */
+  async gone(): Promise<GonePayments> {
+    const unplaced = await this.unplaced.list();
+    return inSnapshot(this.dataSource, async (manager) => {
+      const leads = await manager.find(PipelineLead, {
+        where: [{ deletedAt: Not(IsNull()) }, { email: erased }],
+        select: { id: true, name: true, email: true },
+      });
+      const byId = new Map(leads.map((lead) => [lead.id, lead]));
+      const rows = await manager.find(PaymentEntry, {
+        where: { leadId: In([...byId.keys()]), kind: In(['payment', 'refund', 'dispute']) },
+      });
+      const placed = rows.map(({ id, leadId, kind, amountCents, status, at }) => {
+        const lead = byId.get(leadId);
+        const isErased = lead?.email === erased;
+        const name = isErased ? null : (lead?.name ?? null);
+        return { id, leadId, name, kind, amountCents, status, at, lead: isErased ? 'erased' : 'deleted' } as const;
+      });
+      const payments = [...placed, ...unplaced.map((row) => ({ ...row, name: null }))]
+        .sort((a, b) => b.at.getTime() - a.at.getTime())
+        .flatMap(({ kind, at, ...row }) => (kind === 'invoice' ? [] : { ...row, kind, at: at.toISOString() }));
+      return { position: await readPosition(manager, 'payments'), payments };
+    });
+  }
+}
+
+/** Due once the lead that the referral became is closed. */
+async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
+  const rows = await manager
+    .createQueryBuilder(ReferralEntry, 'referral')
+    .innerJoin(PipelineLead, 'lead', 'lead.id = referral.leadId')
+    .where(`referral.paymentStatus = 'unpaid' and referral.deletedAt is null`)
+    .andWhere(`lead.status = 'closed' and lead.deletedAt is null`)
+    .orderBy('referral.createdAt')
+    .addOrderBy('referral.id')
+    .limit(atMost)
+    .getMany();
+  return rows.map(({ id, realtorName, clientName, propertyAddress, createdAt, ...referral }) => ({
+    ...{ referralId: id, realtorName, clientName, propertyAddress, since: createdAt.toISOString() },
+    amountCents: referral.referralFeeCents ?? referralFeeCents,
+  }));
+}
+
+async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
+  const rows = await manager.find(PipelineLead, {
+    where: { status: In(['contract_sent', 'enrolled']), deletedAt: IsNull(), paidCents: LessThan(feeCents) },
+    order: { stageSince: 'ASC', id: 'ASC' },
+    take: atMost,
+  });
+  return rows.map(({ id, name, propertyAddress, status, paidCents, stageSince }) => ({
+    ...{ leadId: id, name, propertyAddress, status, since: stageSince.toISOString() },
+    amountCents: feeCents - Math.max(0, paidCents),
+  }));
+}
+
+function statusOf(stored: string): InvoiceStatus {
+  return invoiceStatuses.find((status) => status === stored) ?? 'open';
+}

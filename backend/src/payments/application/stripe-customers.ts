@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { Commands } from '../../platform/commands/commands.js';
+import type { CommandContext } from '../../platform/commands/stream-command.js';
+import { LeadsInLog } from './lead-in-log.js';
+
+/** Leads as customers of the payment provider: one each, made with the first checkout or invoice. */
+@Injectable()
+export class StripeCustomers {
+  constructor(
+    private readonly leads: LeadsInLog,
+    private readonly provider: PaymentProvider,
+    private readonly commands: Commands,
+  ) {}
+
+  /**
+   * The customer's id; it is made where the lead has none. Two at once make one: they have the same key. Should the lead's name have
+   * changed between the two, they make two, and the first that is recorded is the one.
+   * @param context of the command that records it
+   * @throws PaymentsNotConfigured, OutboundError; DomainError lead_not_found, stream_erased, stream_unreadable
+   */
+  async ensure(leadId: string, context: CommandContext): Promise<string> {
+    const { lead } = await this.leads.find(leadId);
+    if (lead.billing.customerId !== null) return lead.billing.customerId;
+    const { name, email } = lead;
+    const whom = createHash('sha256')
+      .update(JSON.stringify([name, email]))
+      .digest('hex')
+      .slice(0, 16);
+    const stripeCustomerId = await this.provider.createCustomer({ leadId, name, email }, `lead-${leadId}-${whom}`);
+    await this.commands.execute(leadCommands.linkStripeCustomer, leadId, { stripeCustomerId }, context);
+    return (await this.leads.find(leadId)).lead.billing.customerId ?? stripeCustomerId;
+  }
+}

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CreatedInvoice, PaymentSession } from '../../../../contracts/src/commands/payments.js';
+import type { Problem } from '../../../../contracts/src/problem.js';
+import type { History } from '../../../../contracts/src/queries/history.js';
+import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type {
+  DuePayments,
+  GonePayments,
+  LeadInvoices,
+  VerifiedPayment,
+} from '../../../../contracts/src/queries/payment.js';
+import type { Caller } from '../../../../testing/caller.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+
+interface SandboxState {
+  customers: { id: string; metadata: { leadId: string } }[];
+  sessions: { id: string; client_reference_id: string; metadata: Record<string, string>; amount_total: number }[];
+  charges: { id: string; payment_intent: string; metadata: { leadId: string } }[];
+  disputes: { id: string; payment_intent: string }[];
+  invoices: { id: string; metadata: { requestId: string } }[];
+}
+
+let sandbox: BuiltSandbox;
+let system: TestSystem;
+let staff: Caller;
+let secret: string;
+
+beforeAll(async () => {
+  sandbox = await startBuiltSandbox();
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '', STRIPE_API_BASE = '' } = sandbox.environment;
+  secret = STRIPE_WEBHOOK_SECRET;
+  system = await startSystem({
+    stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: secret, apiBase: STRIPE_API_BASE },
+  });
+  await sandbox.control('PUT', '/product', { url: system.url });
+  staff = await system.signedIn('user');
+}, 120_000);
+afterAll(async () => {
+  await system.stop();
+  await sandbox.stop();
+});
+
+const email = 'owner@example.com';
+async function lead(): Promise<string> {
+  const id = randomUUID();
+  const body = { id, email, name: 'Sample Owner', source: 'manual', propertyAddress: '1 Sample St, Ankeny, IA 50023' };
+  expect((await staff.call('POST', '/api/leads', body)).status).toBe(201);
+  return id;
+}
+
+const checkout = async (leadId: string, over: object = {}, headers: Record<string, string> = {}) =>
+  staff.call<PaymentSession>('POST', '/api/stripe/create-session', { leadId, email, ...over }, headers);
+const state = () => sandbox.read<SandboxState>('/state/stripe');
+const pay = (url: string, form: Record<string, string> = { card: '4242 4242 4242 4242', how: 'card' }) =>
+  sandbox.submit(new URL(url).pathname, form);
+
+async function events(leadId: string): Promise<History['events']> {
+  const answer = await staff.call<History>('GET', `/api/leads/${leadId}/history`);
+  return answer.body.events;
+}
+const typesOf = async (leadId: string) => (await events(leadId)).map(({ type }) => type).slice(1);
+const until = (leadId: string, type: string) =>
+  eventually(async () => (await events(leadId)).find((event) => event.type === type));
+const projected = async () => system.projected(String(await system.infrastructure.log.head()));
+
+/** A webhook as Stripe's own library signs it. */
+function told(type: string, object: object, { at = Date.now(), by = secret } = {}) {
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  const stripe = new Stripe('sk_test_of_the_specs');
+  const timestamp = Math.floor(at / 1000);
+  const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp });
+  return { body, headers: { 'stripe-signature': signature } };
+}
+const tell = ({ body, headers }: ReturnType<typeof told>) =>
+  system.visitor().call<Problem>('POST', '/api/stripe/webhook', body, headers);
+const session = (leadId: string, over: object = {}) => ({
+  ...{ id: `cs_test_${randomUUID().replaceAll('-', '')}`, object: 'checkout.session', payment_status: 'paid' },
+  ...{ amount_total: 199_00, metadata: { leadId }, payment_intent: `pi_${randomUUID()}`, ...over },
+});
+
+describe('a checkout', () => {
+  it('is the onboarding fee, of a customer that is made once, and is paid once: by webhook and by the page after it', async () => {
+    const id = await lead();
+    const [one, two] = await Promise.all([checkout(id), checkout(id)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    const made = await state();
+    expect(made.customers.filter(({ metadata }) => metadata.leadId === id)).toHaveLength(1);
+    expect(made.sessions.find((each) => each.id === one.body.id)).toMatchObject({
+      ...{ client_reference_id: id, amount_total: 199_00 },
+      metadata: { leadId: id, name: 'Sample Owner', email, propertyAddress: '1 Sample St, Ankeny, IA 50023' },
+    });
+    const paid = await pay(one.body.url);
+    expect([paid.status, paid.location]).toEqual([303, `${siteOf()}/payment/success?session_id=${one.body.id}`]);
+    const verified = () => system.visitor().call<VerifiedPayment>('GET', `/api/stripe/verify-payment/${one.body.id}`);
+    expect((await Promise.all([verified(), verified()])).map(({ body }) => body.success)).toEqual([true, true]);
+    await until(id, 'LeadPaid');
+    await projected();
+    const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
+    expect(body.lead).toMatchObject({ paidCents: 199_00, status: 'leads', lastContactedAt: null });
+    expect(body.lead.stripeCustomerId).toMatch(/^cus_/);
+    expect((await typesOf(id)).sort()).toEqual([
+      'CheckoutStarted',
+      'CheckoutStarted',
+      'LeadPaid',
+      'StripeCustomerLinked',
+    ]);
+  });
+
+  it('is opened once per Idempotency-Key', async () => {
+    const id = await lead();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = [await checkout(id, {}, headers), await checkout(id, {}, headers)];
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(await checkout(id, { amount: 200 }, headers)).toMatchObject({ status: 422 });
+    expect((await typesOf(id)).filter((type) => type === 'CheckoutStarted')).toHaveLength(1);
+  });
+
+  it('says that the card was declined, and can be paid after it', async () => {
+    const id = await lead();
+    const { url } = (await checkout(id, { amount: 50, description: 'Sample fee' })).body;
+    const declined = await pay(url, { card: '4000000000000002', how: 'card' });
+    expect([declined.status, declined.text]).toEqual([402, expect.stringContaining('Your card was declined.')]);
+    expect((await pay(url)).status).toBe(303);
+    expect((await until(id, 'LeadPaid')).data).toMatchObject({ amountCents: 50_00, method: 'card' });
+  });
+
+  it('that a bank pays days later is paid then', async () => {
+    const id = await lead();
+    const { id: sessionId, url } = (await checkout(id)).body;
+    expect((await pay(url, { how: 'bank' })).status).toBe(303);
+    await eventually(async () =>
+      (await sandbox.read<{ name: string; body: string; state: string }[]>('/deliveries?provider=stripe')).some(
+        (each) => each.body.includes(sessionId) && each.state === 'delivered',
+      ),
+    );
+    expect(await typesOf(id)).not.toContain('LeadPaid');
+    await sandbox.submit(`/stripe/pages/settle/${sessionId}`, {});
+    expect((await until(id, 'LeadPaid')).data).toMatchObject({ method: 'bank_transfer' });
+  });
+
+  it('survives a provider that fails after it did the work, and tells of one that stays away', async () => {
+    const id = await lead();
+    await sandbox.control('POST', '/faults', { provider: 'stripe', kind: 'error_after', path: '/customers', times: 3 });
+    expect((await checkout(id)).status).toBe(200);
+    expect((await state()).customers.filter(({ metadata }) => metadata.leadId === id)).toHaveLength(1);
+    await sandbox.control('POST', '/faults', { provider: 'stripe', kind: 'rate_limited', times: 5 });
+    const { status, body } = await staff.call<Problem>('POST', '/api/stripe/create-session', { leadId: id, email });
+    expect([status, body.code, body.title]).toEqual([
+      503,
+      'payment_session_failed',
+      'Failed to create payment session',
+    ]);
+    await sandbox.control('DELETE', '/faults');
+  });
+
+  it('needs a living lead', async () => {
+    const answer = await checkout(randomUUID());
+    expect(answer).toMatchObject({ status: 404, body: { code: 'lead_not_found' } });
+  });
+});
+
+describe('money that goes back', () => {
+  it('is refunded once, whatever is told of it, and disputed until the bank decides', async () => {
+    const id = await lead();
+    await pay((await checkout(id)).body.url);
+    await until(id, 'LeadPaid');
+    const charge = (await state()).charges.find(({ metadata }) => metadata.leadId === id)!;
+    await sandbox.control('POST', '/webhooks', { provider: 'stripe', mode: 'twice' });
+    await sandbox.submit(`/stripe/pages/dispute/${charge.id}`, {});
+    await until(id, 'PaymentDisputed');
+    const dispute = (await state()).disputes.find((each) => each.payment_intent === charge.payment_intent)!;
+    await sandbox.submit(`/stripe/pages/decide/${dispute.id}`, { as: 'won' });
+    await until(id, 'PaymentDisputeClosed');
+    await sandbox.submit(`/stripe/pages/refund/${charge.id}`, {});
+    await until(id, 'PaymentRefunded');
+    await sandbox.control('POST', '/webhooks', { provider: 'stripe', mode: 'once' });
+    await eventually(async () =>
+      (await sandbox.read<{ state: string }[]>('/deliveries?provider=stripe')).every(
+        (each) => each.state === 'delivered',
+      ),
+    );
+    expect((await typesOf(id)).slice(-4)).toEqual([
+      ...['LeadPaid', 'PaymentDisputed', 'PaymentDisputeClosed', 'PaymentRefunded'],
+    ]);
+    await projected();
+    const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
+    expect(body.lead.paidCents).toBe(0);
+  });
+});
+
+describe('an invoice', () => {
+  it('is made once, sent, and paid on its page', async () => {
+    const id = await lead();
+    await sandbox.control('POST', '/faults', { provider: 'stripe', kind: 'error_after', path: '/invoices', times: 2 });
+    const asked = {
+      leadId: id,
+      description: 'Sample invoice',
+      items: [
+        { description: 'Key', amount: 12.5 },
+        { description: 'Sign', amount: 40 },
+      ],
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const made = await staff.call<CreatedInvoice>('POST', '/api/stripe/invoices', asked, key);
+    expect([made.status, made.body]).toEqual([
+      200,
+      {
+        success: true,
+        invoice: expect.objectContaining({ amount_due: 52_50, status: 'open', description: 'Sample invoice' }),
+      },
+    ]);
+    const { invoice } = made.body;
+    expect((await state()).invoices.filter(({ metadata }) => metadata.requestId === invoice?.id)).toHaveLength(1);
+    expect((await staff.call('POST', '/api/stripe/invoices', asked, key)).body).toEqual(made.body);
+    await sandbox.submit(new URL(invoice!.hosted_invoice_url!).pathname, {});
+    await until(id, 'InvoiceStatusChanged');
+    await projected();
+    const { body } = await staff.call<LeadInvoices>('GET', `/api/leads/${id}/invoices`);
+    expect(body.invoices).toEqual([{ ...invoice, status: 'paid' }]);
+    const { stripeCustomerId } = (await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead;
+    const again = { customerId: stripeCustomerId, description: 'Second', items: [{ description: 'Key', amount: 1 }] };
+    expect((await staff.call<CreatedInvoice>('POST', '/api/stripe/invoices', again)).body.invoice?.amount_due).toBe(
+      100,
+    );
+  });
+
+  it('never goes back to a state before', async () => {
+    const id = await lead();
+    const requestId = randomUUID();
+    const invoice = { object: 'invoice', id: 'in_sample', amount_due: 100, metadata: { leadId: id, requestId } };
+    for (const status of ['paid', 'open', 'draft', 'paid'])
+      expect((await tell(told('invoice.updated', { ...invoice, status }))).status).toBe(200);
+    expect(await typesOf(id)).toEqual(['InvoiceIssued']);
+  });
+});
+
+describe('a webhook', () => {
+  it('that comes 100 times at once is one payment', async () => {
+    const id = await lead();
+    const once = told('checkout.session.completed', session(id));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tell(once)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await typesOf(id)).toEqual(['LeadPaid']);
+  });
+
+  it('is refused without a right signature, too old, from the future, altered, too large or no JSON, and nothing is stored', async () => {
+    const id = await lead();
+    const object = session(id);
+    const type = 'checkout.session.completed';
+    const right = told(type, object);
+    const wrong = [
+      { ...right, headers: {} },
+      told(type, object, { by: 'whsec_other' }),
+      told(type, object, { at: Date.now() - 310_000 }),
+      told(type, object, { at: Date.now() + 310_000 }),
+      { ...right, body: right.body.replace('19900', '19901') },
+      { ...right, body: 'garbage' },
+    ];
+    for (const each of wrong)
+      expect(
+        await system.visitor().call('POST', '/api/stripe/webhook', each.body, each.headers as Record<string, string>),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'webhook_refused' },
+      });
+    const large = told(type, { ...object, filling: 'x'.repeat(10 * 1024 * 1024) });
+    expect(await tell(large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(await typesOf(id)).toEqual([]);
+  });
+
+  it('needs no session, and comes from whichever page it likes', async () => {
+    const id = await lead();
+    const { body, headers } = told('checkout.session.completed', session(id));
+    const crossSite = { ...headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await system.visitor().call('POST', '/api/stripe/webhook', body, crossSite);
+    expect(answer).toMatchObject({ status: 200, body: { received: true } });
+  });
+
+  it('of a type that is not known, or about nothing of ours, is taken', async () => {
+    expect((await tell(told('customer.created', { object: 'customer' }))).status).toBe(200);
+    expect((await tell(told('checkout.session.completed', session('not an id')))).status).toBe(200);
+    expect((await tell(told('checkout.session.completed', { object: 'checkout.session' }))).status).toBe(400);
+  });
+
+  it('about a deleted lead is recorded, about one that never was is kept without a name: admins see both', async () => {
+    const deleted = await lead();
+    const never = randomUUID();
+    await staff.call('DELETE', `/api/leads/${deleted}`);
+    for (const id of [deleted, never, never])
+      expect(
+        (await tell(told('checkout.session.completed', session(id, { payment_intent: `pi_of_${id}` })))).status,
+      ).toBe(200);
+    await projected();
+    const admin = await system.signedIn('admin');
+    const { body } = await admin.call<GonePayments>('GET', '/api/payments/gone');
+    const ours = body.payments.filter(({ leadId }) => leadId === deleted || leadId === never);
+    expect(ours).toEqual([
+      expect.objectContaining({ leadId: never, lead: 'unknown', name: null, amountCents: 199_00 }),
+      expect.objectContaining({ leadId: deleted, lead: 'deleted', name: 'Sample Owner', status: 'paid' }),
+    ]);
+    expect((await staff.call('GET', '/api/payments/gone')).status).toBe(403);
+  });
+
+  it('about an erased lead is kept without a name', async () => {
+    const id = await lead();
+    const { log } = system.infrastructure;
+    const end = (await log.readStream(`lead-${id}`)).at(-1)!.revision;
+    const metadata = {
+      $correlationId: randomUUID(),
+      $causationId: randomUUID(),
+      actor: { kind: 'system', id: 'spec' } as const,
+      occurredAt: new Date().toISOString(),
+    };
+    await log.append(`lead-${id}`, [{ id: randomUUID(), type: 'LeadErased', data: {}, metadata }], end);
+    expect((await tell(told('checkout.session.completed', session(id)))).status).toBe(200);
+    const admin = await system.signedIn('admin');
+    const { body } = await admin.call<GonePayments>('GET', '/api/payments/gone');
+    expect(body.payments.filter(({ leadId }) => leadId === id)).toEqual([
+      expect.objectContaining({ lead: 'erased', name: null, kind: 'payment', amountCents: 199_00 }),
+    ]);
+  });
+
+  it('while the log is down is answered with 503, and recorded when it comes again', async () => {
+    const id = await lead();
+    const message = told('checkout.session.completed', session(id));
+    await system.node.stop();
+    expect((await tell(message)).status).toBe(503);
+    await system.node.start();
+    await eventually(async () => (await tell(message)).status === 200 || undefined, 30_000);
+    expect(await typesOf(id)).toEqual(['LeadPaid']);
+  });
+});
+
+describe('after the payment', () => {
+  it('moves to onboarding, counts as a contact, and does nothing twice', async () => {
+    const id = await lead();
+    const move = () => staff.call<CommandAnswer>('POST', `/api/leads/${id}/onboarding`, {});
+    const [first, second] = [await move(), await move()];
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    await system.projected(first.body.position);
+    const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
+    expect(body.lead).toMatchObject({ status: 'enrolled', lastContactedAt: body.lead.stageSince });
+    expect((await system.visitor().call('POST', `/api/leads/${id}/onboarding`, {})).status).toBe(401);
+  });
+
+  it('names the fee as due until it is paid', async () => {
+    const id = await lead();
+    await staff.call('POST', `/api/leads/${id}/onboarding`, {});
+    await projected();
+    const due = async () =>
+      (await staff.call<DuePayments>('GET', '/api/payments/due')).body.onboardingFees.filter(
+        (each) => each.leadId === id,
+      );
+    expect(await due()).toMatchObject([{ amountCents: 199_00, status: 'enrolled' }]);
+    expect((await tell(told('checkout.session.completed', session(id)))).status).toBe(200);
+    await projected();
+    expect(await due()).toEqual([]);
+  });
+});
+
+function siteOf(): string {
+  const { port, publicUrl } = system.infrastructure.config;
+  return publicUrl ?? `http://127.0.0.1:${port}`;
+}

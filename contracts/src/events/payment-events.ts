@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineEvent } from './define-event.js';
+import { personal, plain } from './personal.js';
+
+/**
+ * What the payment provider (Stripe) was asked about a lead, and what it told of it, in the lead's stream. Money is in integer US cents.
+ * The provider's own ids lead to a person over there, so they are sealed. What has to be found again is named by a UUID that is
+ * made of the provider's id (`paymentId`, `refundId`, `disputeId`) or by the event that asked for it (`requestId`).
+ */
+
+const cents = z.int().min(1);
+/** UUID (version 5) of the provider's id of the payment; absent in what was stored before there was one, and for what staff recorded. */
+const paymentId = z.uuid().nullable();
+
+/** Once per lead: its first checkout or invoice makes the customer. */
+export const stripeCustomerLinked = defineEvent({
+  name: 'StripeCustomerLinked',
+  version: 1,
+  description: 'The payment provider knows the owner as a customer.',
+  schema: z.object({ stripeCustomerId: personal(z.string()) }),
+  example: { stripeCustomerId: 'cus_sample4711' },
+});
+
+/** A page to pay on was opened for the owner. It says nothing of a payment. */
+export const checkoutStarted = defineEvent({
+  name: 'CheckoutStarted',
+  version: 1,
+  description: 'A checkout page of the payment provider was opened for a payment.',
+  schema: z.object({ amountCents: cents, description: personal(z.string()), sessionId: personal(z.string()) }),
+  example: {
+    amountCents: 199_00,
+    description: 'Property Management Onboarding Fee',
+    sessionId: 'cs_test_sample4711',
+  },
+});
+
+export const paymentRefunded = defineEvent({
+  name: 'PaymentRefunded',
+  version: 1,
+  description: 'A payment was given back, as a whole or in part.',
+  schema: z.object({ refundId: z.uuid(), paymentId, amountCents: cents }),
+  example: {
+    refundId: '5f0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f10',
+    paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11',
+    amountCents: 50_00,
+  },
+});
+
+/** After a PaymentRefunded of the same refund: the money came back to us. */
+export const paymentRefundFailed = defineEvent({
+  name: 'PaymentRefundFailed',
+  version: 1,
+  description: 'A refund did not reach the payer.',
+  schema: z.object({ refundId: z.uuid(), paymentId, amountCents: cents }),
+  example: {
+    refundId: '5f0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f10',
+    paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11',
+    amountCents: 50_00,
+  },
+});
+
+/** `reason` is the provider's code: fraudulent, duplicate, product_not_received, ... */
+export const paymentDisputed = defineEvent({
+  name: 'PaymentDisputed',
+  version: 1,
+  description: 'The payer disputes a payment at their bank.',
+  schema: z.object({ disputeId: z.uuid(), paymentId, amountCents: cents, reason: plain(z.string(), 'code') }),
+  example: {
+    disputeId: '8c0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f12',
+    paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11',
+    amountCents: 199_00,
+    reason: 'product_not_received',
+  },
+});
+
+export const paymentDisputeClosed = defineEvent({
+  name: 'PaymentDisputeClosed',
+  version: 1,
+  description: 'The bank decided a dispute of a payment.',
+  schema: z.object({
+    disputeId: z.uuid(),
+    paymentId,
+    amountCents: cents,
+    outcome: z.enum(['won', 'lost', 'withdrawn']),
+  }),
+  example: {
+    disputeId: '8c0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f12',
+    paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11',
+    amountCents: 199_00,
+    outcome: 'won',
+  },
+});
+
+/** The intent: the invoice is made at the provider after it. The event's own id is the `requestId` of what follows. */
+export const invoiceRequested = defineEvent({
+  name: 'InvoiceRequested',
+  version: 1,
+  description: 'Somebody asked for an invoice to the owner.',
+  schema: z.object({
+    description: personal(z.string()),
+    items: z.array(z.object({ description: personal(z.string()), amountCents: cents })).min(1),
+  }),
+  example: {
+    description: 'Onboarding',
+    items: [{ description: 'Property Management Onboarding Fee', amountCents: 199_00 }],
+  },
+});
+
+/** `hostedUrl` is the provider's page of the invoice: whoever knows it can see it. */
+export const invoiceIssued = defineEvent({
+  name: 'InvoiceIssued',
+  version: 1,
+  description: 'The payment provider made the invoice and sent it.',
+  schema: z.object({
+    requestId: z.uuid(),
+    invoiceId: personal(z.string()),
+    number: personal(z.string()).nullable(),
+    hostedUrl: personal(z.string()).nullable(),
+    amountDueCents: z.int().min(0),
+    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  }),
+  example: {
+    requestId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11',
+    invoiceId: 'in_sample4711',
+    number: 'SAMPLE-0001',
+    hostedUrl: 'https://invoice.example.com/i/sample4711',
+    amountDueCents: 199_00,
+    status: 'open',
+  },
+});
+
+export const invoiceFailed = defineEvent({
+  name: 'InvoiceFailed',
+  version: 1,
+  description: 'The payment provider did not make the invoice.',
+  schema: z.object({ requestId: z.uuid(), error: personal(z.string()) }),
+  example: { requestId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', error: 'The payment provider could not be reached' },
+});
+
+export const invoiceStatusChanged = defineEvent({
+  name: 'InvoiceStatusChanged',
+  version: 1,
+  description: 'The payment provider told that an invoice was paid, voided or given up.',
+  schema: z.object({ requestId: z.uuid(), status: z.enum(['open', 'paid', 'uncollectible', 'void']) }),
+  example: { requestId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', status: 'paid' },
+});

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test, type Page } from '@playwright/test';
+import { freePorts } from '../scripts/lib/free-port.mjs';
+
+/** `npm run demo` as anybody starts it, on free ports; what it says is read until it is all there. */
+async function startDemo() {
+  const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-outside-'));
+  chmodSync(folder, 0o755);
+  const [port, postgresPort, eventStorePort, sandboxPort, smtpPort] = await freePorts(5);
+  const person = { email: 'admin@example.com', password: 'sample-password' };
+  const child = spawn(process.execPath, ['scripts/demo.mjs', '--leads', '3'], {
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: join(folder, 'data'), PORT: `${port}`, POSTGRES_PORT: `${postgresPort}` },
+      ...{ EVENTSTORE_PORT: `${eventStorePort}`, SANDBOX_PORT: `${sandboxPort}`, SANDBOX_SMTP_PORT: `${smtpPort}` },
+      ...{ ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    if (line.startsWith('The outside world')) break;
+  }
+  child.stdout.resume();
+  const isThere = said.at(-1)?.startsWith('The outside world');
+  if (!isThere) throw new Error(`The demo did not start: ${said.join('\n')}`);
+  return {
+    product: `http://127.0.0.1:${port}`,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
+    person,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let demo: Awaited<ReturnType<typeof startDemo>>;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo?.stop());
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enrollment' });
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
+
+test('an owner’s lead is pitched, pays and signs, and the sandbox shows payment, signature and Odoo’s lead', async ({
+  browser,
+}) => {
+  const { product, sandbox, person } = demo;
+  const context = await browser.newContext({ baseURL: product });
+  const page = await context.newPage();
+  const headers = { Origin: product };
+  expect((await page.request.post('/api/auth/login', { data: person, headers })).status()).toBe(200);
+  const id = crypto.randomUUID();
+  const data = {
+    ...{ id, name: 'Sample Outsider', email: 'outsider@example.com', source: 'manual', squareFootage: 1850 },
+    ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', propertyType: 'single-family' },
+  };
+  expect((await page.request.post('/api/leads', { data, headers })).ok()).toBe(true);
+
+  await page.goto(`/leads/${id}`);
+  await page.getByRole('button', { name: 'Start Enrollment' }).click();
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await press(page, 'Finish the pitch');
+  await expect(page.getByText('Lead status updated')).toBeVisible();
+
+  await press(page, '2. Contract');
+  await press(page, 'Send agreement for signature');
+  const standing = dialog(page).getByRole('status', { name: 'The agreement' });
+  await expect(standing).toBeVisible();
+  const outside = await context.newPage();
+  await expect(async () => {
+    await outside.goto(sandbox);
+    await outside
+      .getByRole('region', { name: 'DocuSeal', exact: true })
+      .getByRole('link', { name: 'Open', exact: true })
+      .first()
+      .click({ timeout: 1_000 });
+  }).toPass();
+  await outside.getByRole('button', { name: 'Sign and complete' }).click();
+  await expect(outside.getByText('The document is signed.')).toBeVisible();
+  await expect(standing).toContainText(/signed/i);
+
+  await press(page, '3. Payment');
+  await press(page, /^Pay \$/);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/payment\/success/);
+  await page.getByRole('button', { name: 'Move to Onboarding Stage' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  expect((await page.request.post(`/api/leads/${id}/marketing`, { headers })).ok()).toBe(true);
+  await expect(async () => {
+    await outside.goto(sandbox);
+    for (const name of ['Stripe', 'DocuSeal', 'Odoo'])
+      await expect(outside.getByRole('region', { name, exact: true })).toContainText(/outsider/i, { timeout: 1_000 });
+  }).toPass();
+  await context.close();
+});

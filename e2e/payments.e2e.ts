@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../contracts/src/queries/payment.js';
+import { expectAccessibleInBothThemes } from './support/accessible.js';
+import { append, staffMember } from './support/behind-the-scenes.js';
+import { openLead, section } from './support/lead-page.js';
+import { addLead } from './support/leads.js';
+import { refuse } from './support/refuse.js';
+import { signIn } from './support/sign-in.js';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const since = '2026-03-03T20:15:00.000Z';
+const onboarding = (name: string) => ({
+  ...{ leadId: randomUUID(), name, propertyAddress: '100 Sample St, Ankeny, IA 50023', since },
+  ...{ status: 'contract_sent' as const, amountCents: 199_00 },
+});
+const referral = {
+  ...{ referralId: randomUUID(), realtorName: 'Sample Realtor', clientName: 'Sample Client', since },
+  ...{ propertyAddress: '200 Sample St, Ankeny, IA 50023', amountCents: 400_00 },
+};
+
+async function serveDue(page: Page, due: Partial<DuePayments>): Promise<void> {
+  const json = duePaymentsSchema.parse({ position: '0', onboardingFees: [], referralFees: [], ...due });
+  await page.route('**/api/payments/due', (route) => route.fulfill({ json }));
+}
+async function serveGone(page: Page, payments: object[]): Promise<void> {
+  const json = gonePaymentsSchema.parse({ position: '0', payments });
+  await page.route('**/api/payments/gone', (route) => route.fulfill({ json }));
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const gone = 'Payments of leads that are gone';
+
+test('what is due is listed with its sum and leads to where it is settled; admins see what came for leads that are gone', async ({
+  page,
+}) => {
+  await signIn(page);
+  const owner = onboarding('Waiting Sample');
+  await serveDue(page, { onboardingFees: [owner, onboarding('')], referralFees: [referral] });
+  await serveGone(page, [
+    {
+      ...{ id: randomUUID(), leadId: randomUUID(), lead: 'deleted', name: 'Deleted Sample', kind: 'payment' },
+      ...{ amountCents: 199_00, status: 'paid', at: since },
+    },
+    {
+      ...{ id: randomUUID(), leadId: randomUUID(), lead: 'erased', name: null, kind: 'refund' },
+      ...{ amountCents: 49_50, status: 'refunded', at: since },
+    },
+  ]);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await expect(part(page, 'Onboarding fees due')).toContainText('Due in all $398');
+  await expect(part(page, 'Onboarding fees due').getByRole('link', { name: 'Waiting Sample' })).toHaveAttribute(
+    'href',
+    `/leads/${owner.leadId}`,
+  );
+  await expect(part(page, 'Onboarding fees due').getByRole('link', { name: 'Anonymous' })).toBeVisible();
+  await expect(part(page, 'Referral fees due').getByRole('link', { name: 'Sample Realtor' })).toHaveAttribute(
+    'href',
+    new RegExp(`referral=${referral.referralId}`),
+  );
+  await expect(part(page, gone)).toContainText('Deleted Sample');
+  await expect(part(page, gone)).toContainText('Erased lead');
+  await expect(part(page, gone)).toContainText('-$49.50');
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('staff who are no admins see what is due, and nothing of leads that are gone is asked for', async ({ page }) => {
+  await signIn(page, await staffMember());
+  await serveDue(page, { referralFees: [referral] });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/payments/gone') && asked.push(request.url()));
+  await page.goto('/payments');
+  await expect(part(page, 'Referral fees due')).toContainText('Sample Realtor');
+  await expect(part(page, 'Referral fees due').getByRole('link')).toHaveCount(0);
+  await expect(part(page, 'Onboarding fees due')).toContainText('No onboarding fee is due');
+  await expect(part(page, gone)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('lists that fail say so, and are there when tried again', async ({ page }) => {
+  await signIn(page);
+  await serveGone(page, []);
+  await page.route('**/api/payments/due', (route) =>
+    refuse(route, { status: 500, title: 'Torn', code: 'internal_error' }),
+  );
+  await page.goto('/payments');
+  const failed = part(page, 'Referral fees due').getByRole('alert');
+  await expect(failed).toContainText('The payments could not be loaded');
+  await expectAccessibleInBothThemes(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await serveDue(page, { referralFees: [referral] });
+  await serveGone(page, []);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(part(page, 'Referral fees due')).toContainText('Sample Realtor');
+  await expect(part(page, gone)).toContainText('Nothing here');
+});
+
+test('invoices, refunds and disputes stand on the lead’s page and in its history', async ({ page }) => {
+  await signIn(page);
+  const lead = await addLead(page);
+  const stream = `lead-${lead.id}`;
+  const requestId = await append(stream, 'InvoiceRequested', {
+    description: 'Onboarding',
+    items: [{ description: 'Property Management Onboarding Fee', amountCents: 199_50 }],
+  });
+  await openLead(page, lead);
+  const invoices = section(page, 'Invoices');
+  const invoice = invoices.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+  await expect(invoice).toContainText('Being sent');
+  await append(stream, 'InvoiceIssued', {
+    ...{ requestId, invoiceId: 'in_sample', number: 'SAMPLE-0001', amountDueCents: 199_50, status: 'open' },
+    hostedUrl: 'https://invoice.example.com/i/sample',
+  });
+  await expect(invoice).toContainText('Open');
+  await expect(invoice.getByRole('link', { name: 'Open the invoice SAMPLE-0001' })).toHaveAttribute(
+    'href',
+    'https://invoice.example.com/i/sample',
+  );
+  await append(stream, 'InvoiceStatusChanged', { requestId, status: 'paid' });
+  await expect(invoice).toContainText('Paid');
+  const paymentId = randomUUID();
+  await append(stream, 'LeadPaid', { amountCents: 199_50, method: 'card', reference: null, paymentId });
+  await append(stream, 'PaymentRefunded', { refundId: randomUUID(), paymentId, amountCents: 50_00 });
+  const disputed = { disputeId: randomUUID(), paymentId, amountCents: 100_00 };
+  await append(stream, 'PaymentDisputed', { ...disputed, reason: 'product_not_received' });
+  const payments = invoices.getByRole('list', { name: 'Payments' });
+  await expect(payments.getByRole('listitem')).toHaveCount(3);
+  await expect(payments).toContainText('-$50');
+  await expect(payments).toContainText('Product Not Received');
+  await expect(invoices).toContainText('Paid in all $149.50');
+  await append(stream, 'PaymentDisputeClosed', { ...disputed, outcome: 'lost' });
+  await expect(invoices).toContainText('Paid in all $49.50');
+  const history = section(page, 'History');
+  for (const sentence of ['Invoice of $200 sent', '$50 refunded', 'Dispute of $100 lost'])
+    await expect(history.getByText(sentence)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('an invoice of several items is checked, totalled and sent; a failure leaves what was typed', async ({ page }) => {
+  await signIn(page);
+  const lead = await addLead(page);
+  await openLead(page, lead);
+  await page.getByRole('button', { name: 'New invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New invoice' });
+  await expect(dialog.getByLabel('Amount, $')).toHaveValue('199');
+  await dialog.getByRole('button', { name: 'Add item' }).click();
+  await dialog.getByLabel('Item 2').fill('Yard sign');
+  await dialog.getByLabel('Amount, $').nth(1).fill('lots');
+  await dialog.getByRole('button', { name: /^Send invoice/ }).click();
+  await expect(dialog).toContainText('Amount must be in dollars, like 199 or 49.50');
+  await dialog.getByLabel('Amount, $').nth(1).fill('25.50');
+  await expect(dialog).toContainText('Total $224.50');
+  await expectAccessibleInBothThemes(page);
+  const asked: unknown[] = [];
+  await page.route('**/api/stripe/invoices', (route) => {
+    asked.push(route.request().postDataJSON());
+    return refuse(route, {
+      ...{ status: 502, title: 'The invoice was not made.', code: 'invoice_failed' },
+      detail: 'The payment provider could not be reached.',
+    });
+  });
+  await dialog.getByRole('button', { name: 'Send invoice of $224.50' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The payment provider could not be reached.');
+  await expect(dialog.getByLabel('Item 2')).toHaveValue('Yard sign');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route('**/api/stripe/invoices', (route) => route.fulfill({ json: { success: true, invoice: null } }));
+  await dialog.getByRole('button', { name: 'Send invoice of $224.50' }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'The invoice is being sent' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(asked[0]).toEqual({
+    ...{ leadId: lead.id, customerId: null, description: 'Onboarding' },
+    items: [
+      { description: 'Property Management Onboarding Fee', amount: 199 },
+      { description: 'Yard sign', amount: 25.5 },
+    ],
+  });
+});

@@ -1,0 +1,52 @@
+import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { syncLeadAnswerSchema } from '../../../../../contracts/src/commands/marketing.js';
+import type { ComparedField, ComparisonRow } from '../../../../../contracts/src/queries/marketing-comparison.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { command } from '../../../lib/calls/api.js';
+
+export type Differing = ComparisonRow & { kind: 'differs' };
+
+/** What a row came to: what to say, and the lead that it is about. */
+export interface Settled {
+  says: string;
+  leadId: string;
+}
+
+/** Sends the lead as it is now; for the first time, where nobody did before. */
+export async function sendOurs({ leadId, why }: { leadId: string; why?: string }): Promise<Settled> {
+  const body = why === 'never' ? { id: leadId } : { id: leadId, again: true };
+  const { odooId } = await command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body });
+  const says = odooId === null ? 'On its way to Odoo; its history tells the outcome.' : `In Odoo as ${odooId}.`;
+  return { says, leadId };
+}
+
+/** Makes one of Odoo's a lead here. */
+export async function makeLead({ odooId }: { odooId: string }): Promise<Settled> {
+  const { id: leadId } = await command(`/api/odoo/leads/${odooId}/adoption`, commandAnswerSchema);
+  return { says: 'A lead here now.', leadId };
+}
+
+/** Takes what Odoo has, by the revision that was compared. */
+export async function takeTheirs(row: Differing): Promise<Settled> {
+  const body = takenFrom(row);
+  const { leadId, revision } = row;
+  await command(`/api/leads/${leadId}`, commandAnswerSchema, { method: 'PATCH', body, revision });
+  const left = row.fields.length - Object.keys(body).length;
+  return { says: left > 0 ? 'Taken from Odoo, but for what is empty there.' : 'Taken from Odoo.', leadId };
+}
+
+const mayBeEmpty: readonly ComparedField[] = ['phone'];
+
+/** The edit that takes what Odoo has. What a lead here must have is not taken where it is empty there. */
+export function takenFrom({ fields }: Pick<Differing, 'fields'>): Partial<Record<ComparedField, string | null>> {
+  const taken = fields.filter(({ field, there }) => there !== null || mayBeEmpty.includes(field));
+  return Object.fromEntries(taken.map(({ field, there }) => [field, there]));
+}
+
+/** Why it failed, for people. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return 'Try again.';
+  if (error.code === 'revision_mismatch') return 'Somebody changed this lead meanwhile. Compare again.';
+  const [first] = error.errors;
+  return [error.message, error.detail ?? (first && `${first.message}.`)].filter(Boolean).join(': ');
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState, type ReactNode } from 'react';
+import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { createStore } from '../../lib/store.js';
+import { ReasonDialog } from '../../ui/reason-dialog.js';
+import { actionToast } from '../lead-commands/action-toast.js';
+import { remindDocument, voidDocument } from './document-commands.js';
+
+/** The documents a reminder is being sent of: their buttons wait, wherever they stand. */
+const reminding = createStore<ReadonlySet<string>>(new Set());
+export const useIsReminding = (id: string): boolean => reminding.use((ids) => ids.has(id));
+
+/** Somebody was quicker, or the owner was: what stands there now is read again by then. */
+const overtaken = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'document_ended';
+
+async function remind(document: ShownDocument): Promise<void> {
+  const { id, leadName, leadEmail } = document;
+  if (reminding.get().has(id)) return;
+  reminding.update((ids) => new Set([...ids, id]));
+  const toasts = actionToast('document-reminder', id);
+  try {
+    await remindDocument(document);
+    toasts.done('Reminder is on its way', `${leadName || 'The lead'} · ${leadEmail}`);
+  } catch (error) {
+    toasts.failed('Failed to send reminder', overtaken(error) ? 'It is not pending any more.' : error);
+  } finally {
+    reminding.update((ids) => new Set([...ids].filter((other) => other !== id)));
+  }
+}
+
+/** What can be done with a document: a reminder at once, calling it off after the question for a reason. Both are stable. */
+export function useDocumentActs(): {
+  remind: (document: ShownDocument) => void;
+  callOff: (document: ShownDocument) => void;
+  dialog: ReactNode;
+} {
+  const [voiding, setVoiding] = useState<ShownDocument | null>(null);
+  const { mutate } = useMutation({ mutationFn: remind });
+  const close = useCallback(() => setVoiding(null), []);
+  return {
+    remind: mutate,
+    callOff: setVoiding,
+    dialog: voiding && <VoidDialog document={voiding} onClose={close} />,
+  };
+}
+
+function VoidDialog({ document, onClose }: { document: ShownDocument; onClose: () => void }) {
+  const { id, formName, leadName, leadEmail } = document;
+  const toasts = actionToast('document-void', id);
+  return (
+    <ReasonDialog
+      words={{
+        title: 'Void this document?',
+        description: `${formName} for ${leadName || leadEmail} can be signed no more. This cannot be undone; a new one can be sent.`,
+        act: 'Void document',
+        acting: 'Voiding…',
+      }}
+      act={async (reason) => {
+        await voidDocument(document, reason);
+        toasts.done('Document voided', formName);
+      }}
+      failureOf={(error) =>
+        overtaken(error)
+          ? 'It is not pending any more: it was signed, declined or voided meanwhile.'
+          : sentenceOf(error, 'The document could not be voided. Please try again.')
+      }
+      onClose={onClose}
+    >
+      {null}
+    </ReasonDialog>
+  );
+}

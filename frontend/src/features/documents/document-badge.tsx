@@ -1,0 +1,21 @@
+import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import { Badge } from '../../ui/badge.js';
+import { documentStateHues, documentStateLabel, documentStateWords, documentStatusHues, documentStatusLabel } from './document-words.js';
+
+/** The specification's status, with the finer state where it says more. */
+export function DocumentStatusBadge({ document }: { document: ShownDocument }) {
+  const { status, state } = document;
+  const fine = documentStateLabel(state);
+  const label = documentStatusLabel(status);
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={documentStateWords(document)}>
+      <Badge hue={documentStatusHues[status]}>{label}</Badge>
+      {fine !== label && <span className="text-xs text-ink-soft">{fine}</span>}
+    </span>
+  );
+}
+
+/** How far it has come, in one word. */
+export function DocumentStateBadge({ document }: { document: ShownDocument }) {
+  return <Badge hue={documentStateHues[document.state]}>{documentStateLabel(document.state)}</Badge>;
+}

@@ -1,0 +1,42 @@
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { sentDocumentSchema, type SendDocument, type SentDocument } from '../../../../contracts/src/commands/documents.js';
+import { command } from '../../lib/calls/api.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { noteTableOf } from '../../live/table-versions.js';
+import { keyOf, listKeyOf } from '../../live/refresh-subjects.js';
+import { whileSignedIn } from '../session/while-signed-in.js';
+
+/** The lists of documents and the lead's history are read again: the log has what was answered. */
+async function readAgain(leadId: string): Promise<void> {
+  noteTableOf('document');
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: listKeyOf('document') }),
+    queryClient.invalidateQueries({ queryKey: keyOf('lead', leadId) }),
+  ]);
+}
+
+/** After a failure too: what was asked for is in the log, and its failure with it. */
+async function thenRead<Answer>(leadId: string, send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await whileSignedIn(send);
+  } finally {
+    await readAgain(leadId);
+  }
+}
+
+/** Sends a document to the lead to be signed. @param key of this intent: a repeat sends nothing twice @throws ApiProblem */
+export const sendDocument = (body: SendDocument, key: string): Promise<SentDocument> =>
+  thenRead(body.leadId, () => command('/api/docuseal/submissions', sentDocumentSchema, { body, key }));
+
+interface Sent {
+  id: string;
+  leadId: string;
+}
+
+/** Has the service write to the lead again. @throws ApiProblem: document_ended, docuseal_not_configured, ... */
+export const remindDocument = ({ id, leadId }: Sent): Promise<CommandAnswer> =>
+  thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/reminder`, commandAnswerSchema, { body: {} }));
+
+/** Calls a document off for good. @throws ApiProblem: document_ended, ... */
+export const voidDocument = ({ id, leadId }: Sent, reason: string): Promise<CommandAnswer> =>
+  thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/void`, commandAnswerSchema, { body: { reason } }));

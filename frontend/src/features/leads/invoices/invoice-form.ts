@@ -1,0 +1,47 @@
+import { createInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/commands/payments.js';
+import { typedCents } from './payments-of.js';
+
+/** A line while it is typed: the amount as it was written. */
+export interface InvoiceLine {
+  /** Stays the same while the line is edited. */
+  key: number;
+  description: string;
+  amount: string;
+}
+
+/** What is wrong: of the invoice itself, and of lines by their place. */
+export interface InvoiceErrors {
+  description?: string | undefined;
+  lines: Partial<Record<number, { description?: string; amount?: string }>>;
+}
+
+const notAnAmount = 'Amount must be in dollars, like 199 or 49.50';
+
+/** The sum of what can be read as an amount, in cents. */
+export function invoiceTotal(lines: readonly InvoiceLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + Math.max(0, typedCents(amount) || 0), 0);
+}
+
+/** The invoice that was typed, in the wire's dollars; or what is wrong with it. */
+export function invoiceOfForm(
+  lead: { id: string; stripeCustomerId: string | null },
+  description: string,
+  lines: readonly InvoiceLine[],
+): { input: CreateInvoiceInput; errors?: undefined } | { input?: undefined; errors: InvoiceErrors } {
+  const errors: InvoiceErrors = { lines: {} };
+  const items = lines.map(({ description: what, amount }, at) => {
+    const cents = typedCents(amount);
+    if (cents === null || Number.isNaN(cents)) errors.lines[at] = { amount: notAnAmount };
+    // A placeholder that passes, so that only the sentence of the field stands there.
+    return { description: what.trim(), amount: cents === null || Number.isNaN(cents) ? 1 : cents / 100 };
+  });
+  const input = { leadId: lead.id, customerId: lead.stripeCustomerId, description: description.trim(), items };
+  const parsed = createInvoiceSchema.safeParse(input);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [part, at, field] = path;
+    if (part === 'items' && typeof at === 'number' && (field === 'description' || field === 'amount'))
+      errors.lines[at] = { [field]: message, ...errors.lines[at] };
+    else errors.description ??= message;
+  }
+  return errors.description === undefined && Object.keys(errors.lines).length === 0 ? { input } : { errors };
+}

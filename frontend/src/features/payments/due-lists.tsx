@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DuePayments } from '../../../../contracts/src/queries/payment.js';
+import { exactDateTime, money, relativeTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { StatusBadge } from '../leads/components/status-badge.js';
+
+/** Owners whose onboarding is not paid, longest waiting first; each leads to the lead, where it is paid or recorded. */
+export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }) {
+  if (fees.length === 0)
+    return (
+      <EmptyState title="No onboarding fee is due">
+        Leads stand here once their contract is out, until they have paid.
+      </EmptyState>
+    );
+  return (
+    <Due label="Onboarding fees" total={fees}>
+      {fees.map(({ leadId, name, propertyAddress, status, amountCents, since }) => (
+        <Row
+          key={leadId}
+          name={
+            <Link to="/leads/$id" params={{ id: leadId }} className="font-medium underline-offset-4 hover:underline">
+              {name || 'Anonymous'}
+            </Link>
+          }
+          detail={propertyAddress}
+          since={since}
+          amountCents={amountCents}
+        >
+          <StatusBadge status={status} />
+        </Row>
+      ))}
+    </Due>
+  );
+}
+
+/** Realtors who wait for their fee, longest waiting first. Admins record that it was paid, at the referral. */
+export function ReferralFeeList({ fees, isAdmin }: { fees: DuePayments['referralFees']; isAdmin: boolean }) {
+  if (fees.length === 0)
+    return (
+      <EmptyState title="No referral fee is due">
+        Realtors stand here once what they referred has become a client.
+      </EmptyState>
+    );
+  return (
+    <Due label="Referral fees" total={fees}>
+      {fees.map(({ referralId, realtorName, clientName, propertyAddress, amountCents, since }) => (
+        <Row
+          key={referralId}
+          name={
+            isAdmin ? (
+              <Link
+                to="/admin/referrals"
+                search={{ referral: referralId }}
+                className="font-medium underline-offset-4 hover:underline"
+              >
+                {realtorName}
+              </Link>
+            ) : (
+              <span className="font-medium">{realtorName}</span>
+            )
+          }
+          detail={`for ${clientName}, ${propertyAddress}`}
+          since={since}
+          amountCents={amountCents}
+        />
+      ))}
+    </Due>
+  );
+}
+
+function Due({
+  label,
+  total,
+  children,
+}: {
+  label: string;
+  total: readonly { amountCents: number }[];
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <ul aria-label={label} className="divide-y divide-line">
+        {children}
+      </ul>
+      <p className="flex justify-between border-t border-line px-4 py-2.5 font-semibold tabular">
+        <span>Due in all</span> {money(total.reduce((sum, { amountCents }) => sum + amountCents, 0))}
+      </p>
+    </>
+  );
+}
+
+function Row({
+  name,
+  detail,
+  since,
+  amountCents,
+  children,
+}: {
+  name: ReactNode;
+  detail: string;
+  since: string;
+  amountCents: number;
+  children?: ReactNode;
+}) {
+  const now = useNow();
+  return (
+    <li className="flex items-start gap-3 px-4 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{name}</p>
+        <p className="text-xs text-ink-soft wrap-anywhere">{detail}</p>
+        <p className="text-xs text-ink-soft">
+          since{' '}
+          <time dateTime={since} title={exactDateTime(since)}>
+            {relativeTime(since, now)}
+          </time>
+        </p>
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <p className="font-medium tabular">{money(amountCents)}</p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DocumentState, DocumentStep, DocumentType } from '../../../contracts/src/document.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+
+export interface DocumentRow {
+  id: string;
+  revision: number;
+  position: bigint;
+  type: DocumentType;
+  state: DocumentState;
+  leadId: string;
+  leadName: string;
+  leadEmail: string;
+  propertyAddress: string;
+  formName: string | null;
+  submissionId: string | null;
+  reason: string | null;
+  submittedAt: string;
+  viewedAt: string | null;
+  completedAt: string | null;
+  expiresAt: string | null;
+  lastReminderSent: string | null;
+  reminderCount: number;
+  reminderAskedAt: string | null;
+  failedStep: DocumentStep | null;
+  fileId: string | null;
+}
+
+export const documentsTable: TableDefinition<DocumentRow> = {
+  name: 'documents',
+  comment: 'One row per document that a lead was asked to sign.',
+  rows: { one: 'document', many: 'documents' },
+  subject: { kind: 'document', id: 'id' },
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: [
+    '(submitted_at desc, id desc)',
+    '(lead_id, submitted_at desc)',
+    `(submitted_at, id) where state in ('sent', 'viewed')`,
+  ],
+  columns: {
+    id: { type: 'uuid', comment: 'The document; its stream in the log is document-<id>.' },
+    revision: {
+      type: 'integer',
+      bookkeeping: true,
+      comment: 'Revision of the last event of its stream, 0 for the first.',
+    },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
+    type: {
+      type: 'text',
+      comment: 'management_agreement, onboarding_form, walkthrough_checklist or lease_agreement.',
+    },
+    state: {
+      type: 'text',
+      comment:
+        'requested, failed, sent, viewed, completed, declined, expired or voided. Pending are requested, sent and viewed.',
+    },
+    leadId: { type: 'uuid', comment: 'The lead that is to sign it.' },
+    leadName: { type: 'text', comment: 'Personal. As it was when the document was asked for.' },
+    leadEmail: { type: 'text', comment: 'Personal. Where it was sent to.' },
+    propertyAddress: { type: 'text', comment: 'Personal. Address in one line, as it was then.' },
+    formName: {
+      type: 'text',
+      nullable: true,
+      comment: "What the provider's template is called; null while nobody said.",
+    },
+    submissionId: { type: 'text', nullable: true, comment: "The provider's own id of it; null before it was sent." },
+    reason: { type: 'text', nullable: true, comment: 'Personal. Why it was declined, voided or could not be sent.' },
+    submittedAt: { type: 'instant', comment: 'When it was sent; before that, when it was asked for.' },
+    viewedAt: { type: 'instant', nullable: true, comment: 'When it was first opened.' },
+    completedAt: { type: 'instant', nullable: true, comment: 'When it was signed.' },
+    expiresAt: { type: 'instant', nullable: true, comment: 'From then on it can be signed no more; null: never.' },
+    lastReminderSent: { type: 'instant', nullable: true, comment: 'When the lead was last reminded of it.' },
+    reminderCount: { type: 'integer', comment: 'How often a reminder was asked for.' },
+    reminderAskedAt: { type: 'instant', nullable: true, comment: 'When a reminder was last asked for.' },
+    failedStep: {
+      type: 'text',
+      nullable: true,
+      comment: 'send, remind, archive or keep: what the provider was last asked for in vain and has not done since.',
+    },
+    fileId: {
+      type: 'uuid',
+      nullable: true,
+      comment: "The signed copy among the lead's files; null while it is not kept.",
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+
+export interface PaymentRow {
+  id: string;
+  kind: 'payment' | 'refund' | 'dispute' | 'invoice';
+  leadId: string;
+  amountCents: number;
+  method: string | null;
+  status: string;
+  paymentId: string | null;
+  at: string;
+  changedAt: string;
+  revision: number;
+  position: bigint;
+}
+
+/** What names a person or leads to one at the payment provider. */
+export interface PaymentTexts {
+  reference?: string | null;
+  description?: string;
+  number?: string | null;
+  hostedUrl?: string | null;
+  reason?: string;
+}
+export interface LeadTextsRow {
+  leadId: string;
+  texts: Record<string, PaymentTexts>;
+}
+
+export const paymentsTable: TableDefinition<PaymentRow> = {
+  name: 'payments',
+  comment: 'One row per payment, refund, dispute and invoice of a lead. Texts are in read.payment_texts.',
+  rows: { one: 'payment', many: 'payments' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: ['(lead_id, at desc)', '(kind, at desc)'],
+  columns: {
+    id: { type: 'uuid', comment: 'Of what the provider told: made of its id there; else the event that began it.' },
+    kind: { type: 'text', comment: 'payment, refund, dispute or invoice.' },
+    leadId: { type: 'uuid', comment: 'The lead that it is about.' },
+    amountCents: { type: 'cents', called: 'amount', comment: 'US cents, never negative.' },
+    method: { type: 'text', nullable: true, comment: 'Of a payment: card, check, cash, bank_transfer or other.' },
+    status: {
+      type: 'text',
+      comment:
+        'Payment: paid. Refund: refunded or failed. Dispute: open, won, lost or withdrawn. Invoice: requested, failed, draft, open, paid, uncollectible or void.',
+    },
+    paymentId: {
+      type: 'uuid',
+      nullable: true,
+      comment: 'Of a refund or a dispute: the payment that it is about, where the provider named it.',
+    },
+    at: { type: 'instant', called: 'time', comment: 'When it was recorded.' },
+    changedAt: { type: 'instant', called: 'last change', comment: 'When its status last changed.' },
+    revision: {
+      type: 'integer',
+      bookkeeping: true,
+      comment: 'Revision of the last event about it in the stream of its lead.',
+    },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
+  },
+};
+
+/** Apart from the rows, and all of a lead in one: an erasure blanks them without looking for rows. */
+export const paymentTextsTable: TableDefinition<LeadTextsRow> = {
+  name: 'payment_texts',
+  comment: 'What read.payments knows in words, one row per lead.',
+  rows: { one: 'lead with payments', many: 'leads with payments' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['leadId'],
+  lookup: { by: 'leadId' },
+  indexes: [],
+  columns: {
+    leadId: { type: 'uuid', comment: 'The lead.' },
+    texts: {
+      type: 'json',
+      comment: 'Personal. By the id in read.payments: {reference, description, number, hostedUrl, reason}.',
+    },
+  },
+};

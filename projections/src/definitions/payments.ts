@@ -1,0 +1,158 @@
+import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import { erased } from '../../../contracts/src/events/personal.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { paymentsTable, paymentTextsTable, type PaymentRow, type PaymentTexts } from './payments-table.js';
+
+const handled = [
+  'LeadPaid',
+  'PaymentRefunded',
+  'PaymentRefundFailed',
+  'PaymentDisputed',
+  'PaymentDisputeClosed',
+  'InvoiceRequested',
+  'InvoiceIssued',
+  'InvoiceFailed',
+  'InvoiceStatusChanged',
+  'LeadErased',
+] as const satisfies readonly LeadEvent['type'][];
+type Handled = ReadableEvent & Extract<LeadEvent, { type: (typeof handled)[number] }>;
+
+/** What was paid, given back, disputed and asked for, one row each. */
+export const payments: Projection = {
+  name: 'payments',
+  version: 1,
+  tables: [paymentsTable, paymentTextsTable],
+  handles: handled,
+  stale: 'The payments and invoices of this lead are shown as they were before this event.',
+  lookups(event) {
+    const leadId = leadIdOfStream(event.stream);
+    if (leadId === undefined) return [];
+    const texts = { table: paymentTextsTable, key: leadId };
+    return event.type === 'LeadErased' ? [texts] : [{ table: paymentsTable, key: idOf(event as Handled) }, texts];
+  },
+  subjectOf: leadOfStream,
+  project(event, rows) {
+    const told = event as Handled;
+    if (told.type === 'LeadErased') return eraseTexts(leadIdOf(event), rows);
+    const id = idOf(told);
+    const before = rows.get(paymentsTable, id);
+    const { revision, position } = event;
+    rows.put(paymentsTable, { ...rowAfter(id, told, before), changedAt: occurredAt(event), revision, position });
+    addTexts(leadIdOf(event), id, textsOf(told), rows);
+  },
+};
+
+function idOf(event: Handled): string {
+  switch (event.type) {
+    case 'LeadPaid':
+      return event.data.paymentId ?? event.id;
+    case 'PaymentRefunded':
+    case 'PaymentRefundFailed':
+      return event.data.refundId;
+    case 'PaymentDisputed':
+    case 'PaymentDisputeClosed':
+      return event.data.disputeId;
+    case 'InvoiceIssued':
+    case 'InvoiceFailed':
+    case 'InvoiceStatusChanged':
+      return event.data.requestId;
+    case 'InvoiceRequested':
+    case 'LeadErased':
+      return event.id;
+  }
+}
+
+type Told = Exclude<Handled, { type: 'LeadErased' }>;
+
+function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
+  switch (event.type) {
+    case 'LeadPaid':
+      return { ...begun(id, event, 'payment', 'paid', event.data.amountCents, before), method: event.data.method };
+    case 'PaymentRefunded':
+      return about(event.data.paymentId, begun(id, event, 'refund', 'refunded', event.data.amountCents, before));
+    case 'PaymentDisputed':
+      return about(event.data.paymentId, begun(id, event, 'dispute', 'open', event.data.amountCents, before));
+    case 'InvoiceRequested': {
+      const cents = event.data.items.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return begun(id, event, 'invoice', 'requested', cents, before);
+    }
+    case 'InvoiceIssued':
+      // What a lost request's invoice tells by a webhook is the first that is known of it.
+      if (!before) return begun(id, event, 'invoice', event.data.status, event.data.amountDueCents);
+      return { ...before, status: event.data.status, amountCents: event.data.amountDueCents };
+    case 'PaymentRefundFailed':
+      return { ...known(event, before), status: 'failed' };
+    case 'PaymentDisputeClosed':
+      return { ...known(event, before), status: event.data.outcome };
+    case 'InvoiceFailed':
+      return { ...known(event, before), status: 'failed' };
+    case 'InvoiceStatusChanged':
+      return { ...known(event, before), status: event.data.status };
+  }
+}
+
+function begun(
+  id: string,
+  event: Told,
+  kind: PaymentRow['kind'],
+  status: string,
+  amountCents: number,
+  before?: PaymentRow,
+): PaymentRow {
+  if (before) throw new Error(`${event.type} of ${id} came twice`);
+  const at = occurredAt(event);
+  return {
+    id,
+    kind,
+    leadId: leadIdOf(event),
+    amountCents,
+    method: null,
+    status,
+    paymentId: null,
+    at,
+    changedAt: at,
+    revision: event.revision,
+    position: event.position,
+  };
+}
+
+const about = (paymentId: string | null, row: PaymentRow): PaymentRow => ({ ...row, paymentId });
+
+function known({ type }: Told, before?: PaymentRow): PaymentRow {
+  if (!before) throw new Error(`${type} without what it is about`);
+  return before;
+}
+
+function textsOf(event: Told): PaymentTexts {
+  switch (event.type) {
+    case 'LeadPaid':
+      return { reference: event.data.reference };
+    case 'InvoiceRequested':
+      return { description: event.data.description };
+    case 'InvoiceIssued':
+      return { number: event.data.number, hostedUrl: event.data.hostedUrl };
+    case 'InvoiceFailed':
+      return { reason: event.data.error };
+    default:
+      return {};
+  }
+}
+
+function addTexts(leadId: string, id: string, added: PaymentTexts, rows: RowSet): void {
+  if (Object.keys(added).length === 0) return;
+  const texts = rows.get(paymentTextsTable, leadId)?.texts ?? {};
+  rows.put(paymentTextsTable, { leadId, texts: { ...texts, [id]: { ...texts[id], ...added } } });
+}
+
+/** As a rebuild reads them once the keys are destroyed. */
+function eraseTexts(leadId: string, rows: RowSet): void {
+  const before = rows.get(paymentTextsTable, leadId);
+  if (!before) return;
+  const blank = (words: PaymentTexts): PaymentTexts =>
+    Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text ? erased : text]));
+  const texts = Object.fromEntries(Object.entries(before.texts).map(([id, words]) => [id, blank(words)]));
+  rows.put(paymentTextsTable, { leadId, texts });
+}

@@ -1,0 +1,61 @@
+import type { Provider } from '../box/provider.js';
+import type { Cell } from '../box/section.js';
+import { docusealKeys } from '../keys.js';
+import { declareApi } from './api.js';
+import { Desk } from './desk.js';
+import { declareSignPage } from './sign-page.js';
+import { isOpen, submitterStatus, templates, type Submission } from './submissions.js';
+
+/** DocuSeal: documents that are sent, signed or declined, and told of by signed webhooks. */
+export const docuseal: Provider = {
+  name: 'docuseal',
+  label: 'DocuSeal (signatures)',
+  open(app, box) {
+    const desk = new Desk(box);
+    declareApi(app, desk);
+    declareSignPage(app, desk);
+    return {
+      section: () => ({
+        about: 'Documents wait here for their signature: open one to sign or decline it.',
+        tables: [
+          {
+            title: 'Documents',
+            columns: ['Document', 'For', 'State', 'Mails', 'Sign', 'End it'],
+            rows: desk.submissions.all().map((each) => rowOf(each, desk.origin)),
+            empty: 'No document was sent yet.',
+          },
+        ],
+      }),
+      state: () => ({ submissions: desk.submissions.all() }),
+      reset: () => desk.submissions.reset(),
+      environment: () => ({
+        DOCUSEAL_API_KEY: docusealKeys.apiKey,
+        DOCUSEAL_BASE_URL: desk.origin,
+        DOCUSEAL_WEBHOOK_SECRET: docusealKeys.webhookSecret,
+        DOCUSEAL_TEMPLATES: templates.map(({ type, id }) => `${type}=${id}`).join(', '),
+      }),
+      failure: (status) => ({ error: status === 429 ? 'Rate limit exceeded' : `Failed on purpose (${status})` }),
+    };
+  },
+};
+
+function rowOf(submission: Submission, origin: string): Cell[] {
+  const { template, name, email, mails, slug } = submission;
+  const page = `${origin}/s/${slug}`;
+  return [
+    template.name,
+    name ? `${name} <${email}>` : email,
+    stateOf(submission),
+    String(mails.length),
+    { text: isOpen(submission) ? 'Open' : 'See', href: page },
+    isOpen(submission) ? { action: `${page}/expire`, label: 'Let it expire' } : '',
+  ];
+}
+
+function stateOf(submission: Submission): Cell {
+  if (submission.expiredAt !== null) return { text: 'expired', tone: 'bad' };
+  if (submission.archivedAt !== null && submission.completedAt === null) return { text: 'archived', tone: 'plain' };
+  const status = submitterStatus(submission);
+  const tone = status === 'completed' ? 'good' : status === 'declined' ? 'bad' : 'waiting';
+  return { text: status, tone };
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+
+/** What can be signed here: one template of each type of document that the product knows. */
+export const templates = [
+  { id: 1001, type: 'management_agreement', name: 'Sample Management Agreement' },
+  { id: 1002, type: 'onboarding_form', name: 'Sample Onboarding Form' },
+  { id: 1003, type: 'walkthrough_checklist', name: 'Sample Walkthrough Checklist' },
+  { id: 1004, type: 'lease_agreement', name: 'Sample Lease Agreement' },
+] as const;
+export type Template = (typeof templates)[number];
+
+/** A submission with its one submitter. Instants are ISO 8601, UTC. */
+export interface Submission {
+  id: number;
+  submitterId: number;
+  template: Template;
+  /** Of the page to sign on: whoever has it may sign. */
+  slug: string;
+  email: string;
+  name: string | null;
+  externalId: string | null;
+  metadata: Record<string, unknown>;
+  createdAt: string;
+  /** Each mail that the signer was sent, the first one included. */
+  mails: string[];
+  expireAt: string | null;
+  openedAt: string | null;
+  completedAt: string | null;
+  declinedAt: string | null;
+  declineReason: string | null;
+  expiredAt: string | null;
+  archivedAt: string | null;
+}
+
+export type NewSubmission = Pick<Submission, 'template' | 'email' | 'name' | 'externalId' | 'metadata' | 'expireAt'> & {
+  sendEmail: boolean;
+};
+
+/** The submissions of one running sandbox. */
+export class Submissions {
+  private kept: Submission[] = [];
+  private count = 0;
+
+  add({ sendEmail, ...given }: NewSubmission, now: Date): Submission {
+    const at = now.toISOString();
+    this.count += 1;
+    const submission: Submission = {
+      ...given,
+      id: 5_000 + this.count,
+      submitterId: 9_000 + this.count,
+      slug: randomBytes(9).toString('base64url'),
+      createdAt: at,
+      mails: sendEmail ? [at] : [],
+      openedAt: null,
+      completedAt: null,
+      declinedAt: null,
+      declineReason: null,
+      expiredAt: null,
+      archivedAt: null,
+    };
+    this.kept.push(submission);
+    return submission;
+  }
+
+  /** The newest first. */
+  all(): Submission[] {
+    return [...this.kept].reverse();
+  }
+
+  find(is: (submission: Submission) => boolean): Submission | undefined {
+    return this.kept.find(is);
+  }
+
+  reset(): void {
+    this.kept = [];
+  }
+}
+
+/** Whether it may still be signed. */
+export function isOpen({ completedAt, declinedAt, expiredAt, archivedAt }: Submission): boolean {
+  return completedAt === null && declinedAt === null && expiredAt === null && archivedAt === null;
+}
+
+export function submissionStatus({ completedAt, declinedAt, expiredAt }: Submission): string {
+  if (completedAt !== null) return 'completed';
+  if (declinedAt !== null) return 'declined';
+  return expiredAt === null ? 'pending' : 'expired';
+}
+
+export function submitterStatus({ completedAt, declinedAt, openedAt, mails }: Submission): string {
+  if (completedAt !== null) return 'completed';
+  if (declinedAt !== null) return 'declined';
+  if (openedAt !== null) return 'opened';
+  return mails.length > 0 ? 'sent' : 'awaiting';
+}

@@ -1,0 +1,60 @@
+import { wrongCall } from './odoo-error.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Matches = (row: Row) => boolean;
+
+/**
+ * A search domain: conditions `[field, operator, value]`, with '&', '|' and '!' before what they join; without them all must hold.
+ * @throws OdooError for what is no domain
+ */
+export function domainFilter(domain: unknown): Matches {
+  if (!Array.isArray(domain)) throw wrongCall('domain must be a list');
+  const left = [...(domain as unknown[])];
+  const all: Matches[] = [];
+  while (left.length > 0) all.push(next(left));
+  return (row) => all.every((matches) => matches(row));
+}
+
+function next(left: unknown[]): Matches {
+  const first = left.shift();
+  if (first === '!') {
+    const inner = next(left);
+    return (row) => !inner(row);
+  }
+  if (first === '&' || first === '|') {
+    const [one, other] = [next(left), next(left)];
+    return first === '&' ? (row) => one(row) && other(row) : (row) => one(row) || other(row);
+  }
+  if (!Array.isArray(first) || first.length !== 3) throw wrongCall(`Invalid domain term ${JSON.stringify(first)}`);
+  const [field, operator, value] = first as [string, string, unknown];
+  return (row) => holds(row[field] ?? false, operator, value);
+}
+
+function holds(has: unknown, operator: string, value: unknown): boolean {
+  const within = () =>
+    String(has || '')
+      .toLowerCase()
+      .includes(String(value).toLowerCase());
+  switch (operator) {
+    case '=':
+      return has === value;
+    case '!=':
+      return has !== value;
+    case 'in':
+      return Array.isArray(value) && value.includes(has);
+    case 'not in':
+      return Array.isArray(value) && !value.includes(has);
+    case '>':
+      return Number(has) > Number(value);
+    case '>=':
+      return Number(has) >= Number(value);
+    case '<':
+      return Number(has) < Number(value);
+    case '<=':
+      return Number(has) <= Number(value);
+    case 'ilike':
+      return has !== false && within();
+    default:
+      throw wrongCall(`Invalid operator ${operator}`);
+  }
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { formOf, jsonOf } from '../box/bodies.js';
+import type { Box } from '../box/box.js';
+import type { OpenProvider, Provider } from '../box/provider.js';
+import type { Cell, PageSection } from '../box/section.js';
+import { odooKeys } from '../keys.js';
+import { json2Call, jsonrpcCall, versionAnswer } from './calls.js';
+import { Crm, type CrmLead } from './crm.js';
+import { json2Error, jsonrpcError, OdooError } from './odoo-error.js';
+
+const formFields = ['contact_name', 'email_from', 'phone', 'street'] as const;
+
+/** Odoo's CRM with both of its external APIs: JSON-2 and the older JSON-RPC. */
+export const odoo: Provider = {
+  name: 'odoo',
+  label: 'Odoo',
+  open(app, box): OpenProvider {
+    const crm = new Crm(() => box.now());
+    externalApis(app, crm);
+    pageActions(app, crm);
+    return {
+      section: () => section(crm),
+      state: () => ({ leads: crm.all().reverse() }),
+      reset: () => crm.reset(),
+      environment: () => environmentOf(box),
+      failure: (status) => json2Error({ name: 'builtins.Exception', message: `Failed on purpose (${status})` }),
+    };
+  },
+};
+
+function environmentOf({ origin }: Box): Record<string, string> {
+  const { db, user, apiKey } = odooKeys;
+  return { ODOO_URL: `${origin}/odoo`, ODOO_API: 'json2', ODOO_DB: db, ODOO_USER: user, ODOO_API_KEY: apiKey };
+}
+
+function externalApis(app: FastifyInstance, crm: Crm): void {
+  app.get('/web/version', () => versionAnswer);
+
+  app.post<{ Params: { model: string; method: string } }>('/json/2/:model/:method', (request, reply) => {
+    const { authorization, 'x-odoo-database': database } = request.headers;
+    const asked = { ...request.params, authorization, database: database?.toString(), body: jsonOf(request) };
+    try {
+      // A text, since the value may be false or a number.
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(json2Call(crm, asked)));
+    } catch (error) {
+      if (!(error instanceof OdooError)) throw error;
+      return reply.code(error.status).send(json2Error(error));
+    }
+  });
+
+  app.post('/jsonrpc', (request) => {
+    let id: unknown = null;
+    try {
+      const call = jsonrpcCall(crm, jsonOf(request));
+      id = call.id;
+      return { jsonrpc: '2.0', id, result: call.run() };
+    } catch (error) {
+      if (!(error instanceof OdooError)) throw error;
+      return { jsonrpc: '2.0', id, error: jsonrpcError(error) };
+    }
+  });
+}
+
+/** What somebody in Odoo's own pages would do. */
+function pageActions(app: FastifyInstance, crm: Crm): void {
+  const forPeople = { config: { forPeople: true } };
+  app.post('/leads', forPeople, (request, reply) => {
+    const form = formOf(request);
+    const values = Object.fromEntries(formFields.map((field) => [field, form.get(field)?.trim() ?? '']));
+    crm.create({ ...values, name: values.contact_name || values.email_from || 'New lead' });
+    return reply.redirect('/', 303);
+  });
+  app.post('/leads/edit', forPeople, (request, reply) => {
+    const form = formOf(request);
+    const given = formFields.flatMap((field) => (form.get(field)?.trim() ? [[field, form.get(field)!.trim()]] : []));
+    const id = Number(form.get('id'));
+    if (crm.all().some((lead) => lead.id === id)) crm.write([id], Object.fromEntries(given) as Record<string, string>);
+    return reply.redirect('/', 303);
+  });
+  app.post('/leads/delete', forPeople, (request, reply) => {
+    const id = Number(formOf(request).get('id'));
+    if (crm.all().some((lead) => lead.id === id)) crm.unlink([id]);
+    return reply.redirect('/', 303);
+  });
+}
+
+function section(crm: Crm): PageSection {
+  const labels = { contact_name: 'Contact name', email_from: 'Email', phone: 'Phone', street: 'Street' };
+  const fields = formFields.map((name) => ({ name, label: labels[name] }));
+  return {
+    about:
+      'The CRM that leads are handed to by ‘Enroll in Marketing’. Add, change or delete a lead here as somebody in Odoo would, then compare on the product’s page Connection test.',
+    tables: [
+      {
+        title: 'Leads',
+        columns: ['Id', 'Name', 'Email', 'Phone', 'Street', 'Referred by', 'State', ''],
+        rows: crm.all().map(rowOf),
+        empty: 'No lead yet.',
+      },
+    ],
+    forms: [
+      { title: 'Add a lead in Odoo', action: '/odoo/leads', fields, submit: 'Add the lead' },
+      {
+        title: 'Change a lead in Odoo',
+        action: '/odoo/leads/edit',
+        fields: [{ name: 'id', label: 'Id', type: 'number' as const }, ...fields],
+        submit: 'Change what is filled in',
+      },
+    ],
+  };
+}
+
+function rowOf(lead: CrmLead): Cell[] {
+  const text = (field: string) => String(lead[field] || '');
+  const state: Cell = lead.active ? { text: 'active', tone: 'good' } : { text: 'archived', tone: 'plain' };
+  return [
+    String(lead.id),
+    text('contact_name') || text('name'),
+    ...['email_from', 'phone', 'street', 'referred'].map(text),
+    state,
+    { action: '/odoo/leads/delete', label: 'Delete', fields: { id: String(lead.id) } },
+  ];
+}

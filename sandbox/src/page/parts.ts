@@ -1,0 +1,107 @@
+import type { Cell, PageForm, PageSection, ShownMail, Table } from '../box/section.js';
+import { html } from './html.js';
+import type { Markup } from './html.js';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** A section of the page for what a provider received. */
+export function sectionPart(name: string, label: string, section: PageSection): Markup {
+  return html`<section id="${name}" aria-labelledby="${name}-title">
+    <h2 id="${name}-title">${label}</h2>
+    <p>${section.about}</p>
+    ${section.mails && mailsPart(section.mails)} ${section.tables.map(tablePart)} ${section.forms?.map(formPart)}
+  </section>`;
+}
+
+/** A table, or the sentence that stands there while it has no row. */
+export function tablePart({ title, columns, rows, empty }: Table): Markup {
+  if (rows.length === 0)
+    return html`<h3>${title}</h3>
+      <p class="empty">${empty}</p>`;
+  return html`<h3>${title}</h3>
+    <div class="scroll" tabindex="0" role="region" aria-label="${title}">
+      <table>
+        <thead>
+          <tr>
+            ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (cells) =>
+              html`<tr>
+                ${cells.map((cell) => html`<td>${cellPart(cell)}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+function cellPart(cell: Cell): Markup {
+  if (typeof cell === 'string') return instant.test(cell) ? timePart(cell) : html`${cell}`;
+  if ('href' in cell) return linkPart(cell.text, cell.href);
+  if ('tone' in cell) return html`<span class="tag ${cell.tone}">${cell.text}</span>`;
+  if ('more' in cell)
+    return html`<details>
+      <summary>${cell.text}</summary>
+      <pre>${cell.more}</pre>
+    </details>`;
+  const hidden = Object.entries(cell.fields ?? {});
+  return html`<form method="post" action="${cell.action}">
+    ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button>${cell.label}</button>
+  </form>`;
+}
+
+/** An address came from outside: one that could run something is shown, and not linked. */
+function linkPart(text: string, href: string): Markup {
+  const leadsSomewhere = /^(https?:\/\/|\/(?!\/))/i.test(href);
+  return leadsSomewhere ? html`<a href="${href}" rel="noreferrer">${text}</a>` : html`${text} (${href})`;
+}
+
+/** @param at ISO 8601, UTC */
+export function timePart(at: string): Markup {
+  return html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+export function formPart({ title, action, fields, submit }: PageForm): Markup {
+  return html`<h3>${title}</h3>
+    <form method="post" action="${action}" class="fields">
+      ${fields.map(
+        ({ name, label, value, type }) =>
+          html`<label>${label}<input name="${name}" type="${type ?? 'text'}" value="${value ?? ''}" /></label>`,
+      )}
+      <button class="main">${submit}</button>
+    </form>`;
+}
+
+function mailsPart(mails: readonly ShownMail[]): Markup {
+  if (mails.length === 0) return html`<p class="empty">No mail was sent yet.</p>`;
+  return html`${mails.map(mailPart)}`;
+}
+
+function mailPart({ subject, from, to, at, text, frame, attachments }: ShownMail): Markup {
+  return html`<details class="mail">
+    <summary><strong>${subject || '(no subject)'}</strong> to ${to || '(nobody named)'}, ${timePart(at)}</summary>
+    <dl>
+      <dt>From</dt>
+      <dd>${from}</dd>
+      <dt>To</dt>
+      <dd>${to}</dd>
+      ${
+        attachments.length > 0 &&
+        html`<dt>Attached</dt>
+          <dd>${attachments.join(', ')}</dd>`
+      }
+    </dl>
+    ${
+      frame !== null &&
+      html`<iframe sandbox src="${frame}" title="${subject}" loading="lazy" referrerpolicy="no-referrer"></iframe>`
+    }
+    <details ${frame === null ? html`open` : null}>
+      <summary>Text</summary>
+      <pre>${text}</pre>
+    </details>
+  </details>`;
+}

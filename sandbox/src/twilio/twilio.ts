@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { formOf } from '../box/bodies.js';
+import type { Box } from '../box/box.js';
+import type { Provider } from '../box/provider.js';
+import { twilioKeys } from '../keys.js';
+import { refusalOf } from './refusals.js';
+import { textsSection } from './section.js';
+import { twilioSignature } from './signature.js';
+import { inboundForm, messageResource, newSid, statusesOf, statusForm } from './texts.js';
+import type { Text } from './texts.js';
+
+const messages = '/2010-04-01/Accounts/:account/Messages';
+/** As Twilio has it: these words of a whole text, in any case. */
+const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
+const startWords = /^(start|yes|unstop)$/i;
+const formType = 'application/x-www-form-urlencoded; charset=utf-8';
+
+/** Texts: what the product sends, their statuses, and texts that people send to it. */
+export const twilio: Provider = {
+  name: 'twilio',
+  label: 'Twilio',
+  open(app, box) {
+    const texts: Text[] = [];
+    const unsubscribed = new Set<string>();
+
+    app.addHook('preHandler', async (request, reply) => {
+      if (!request.routeOptions.config.forPeople && !mayCall(request))
+        return problem(reply, 401, 20003, 'Authenticate');
+    });
+
+    app.post(`${messages}.json`, (request, reply) => {
+      const form = formOf(request);
+      const refusal = refusalOf(form, unsubscribed);
+      if (refusal) return problem(reply, 400, refusal.code, refusal.message);
+      const text: Text = {
+        sid: newSid(),
+        direction: 'outbound-api',
+        to: form.get('To')!,
+        from: form.get('From') ?? twilioKeys.from,
+        body: form.get('Body')!,
+        status: 'queued',
+        errorCode: null,
+        statusCallback: form.get('StatusCallback'),
+        at: box.now().toISOString(),
+      };
+      texts.push(text);
+      const answer = messageResource(text);
+      // The answer says queued, as Twilio's does; what follows is told by callbacks alone.
+      for (const next of statusesOf(text.to)) {
+        Object.assign(text, next);
+        if (text.statusCallback) send(box, `status ${text.status}`, text.statusCallback, statusForm(text));
+      }
+      return reply.code(201).send(answer);
+    });
+
+    app.get<{ Params: { sid: string } }>(`${messages}/:sid.json`, (request, reply) => {
+      const text = texts.find(({ sid }) => sid === request.params.sid);
+      return text ? messageResource(text) : problem(reply, 404, 20404, 'The requested resource was not found');
+    });
+
+    app.post('/inbound', { config: { forPeople: true } }, (request, reply) => {
+      const form = formOf(request);
+      const from = (form.get('from') ?? '').replace(/[^\d+]/g, '');
+      const body = (form.get('body') ?? '').trim();
+      if (!/^\+\d{7,15}$/.test(from) || !body) {
+        return reply.code(422).send('A text needs a number such as +12025550123 and words.');
+      }
+      if (stopWords.test(body)) unsubscribed.add(from);
+      if (startWords.test(body)) unsubscribed.delete(from);
+      const at = box.now().toISOString();
+      const text = {
+        sid: newSid(),
+        direction: 'inbound',
+        to: twilioKeys.from,
+        from,
+        body,
+        status: 'received',
+      } as const;
+      texts.push({ ...text, errorCode: null, statusCallback: null, at });
+      send(box, 'inbound text', '/api/twilio/inbound', inboundForm(texts.at(-1)!));
+      return reply.redirect('/#twilio', 303);
+    });
+
+    return {
+      section: () => textsSection(texts, unsubscribed),
+      state: () => ({ texts, unsubscribed: [...unsubscribed] }),
+      reset() {
+        texts.length = 0;
+        unsubscribed.clear();
+      },
+      environment: () => ({
+        TWILIO_ACCOUNT_SID: twilioKeys.accountSid,
+        TWILIO_AUTH_TOKEN: twilioKeys.authToken,
+        TWILIO_FROM: twilioKeys.from,
+        TWILIO_API_BASE: `${box.origin}/twilio`,
+      }),
+      failure: (status) => errorBody(status, status === 429 ? 20429 : 20500, 'It failed on purpose'),
+    };
+  },
+};
+
+function mayCall(request: FastifyRequest): boolean {
+  const { accountSid, authToken } = twilioKeys;
+  const wanted = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return request.headers.authorization === wanted && (request.params as { account?: string }).account === accountSid;
+}
+
+/** Posts a signed form to the product. */
+function send(box: Box, name: string, url: string, fields: Record<string, string>): void {
+  // Where the product is may be said later than this, so the signature is made when the form leaves.
+  const address = () => (url.startsWith('/') ? `${box.productUrl}${url}` : url);
+  box.deliver({
+    provider: 'twilio',
+    name,
+    url,
+    body: new URLSearchParams(fields).toString(),
+    headers: () => ({
+      'content-type': formType,
+      'x-twilio-signature': twilioSignature(twilioKeys.authToken, address(), fields),
+    }),
+  });
+}
+
+function errorBody(status: number, code: number, message: string): object {
+  return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
+}
+
+function problem(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
+  return reply.code(status).send(errorBody(status, code, message));
+}

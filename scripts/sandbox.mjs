@@ -1,0 +1,4 @@
+/** `npm run sandbox`: the outside world on this machine, for a system that is started apart from it. */
+import { sandboxAlone } from './lib/sandbox-alone.mjs';
+
+await sandboxAlone();

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../lib/free-port.mjs';
+import { allGone, descendantsOf, isOpen, start, toldTo } from './started.js';
+import type { Started } from './started.js';
+
+jest.setTimeout(10 * 60_000);
+
+let folder: string;
+let env: Record<string, string>;
+let running: Started;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-demo-'));
+  chmodSync(folder, 0o755);
+  const [port, postgresPort, eventStorePort, sandboxPort, smtpPort] = await freePorts(5);
+  env = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    POSTGRES_PORT: String(postgresPort),
+    EVENTSTORE_PORT: String(eventStorePort),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    DATABASE_URL: '',
+    EVENTSTORE_URL: '',
+    ADMIN_EMAIL: '',
+    ADMIN_PASSWORD: '',
+    RENTCAST_API_KEY: 'a-key-of-a-business',
+    TWILIO_AUTH_TOKEN: 'a-token-of-a-business',
+  };
+  running = start(env, ['scripts/demo.mjs', '--leads', '3']);
+  await running.says('The outside world, with what it is sent');
+});
+
+afterAll(async () => {
+  const left = descendantsOf(running.pid);
+  running.kill('SIGKILL');
+  await allGone(left);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('uses no provider of the environment, and says so in one line', () => {
+  expect(running.output()).toMatch(/^([A-Z_]+, )*RENTCAST_API_KEY, ([A-Z_]+, )*TWILIO_AUTH_TOKEN.*: not used.*$/m);
+  const told = descendantsOf(running.pid).map(toldTo);
+  expect(told.length).toBeGreaterThan(4);
+  expect(told.filter((each) => /a-(key|token)-of-a-business/.test(each))).toEqual([]);
+});
+
+it('points the product to a sandbox, which knows where the product is', async () => {
+  const sandbox = `http://127.0.0.1:${env.SANDBOX_PORT}`;
+  expect(running.output()).toContain(`The outside world, with what it is sent: ${sandbox}`);
+  const api = descendantsOf(running.pid)
+    .map(toldTo)
+    .find((each) => each.includes('backend/src/main.js'));
+  const variables = (await (await fetch(`${sandbox}/_sandbox/environment`)).json()) as Record<string, string>;
+  expect(variables).toMatchObject({ TWILIO_API_BASE: `${sandbox}/twilio` });
+  for (const [name, value] of Object.entries(variables)) expect(api).toContain(`${name}=${value}`);
+  expect(await (await fetch(sandbox)).text()).toContain(`Webhooks go to http://127.0.0.1:${env.PORT}`);
+  expect(await isOpen(env.SANDBOX_SMTP_PORT)).toBe(true);
+});
+
+it('stops the sandbox with everything else', async () => {
+  const started = descendantsOf(running.pid);
+  running.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+  await allGone(started);
+  expect([await isOpen(env.SANDBOX_PORT), await isOpen(env.SANDBOX_SMTP_PORT)]).toEqual([false, false]);
+});
