@@ -190,6 +190,15 @@ test('the table of posts waits with five rows, tells a failure, filters, and del
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Status').selectOption('published');
   await expect(row(page, 'Another')).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/blog?status=published');
+  await page.reload();
+  await expect(row(page, 'Sample post')).toBeVisible();
+  await expect(row(page, 'Another')).toHaveCount(0);
+  await expect(page.getByText(/can’t be read/)).toHaveCount(0);
+  await page.getByLabel('Search posts by title').fill('sample');
+  await expect(page).toHaveURL('/admin/blog?status=published&search=sample');
+  await page.getByLabel('Search posts by title').fill('');
+  await expect(page).toHaveURL('/admin/blog?status=published');
 
   let failing = true;
   await page.route(`**${manage}/posts/${id}`, (route) =>

@@ -12,6 +12,7 @@ const ofAdmins = [
 const denied = 'Access denied. Admin privileges required.';
 const unknown = [
   ...['/admin/no-such-page', '/admin/no/such/page', '/leads', '/leads/some/where', '/operations/no-such-page'],
+  ...['/dashboard/no-such-page', '/documents/no/such', '/campaigns/no-such-page', '/account/no-such-page'],
 ];
 
 test('every page behind the sign-in sends a visitor to the login and remembers where they were going', async ({

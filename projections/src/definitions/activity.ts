@@ -85,6 +85,7 @@ export const activity: Projection = {
 function leadOf(event: ReadableEvent): string | null {
   switch (event.type) {
     case 'AnalysisLinked':
+    case 'AnalysisUnlinked':
     case 'ReferralLinked':
       return event.data.leadId;
     case 'AnalysisRequested':
@@ -137,6 +138,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   RentEstimated: ({ rentPerUnitCents, preliminary }) => ({ rentPerUnitCents, preliminary }),
   RentEstimateFailed: nothing,
   AnalysisLinked: nothing,
+  AnalysisUnlinked: nothing,
   ReferralSubmitted: nothing,
   ReferralStatusChanged: nothing,
   ReferralEdited: nothing,

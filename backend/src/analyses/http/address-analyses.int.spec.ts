@@ -46,6 +46,27 @@ describe('POST /api/analyses/by-address', () => {
     expect(rows).toHaveLength(0);
   });
 
+  it('has a report by its own id at once, of nobody, until its lead is deleted', async () => {
+    const own = { address: '252 Sample Ave, Ankeny, IA 50023' };
+    const { body } = await staff.call<CommandAnswer>('POST', path, own);
+    const report = (caller: Caller) => caller.call<AnalysisReport>('GET', `/api/analyses/${body.id}`);
+    expect(await report(system.visitor())).toMatchObject({
+      status: 200,
+      body: { analysis: { analysisId: body.id, leadId: null, property: own }, siblings: [] },
+    });
+    const lead = await staff.call<CommandAnswer>('POST', '/api/leads', {
+      ...{ name: 'Sample Owner', email: 'linked@example.com', source: 'manual', propertyAddress: own.address },
+    });
+    const linked = await staff.call<CommandAnswer>('POST', `/api/leads/${lead.body.id}/analysis`, {
+      analysisId: body.id,
+    });
+    await system.projected(linked.body.position);
+    expect((await report(system.visitor())).body.analysis.leadId).toBe(lead.body.id);
+    const deleted = await staff.call<CommandAnswer>('DELETE', `/api/leads/${lead.body.id}`);
+    await system.projected(deleted.body.position);
+    expect((await report(staff)).status).toBe(404);
+  });
+
   it('happens once per Idempotency-Key, at once too', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const other = { address: '251 Sample Ave, Ankeny, IA 50023' };
