@@ -14,11 +14,13 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await staffMember());
 });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
+const content = (page: Page) => page.getByRole('main');
+const save = (page: Page) => content(page).getByRole('button', { name: 'Save' });
+const ownLink = (page: Page) => page.getByRole('link', { name: /^Your account/ });
 async function open(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await expect(dialog(page).getByLabel('Display name')).toBeVisible();
+  await ownLink(page).click();
+  await expect(content(page).getByLabel('Display name')).toBeVisible();
+  await expect(page).toHaveURL('/account');
 }
 
 test('a display name is what colleagues see beside what one does, from the next look on', async ({ page, browser }) => {
@@ -29,10 +31,12 @@ test('a display name is what colleagues see beside what one does, from the next 
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Staff');
   await open(page);
   await expectAccessibleInBothThemes(page);
-  await dialog(page).getByLabel('Display name').fill(`  ${name} `);
+  await content(page).getByLabel('Display name').fill(`  ${name} `);
   await save(page).click();
   await expect(page.getByText('Account saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Your account: ${name}` })).toBeFocused();
+  await expect(page.getByRole('link', { name: `Your account: ${name}` })).toHaveAttribute('aria-current', 'page');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.goto(`/leads/${lead.id}`);
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText(name);
   await page.getByRole('button', { name: /^Assignee: / }).click();
   await page.getByRole('menuitemradio', { name: 'Assign to me' }).click();
@@ -50,15 +54,15 @@ test('a display name is what colleagues see beside what one does, from the next 
   }
 
   await open(page);
-  await dialog(page).getByLabel('Display name').fill('');
+  await content(page).getByLabel('Display name').fill('');
   await save(page).click();
-  await expect(page.getByRole('button', { name: /^Your account: Staff/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Your account: Staff/ })).toBeVisible();
 });
 
 test('whether one takes new leads is saved, and a failure is told and loses nothing', async ({ page }) => {
   await page.goto('/documents');
   await open(page);
-  const takes = dialog(page).getByLabel('Takes new leads');
+  const takes = content(page).getByLabel('Takes new leads');
   const before = await takes.isChecked();
   await takes.setChecked(!before);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '' }));
@@ -71,18 +75,17 @@ test('whether one takes new leads is saved, and a failure is told and loses noth
   await expect(page.getByText('Account saved')).toBeVisible();
   await expect(page.getByText('Failed to save your account')).toHaveCount(0);
   await page.reload();
-  await open(page);
   await expect(takes).toBeChecked({ checked: !before });
 });
 
 test('an account that cannot be read says so, and can be tried again', async ({ page }) => {
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/documents');
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await expect(dialog(page).getByText('Your account could not be read')).toBeVisible();
+  await ownLink(page).click();
+  await expect(content(page).getByText('Your account could not be read')).toBeVisible();
   await page.unroute('**/api/account');
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog(page).getByLabel('Display name')).toBeVisible();
+  await content(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(content(page).getByLabel('Display name')).toBeVisible();
 });
 
 test('on a phone it is in the menu', async ({ page }) => {
@@ -105,21 +108,21 @@ test('another password is told by field, ends the other sessions, and signs in f
     await signIn(elsewhere, user.login);
     await page.goto('/documents');
     await open(page);
-    await dialog(page).getByRole('tab', { name: 'Password' }).click();
-    const change = dialog(page).getByRole('button', { name: 'Change password' });
+    await content(page).getByRole('tab', { name: 'Password' }).click();
+    const change = content(page).getByRole('button', { name: 'Change password' });
     await change.click();
-    await expect(dialog(page).getByText('Current password is required')).toBeVisible();
-    await expect(dialog(page).getByText('Password is required', { exact: true })).toBeVisible();
+    await expect(content(page).getByText('Current password is required')).toBeVisible();
+    await expect(content(page).getByText('Password is required', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await dialog(page).getByLabel('Current password').fill('not the password');
-    await dialog(page).getByLabel('New password').fill(chosenPassword);
+    await content(page).getByLabel('Current password').fill('not the password');
+    await content(page).getByLabel('New password').fill(chosenPassword);
     await change.click();
-    await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
-    await dialog(page).getByLabel('Current password').fill(user.login.password);
-    await dialog(page).getByLabel('New password').fill('password1');
+    await expect(content(page).getByText('This is not your password.')).toBeVisible();
+    await content(page).getByLabel('Current password').fill(user.login.password);
+    await content(page).getByLabel('New password').fill('password1');
     await change.click();
-    await expect(dialog(page).getByText('This password is too easy to guess.')).toBeVisible();
-    await dialog(page).getByLabel('New password').fill(chosenPassword);
+    await expect(content(page).getByText('This password is too easy to guess.')).toBeVisible();
+    await content(page).getByLabel('New password').fill(chosenPassword);
     await change.click();
     await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
     await expect(page.getByText('Failed to change the password')).toHaveCount(0);
@@ -140,12 +143,13 @@ test('own sessions are listed, and another one is ended', async ({ page, browser
     await signIn(elsewhere, user.login);
     await page.goto('/documents');
     await open(page);
-    await dialog(page).getByRole('tab', { name: 'Sessions' }).click();
-    const sessions = dialog(page).getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await content(page).getByRole('tab', { name: 'Sessions' }).click();
+    await expect(page).toHaveURL('/account?part=sessions');
+    const sessions = content(page).getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(sessions).toHaveCount(2);
     await expect(sessions.filter({ hasText: 'This one' }).getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
-    await dialog(page)
+    await content(page)
       .getByRole('button', { name: /^End the session of SampleBrowser/ })
       .click();
     await expect(page.getByText('Session ended', { exact: true })).toBeVisible();
@@ -161,35 +165,35 @@ test('an admin sets a second factor up with the key, keeps the recovery codes, a
   await signIn(page, user.login);
   await page.goto('/documents');
   await open(page);
-  await dialog(page).getByRole('tab', { name: 'Second factor' }).click();
-  await dialog(page).getByRole('button', { name: 'Set up' }).click();
-  const key = await dialog(page).getByLabel('Key for your authenticator app').inputValue();
-  await expect(dialog(page).getByRole('link', { name: 'open the app on this device' })).toHaveAttribute(
+  await content(page).getByRole('tab', { name: 'Second factor' }).click();
+  await content(page).getByRole('button', { name: 'Set up' }).click();
+  const key = await content(page).getByLabel('Key for your authenticator app').inputValue();
+  await expect(content(page).getByRole('link', { name: 'open the app on this device' })).toHaveAttribute(
     'href',
     /^otpauth:\/\/totp\//,
   );
   await expectAccessibleInBothThemes(page);
-  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog(page).getByText('Code is required')).toBeVisible();
-  await dialog(page).getByLabel('Code', { exact: true }).fill('000000');
-  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog(page).getByText(/code is not right/i)).toBeVisible();
-  await dialog(page)
+  await content(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(content(page).getByText('Code is required')).toBeVisible();
+  await content(page).getByLabel('Code', { exact: true }).fill('000000');
+  await content(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(content(page).getByText(/code is not right/i)).toBeVisible();
+  await content(page)
     .getByLabel('Code', { exact: true })
     .fill(generateSync({ secret: key.replaceAll(' ', '') }));
-  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await content(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(content(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
-  await dialog(page).getByRole('tab', { name: 'Profile' }).click();
-  await dialog(page).getByRole('tab', { name: 'Second factor' }).click();
-  await expect(dialog(page).getByText('10 recovery codes are left')).toBeVisible();
+  await content(page).getByRole('tab', { name: 'Profile' }).click();
+  await content(page).getByRole('tab', { name: 'Second factor' }).click();
+  await expect(content(page).getByText('10 recovery codes are left')).toBeVisible();
   // Its tab is called so, too.
-  const own = dialog(page).getByLabel('Password').and(page.locator('input'));
+  const own = content(page).getByLabel('Password').and(page.locator('input'));
   await own.fill('not the password');
-  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
-  await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
+  await content(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(content(page).getByText('This is not your password.')).toBeVisible();
   await own.fill(user.login.password);
-  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await content(page).getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Second factor turned off', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Set up' })).toBeVisible();
+  await expect(content(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });

@@ -42,7 +42,7 @@ for (const viewport of [
     await expect(row.getByText('Failed', { exact: true })).toBeAttached();
     await expectAccessibleInBothThemes(page);
     await menu(page, line).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Link to a lead…', 'Retry']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Open the report', 'Link to a lead…', 'Retry']);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     const { analyses } = (await (
@@ -150,6 +150,42 @@ test('an analysis is linked by keyboard alone, and the row shows its lead', asyn
   await page.keyboard.press('Enter');
   await expect(toasts(page).filter({ hasText: 'Analysis linked successfully' })).toBeVisible();
   await expect(grid(page).getByRole('link', { name: lead.name })).toBeVisible();
+});
+
+test('an analysis without a lead has a report of its own, which its row leads to', async ({ page }) => {
+  const line = await openUnlinked(page);
+  await grid(page).getByRole('link', { name: line }).click();
+  await expect(page).toHaveURL(/\/analysis\/[\da-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: line })).toBeVisible();
+  await expect(page.getByText('$1,800').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Property Management' })).toHaveAttribute('href', '/enroll');
+  await expectAccessible(page);
+});
+
+test('a link to the wrong lead is taken back, and that too', async ({ page }) => {
+  const line = await openUnlinked(page);
+  const lead = await addLead(page);
+  const { analyses } = (await (
+    await page.request.get(`/api/analyses/all?search=${encodeURIComponent(line)}`)
+  ).json()) as { analyses: { id: string }[] };
+  await send(page, 'POST', `/api/leads/${lead.id}/analysis`, { analysisId: analyses[0]!.id });
+  const ofLead = grid(page).getByRole('link', { name: lead.name });
+  await expect(ofLead).toBeVisible();
+  const unlink = async () => {
+    await menu(page, line).click();
+    await page.getByRole('menuitem', { name: 'Unlink from the lead' }).click();
+  };
+  await page.route('**/api/leads/*/analysis/*', (route) => refuse(route, trouble));
+  await unlink();
+  await expect(toasts(page).filter({ hasText: 'Failed to unlink analysis' })).toBeVisible();
+  await page.unroute('**/api/leads/*/analysis/*');
+  await unlink();
+  const told = toasts(page).filter({ hasText: 'Analysis unlinked from its lead' });
+  await expect(told).toBeVisible();
+  await expect(ofLead).toHaveCount(0);
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page).filter({ hasText: 'Analysis linked successfully' })).toBeVisible();
+  await expect(ofLead).toBeVisible();
 });
 
 test('an analysis is run for a lead that came without one, and refused for one that has one', async ({ page }) => {

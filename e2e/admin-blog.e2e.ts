@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { sql, staffMember } from './support/behind-the-scenes.js';
 import { storePosts } from './support/blog.js';
 import { admin } from './support/people.js';
+import { endSession } from './support/lead-page.js';
 import { refuse } from './support/refuse.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 
@@ -190,6 +191,15 @@ test('the table of posts waits with five rows, tells a failure, filters, and del
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Status').selectOption('published');
   await expect(row(page, 'Another')).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/blog?status=published');
+  await page.reload();
+  await expect(row(page, 'Sample post')).toBeVisible();
+  await expect(row(page, 'Another')).toHaveCount(0);
+  await expect(page.getByText(/can’t be read/)).toHaveCount(0);
+  await page.getByLabel('Search posts by title').fill('sample');
+  await expect(page).toHaveURL('/admin/blog?status=published&search=sample');
+  await page.getByLabel('Search posts by title').fill('');
+  await expect(page).toHaveURL('/admin/blog?status=published');
 
   let failing = true;
   await page.route(`**${manage}/posts/${id}`, (route) =>
@@ -378,6 +388,36 @@ test('of two admins on one post the second sees what changed, field by field, an
     'Words of the second',
   ]);
   await other.context().close();
+});
+
+test('the session ends while a post is written: after the sign-in over the page every word is there, and is saved', async ({
+  page,
+}) => {
+  const id = await addPost(page);
+  await page.goto(`/admin/blog/posts/${id}`);
+  await expect(editor(page)).toBeVisible();
+  await title(page).fill('Written before the session ended');
+  await editor(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' and the last words');
+  await endSession(page);
+  await save(page).click();
+  const over = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(over).toBeVisible();
+  await expect(page).toHaveURL(`/admin/blog/posts/${id}`);
+  await expectAccessibleInBothThemes(page);
+  await over.getByLabel('Password').fill(admin.password);
+  await over.getByRole('button', { name: 'Sign in' }).click();
+  await expect(over).toHaveCount(0);
+  await expect(title(page)).toHaveValue('Written before the session ended');
+  await expect(editor(page)).toContainText('First words and the last words');
+  // Saving goes on by itself.
+  await expect(toast(page, 'Post updated successfully')).toBeVisible();
+  const [stored] = await sql('select title, content from blog_posts where id = $1', [id]);
+  expect(stored).toEqual({
+    title: 'Written before the session ended',
+    content: 'First words and the last words',
+  });
 });
 
 test('versions are compared as visitors see them, and restored as a new one', async ({ page }) => {

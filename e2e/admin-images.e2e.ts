@@ -189,6 +189,57 @@ test('nobody’s picture is lost when two replace one: the second sees the first
   await expect(card(page, 'Waukee')).toContainText(theirs);
 });
 
+test('of two who change one alternative text the second is shown the first’s, and both stand in the history', async ({
+  page,
+  browser,
+}) => {
+  const [first, theirs, mine] = [newText(), newText(), newText()];
+  await page.goto('/admin/images');
+  await uploaded(page, 'Waukee', first);
+  const edit = (of: Page) =>
+    card(of, 'Waukee').getByRole('button', { name: 'Edit the alternative text: Waukee' }).click();
+  await edit(page);
+  await dialog(page).getByLabel('Alternative text').fill(mine);
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await signIn(colleague, await staffMember());
+  await colleague.goto('/admin/images');
+  await edit(colleague);
+  await dialog(colleague).getByLabel('Alternative text').fill(theirs);
+  await send(colleague, 'Save');
+  await expect(card(colleague, 'Waukee')).toContainText(theirs);
+  await context.close();
+
+  await send(page, 'Save');
+  await expect(dialog(page).getByText('Somebody else changed this picture in the meantime.')).toBeVisible();
+  await expect(dialog(page)).toContainText(theirs);
+  await expect(dialog(page).getByLabel('Alternative text')).toHaveValue(mine);
+  await expectAccessibleInBothThemes(page);
+  await send(page, 'Replace theirs');
+  await expect(toastOf(page, 'Alternative text saved')).toBeVisible();
+  await expect(card(page, 'Waukee')).toContainText(mine);
+  await card(page, 'Waukee').getByRole('button', { name: 'History: Waukee' }).click();
+  const versions = dialog(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions).toHaveText([mine, theirs, first].map((text) => new RegExp(text)));
+});
+
+test('a new logo stands over the console at once, and the built-in one when it is deleted', async ({ page }) => {
+  await page.goto('/admin/logo');
+  const shown = page.getByRole('banner').locator('img');
+  const alt = newText();
+  await uploaded(page, 'Logo', alt, await picture(200, 600, 600));
+  await expect(shown).toHaveAttribute('alt', alt);
+  await expect(shown).toHaveAttribute('src', /v=1$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(512);
+  await card(page, 'Logo').getByRole('button', { name: 'Delete: Logo' }).click();
+  const reloaded = page.waitForResponse('**/api/images/logo.png');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  // Otherwise the browser would show the former one for its hour in the cache.
+  await reloaded;
+  await expect(shown).toHaveAttribute('src', '/api/images/logo.png');
+  await expect(shown).toHaveAttribute('alt', '');
+});
+
 test('a text is changed by keyboard, and a failure is told until it goes', async ({ page }) => {
   await page.goto('/admin/images');
   await uploaded(page, 'Avery Sample', newText());

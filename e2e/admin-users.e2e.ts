@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { refuse } from './support/refuse.js';
@@ -164,6 +165,62 @@ test('disabling asks first and signs out at once; enabling lets them in again', 
     await group(page, user, 'State').getByRole('button', { name: 'Enable' }).click();
     await expect(page.getByText(`${user.name} is enabled`, { exact: true })).toBeVisible();
     await signIn(theirs, user.login);
+  } finally {
+    await context.close();
+  }
+});
+
+test('a second factor is reset after a question, and its owner signs in by password alone', async ({
+  page,
+  browser,
+}) => {
+  const user = await sampleUser('admin');
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  try {
+    const theirs = await context.newPage();
+    await signIn(theirs, user.login);
+    const { secret } = await callApi<{ secret: string }>(theirs.request, 'POST', '/api/account/second-factor');
+    await callApi(theirs.request, 'POST', '/api/account/second-factor/confirm', { code: generateSync({ secret }) });
+    await context.clearCookies();
+
+    await openUser(page, user);
+    await expect(group(page, user, 'Second factor')).toContainText('On');
+    await group(page, user, 'Second factor').getByRole('button', { name: 'Reset second factor' }).click();
+    const asked = page.getByRole('alertdialog', { name: `Reset the second factor of ${user.name}?` });
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(asked).toHaveCount(0);
+    await expect(group(page, user, 'Second factor')).toContainText('On');
+    await group(page, user, 'Second factor').getByRole('button', { name: 'Reset second factor' }).click();
+    await asked.getByRole('button', { name: /^Reset/ }).click();
+    await expect(page.getByText(`The second factor of ${user.name} is reset`, { exact: true })).toBeVisible();
+    await expect(group(page, user, 'Second factor')).toContainText('Off');
+
+    await theirs.goto('/login');
+    await theirs.getByLabel('Email').fill(user.email);
+    await theirs.getByLabel('Password').fill(user.login.password);
+    await theirs.getByRole('button', { name: 'Sign in' }).click();
+    await expect(theirs).toHaveURL('/dashboard');
+  } finally {
+    await context.close();
+  }
+});
+
+test('another admin’s changes show without a reload, in the table and in the open dialog', async ({
+  page,
+  browser,
+}) => {
+  const user = await sampleUser();
+  const { page: colleague, context } = await otherAdmin(browser);
+  try {
+    await openUser(page, user);
+    await expect(group(page, user, 'Role')).toContainText('User');
+    await callApi(colleague.request, 'PATCH', `/api/users/${user.id}`, { role: 'admin' });
+    await expect(group(page, user, 'Role')).toContainText('Admin');
+    await page.keyboard.press('Escape');
+    await expect(row(page, user)).toContainText('Admin');
+    await callApi(colleague.request, 'PATCH', `/api/users/${user.id}`, { disabled: true });
+    await expect(row(page, user)).toContainText('Disabled');
   } finally {
     await context.close();
   }

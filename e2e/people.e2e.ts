@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { sql } from './support/behind-the-scenes.js';
 import { admin } from './support/people.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 
@@ -10,7 +11,7 @@ const chosen = 'three lamps on a wide river';
 /** Calls the API as whoever the page's browser is signed in as. */
 async function call<Body>(
   request: APIRequestContext,
-  method: 'POST' | 'DELETE',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<Body> {
@@ -23,6 +24,8 @@ async function call<Body>(
 async function invited(
   page: Page,
   role: 'user' | 'admin' = 'user',
+  /** What the admin does with them next. */
+  signedIn: (id: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<{ id: string; email: string; path: string }> {
   await signIn(page);
   const email = `${randomUUID().slice(0, 8)}@example.com`;
@@ -30,6 +33,7 @@ async function invited(
     email,
     role,
   });
+  await signedIn(answer.user.id);
   await page.context().clearCookies();
   return { id: answer.user.id, email, path: new URL(answer.link.url).pathname };
 }
@@ -57,10 +61,30 @@ for (const width of [375, 1440]) {
     await expect(page).toHaveURL('/dashboard');
 
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+    await expect(page.getByText(email)).toHaveCount(0);
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+    await expect(page).toHaveURL(/\/login|\/dashboard/);
   });
 }
+
+test('a link that has expired, was replaced or was taken back says so, and what to do next', async ({ page }) => {
+  const replaced = await invited(page, 'user', (id) => call(page.request, 'POST', `/api/users/${id}/reset-link`));
+  await page.goto(replaced.path);
+  await expect(page.getByRole('heading', { name: 'There is a newer link' })).toBeVisible();
+  await expect(page.getByText(/only the newest works/)).toBeVisible();
+
+  const other = await invited(page, 'user', (id) => call(page.request, 'PATCH', `/api/users/${id}`, { role: 'admin' }));
+  await page.goto(other.path);
+  await expect(page.getByRole('heading', { name: 'This link was taken back' })).toBeVisible();
+
+  const old = await invited(page);
+  await sql('update one_time_links set expires_at = now() where user_id = $1', [old.id]);
+  await page.goto(old.path);
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(page.getByText(/good for 7 days/)).toBeVisible();
+});
 
 test('a link that never was one, and a server that fails, are told apart', async ({ page }) => {
   await page.goto('/reset/no-such-link');

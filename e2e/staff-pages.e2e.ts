@@ -12,6 +12,7 @@ const ofAdmins = [
 const denied = 'Access denied. Admin privileges required.';
 const unknown = [
   ...['/admin/no-such-page', '/admin/no/such/page', '/leads', '/leads/some/where', '/operations/no-such-page'],
+  ...['/dashboard/no-such-page', '/documents/no/such', '/campaigns/no-such-page', '/account/no-such-page'],
 ];
 
 test('every page behind the sign-in sends a visitor to the login and remembers where they were going', async ({
@@ -37,6 +38,27 @@ test('who is no admin sees no way to the admin’s pages, and is led to the root
     await expect(page.getByText(denied)).toBeVisible();
   }
   await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('the analytics are for everybody who is signed in, at the navigation’s address', async ({ page }) => {
+  for (const person of [await staffMember(), undefined]) {
+    await signIn(page, person);
+    const answer = await page.goto('/admin/analytics');
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveURL('/admin/analytics');
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+    await expect(page.getByText(denied)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Analytics', exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('the navigation marks the admin dashboard on each of its tabs', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/admin', '/admin/analyses', '/admin/referrals', '/admin/users', '/admin/users?sort=email']) {
+    await page.goto(path);
+    const main = page.getByRole('navigation', { name: 'Main' }).first();
+    await expect(main.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('aria-current', 'page');
+  }
 });
 
 test('who is refused sees a spinner for half a second, then the root and why', async ({ page }) => {

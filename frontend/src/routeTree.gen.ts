@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as ConsoleRouteImport } from './routes/_console'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ConsoleAccountRouteImport } from './routes/_console.account'
 import { Route as ConsoleCampaignsRouteImport } from './routes/_console.campaigns'
 import { Route as ConsoleDashboardRouteImport } from './routes/_console.dashboard'
 import { Route as ConsoleDocumentsRouteImport } from './routes/_console.documents'
@@ -54,10 +55,14 @@ import { Route as PublicBlogSlugRouteImport } from './routes/_public.blog.$slug'
 import { Route as PublicPaymentSuccessRouteImport } from './routes/_public.payment.success'
 import { Route as PublicTeamIndexRouteImport } from './routes/_public.team.index'
 import { Route as PublicTeamPersonRouteImport } from './routes/_public.team.$person'
+import { Route as ConsoleAccountPageSplatRouteImport } from './routes/_console.account_.$page.$'
 import { Route as ConsoleAdminBlogIndexRouteImport } from './routes/_console.admin.blog.index'
 import { Route as ConsoleAdminBlogAuthorsRouteImport } from './routes/_console.admin.blog.authors'
 import { Route as ConsoleAdminBlogCategoriesRouteImport } from './routes/_console.admin.blog.categories'
 import { Route as ConsoleAdminBlogTagsRouteImport } from './routes/_console.admin.blog.tags'
+import { Route as ConsoleCampaignsPageSplatRouteImport } from './routes/_console.campaigns_.$page.$'
+import { Route as ConsoleDashboardPageSplatRouteImport } from './routes/_console.dashboard_.$page.$'
+import { Route as ConsoleDocumentsPageSplatRouteImport } from './routes/_console.documents_.$page.$'
 import { Route as ConsoleAdminBlogPostsIdRouteImport } from './routes/_console.admin.blog.posts.$id'
 
 const ConsoleRoute = ConsoleRouteImport.update({
@@ -72,6 +77,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ConsoleAccountRoute = ConsoleAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleCampaignsRoute = ConsoleCampaignsRouteImport.update({
   id: '/campaigns',
@@ -285,6 +295,11 @@ const PublicTeamPersonRoute = PublicTeamPersonRouteImport.update({
   path: '/team/$person',
   getParentRoute: () => PublicRoute,
 } as any)
+const ConsoleAccountPageSplatRoute = ConsoleAccountPageSplatRouteImport.update({
+  id: '/account_/$page/$',
+  path: '/account/$page/$',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminBlogIndexRoute = ConsoleAdminBlogIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -306,6 +321,24 @@ const ConsoleAdminBlogTagsRoute = ConsoleAdminBlogTagsRouteImport.update({
   path: '/tags',
   getParentRoute: () => ConsoleAdminBlogRoute,
 } as any)
+const ConsoleCampaignsPageSplatRoute =
+  ConsoleCampaignsPageSplatRouteImport.update({
+    id: '/campaigns_/$page/$',
+    path: '/campaigns/$page/$',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleDashboardPageSplatRoute =
+  ConsoleDashboardPageSplatRouteImport.update({
+    id: '/dashboard_/$page/$',
+    path: '/dashboard/$page/$',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleDocumentsPageSplatRoute =
+  ConsoleDocumentsPageSplatRouteImport.update({
+    id: '/documents_/$page/$',
+    path: '/documents/$page/$',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleAdminBlogPostsIdRoute = ConsoleAdminBlogPostsIdRouteImport.update({
   id: '/posts/$id',
   path: '/posts/$id',
@@ -315,6 +348,7 @@ const ConsoleAdminBlogPostsIdRoute = ConsoleAdminBlogPostsIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/login': typeof LoginRoute
+  '/account': typeof ConsoleAccountRoute
   '/campaigns': typeof ConsoleCampaignsRoute
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
@@ -356,15 +390,20 @@ export interface FileRoutesByFullPath {
   '/analysis/': typeof PublicAnalysisIndexRoute
   '/blog/': typeof PublicBlogIndexRoute
   '/team/': typeof PublicTeamIndexRoute
+  '/account/$page/$': typeof ConsoleAccountPageSplatRoute
   '/admin/blog/authors': typeof ConsoleAdminBlogAuthorsRoute
   '/admin/blog/categories': typeof ConsoleAdminBlogCategoriesRoute
   '/admin/blog/tags': typeof ConsoleAdminBlogTagsRoute
+  '/campaigns/$page/$': typeof ConsoleCampaignsPageSplatRoute
+  '/dashboard/$page/$': typeof ConsoleDashboardPageSplatRoute
+  '/documents/$page/$': typeof ConsoleDocumentsPageSplatRoute
   '/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/login': typeof LoginRoute
+  '/account': typeof ConsoleAccountRoute
   '/campaigns': typeof ConsoleCampaignsRoute
   '/dashboard': typeof ConsoleDashboardRoute
   '/documents': typeof ConsoleDocumentsRoute
@@ -404,9 +443,13 @@ export interface FileRoutesByTo {
   '/analysis': typeof PublicAnalysisIndexRoute
   '/blog': typeof PublicBlogIndexRoute
   '/team': typeof PublicTeamIndexRoute
+  '/account/$page/$': typeof ConsoleAccountPageSplatRoute
   '/admin/blog/authors': typeof ConsoleAdminBlogAuthorsRoute
   '/admin/blog/categories': typeof ConsoleAdminBlogCategoriesRoute
   '/admin/blog/tags': typeof ConsoleAdminBlogTagsRoute
+  '/campaigns/$page/$': typeof ConsoleCampaignsPageSplatRoute
+  '/dashboard/$page/$': typeof ConsoleDashboardPageSplatRoute
+  '/documents/$page/$': typeof ConsoleDocumentsPageSplatRoute
   '/admin/blog': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
@@ -415,6 +458,7 @@ export interface FileRoutesById {
   '/_console': typeof ConsoleRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/login': typeof LoginRoute
+  '/_console/account': typeof ConsoleAccountRoute
   '/_console/campaigns': typeof ConsoleCampaignsRoute
   '/_console/dashboard': typeof ConsoleDashboardRoute
   '/_console/documents': typeof ConsoleDocumentsRoute
@@ -457,9 +501,13 @@ export interface FileRoutesById {
   '/_public/analysis/': typeof PublicAnalysisIndexRoute
   '/_public/blog/': typeof PublicBlogIndexRoute
   '/_public/team/': typeof PublicTeamIndexRoute
+  '/_console/account_/$page/$': typeof ConsoleAccountPageSplatRoute
   '/_console/admin/blog/authors': typeof ConsoleAdminBlogAuthorsRoute
   '/_console/admin/blog/categories': typeof ConsoleAdminBlogCategoriesRoute
   '/_console/admin/blog/tags': typeof ConsoleAdminBlogTagsRoute
+  '/_console/campaigns_/$page/$': typeof ConsoleCampaignsPageSplatRoute
+  '/_console/dashboard_/$page/$': typeof ConsoleDashboardPageSplatRoute
+  '/_console/documents_/$page/$': typeof ConsoleDocumentsPageSplatRoute
   '/_console/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/_console/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
@@ -468,6 +516,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/account'
     | '/campaigns'
     | '/dashboard'
     | '/documents'
@@ -509,15 +558,20 @@ export interface FileRouteTypes {
     | '/analysis/'
     | '/blog/'
     | '/team/'
+    | '/account/$page/$'
     | '/admin/blog/authors'
     | '/admin/blog/categories'
     | '/admin/blog/tags'
+    | '/campaigns/$page/$'
+    | '/dashboard/$page/$'
+    | '/documents/$page/$'
     | '/admin/blog/'
     | '/admin/blog/posts/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
+    | '/account'
     | '/campaigns'
     | '/dashboard'
     | '/documents'
@@ -557,9 +611,13 @@ export interface FileRouteTypes {
     | '/analysis'
     | '/blog'
     | '/team'
+    | '/account/$page/$'
     | '/admin/blog/authors'
     | '/admin/blog/categories'
     | '/admin/blog/tags'
+    | '/campaigns/$page/$'
+    | '/dashboard/$page/$'
+    | '/documents/$page/$'
     | '/admin/blog'
     | '/admin/blog/posts/$id'
   id:
@@ -567,6 +625,7 @@ export interface FileRouteTypes {
     | '/_console'
     | '/_public'
     | '/login'
+    | '/_console/account'
     | '/_console/campaigns'
     | '/_console/dashboard'
     | '/_console/documents'
@@ -609,9 +668,13 @@ export interface FileRouteTypes {
     | '/_public/analysis/'
     | '/_public/blog/'
     | '/_public/team/'
+    | '/_console/account_/$page/$'
     | '/_console/admin/blog/authors'
     | '/_console/admin/blog/categories'
     | '/_console/admin/blog/tags'
+    | '/_console/campaigns_/$page/$'
+    | '/_console/dashboard_/$page/$'
+    | '/_console/documents_/$page/$'
     | '/_console/admin/blog/'
     | '/_console/admin/blog/posts/$id'
   fileRoutesById: FileRoutesById
@@ -646,6 +709,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_console/account': {
+      id: '/_console/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof ConsoleAccountRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/campaigns': {
       id: '/_console/campaigns'
@@ -941,6 +1011,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTeamPersonRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_console/account_/$page/$': {
+      id: '/_console/account_/$page/$'
+      path: '/account/$page/$'
+      fullPath: '/account/$page/$'
+      preLoaderRoute: typeof ConsoleAccountPageSplatRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/blog/': {
       id: '/_console/admin/blog/'
       path: '/'
@@ -968,6 +1045,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/blog/tags'
       preLoaderRoute: typeof ConsoleAdminBlogTagsRouteImport
       parentRoute: typeof ConsoleAdminBlogRoute
+    }
+    '/_console/campaigns_/$page/$': {
+      id: '/_console/campaigns_/$page/$'
+      path: '/campaigns/$page/$'
+      fullPath: '/campaigns/$page/$'
+      preLoaderRoute: typeof ConsoleCampaignsPageSplatRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/dashboard_/$page/$': {
+      id: '/_console/dashboard_/$page/$'
+      path: '/dashboard/$page/$'
+      fullPath: '/dashboard/$page/$'
+      preLoaderRoute: typeof ConsoleDashboardPageSplatRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/documents_/$page/$': {
+      id: '/_console/documents_/$page/$'
+      path: '/documents/$page/$'
+      fullPath: '/documents/$page/$'
+      preLoaderRoute: typeof ConsoleDocumentsPageSplatRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/admin/blog/posts/$id': {
       id: '/_console/admin/blog/posts/$id'
@@ -1018,6 +1116,7 @@ const ConsoleAdminBlogRouteWithChildren =
   ConsoleAdminBlogRoute._addFileChildren(ConsoleAdminBlogRouteChildren)
 
 interface ConsoleRouteChildren {
+  ConsoleAccountRoute: typeof ConsoleAccountRoute
   ConsoleCampaignsRoute: typeof ConsoleCampaignsRoute
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute
   ConsoleDocumentsRoute: typeof ConsoleDocumentsRoute
@@ -1038,9 +1137,14 @@ interface ConsoleRouteChildren {
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
   ConsoleAdminIndexRoute: typeof ConsoleAdminIndexRoute
+  ConsoleAccountPageSplatRoute: typeof ConsoleAccountPageSplatRoute
+  ConsoleCampaignsPageSplatRoute: typeof ConsoleCampaignsPageSplatRoute
+  ConsoleDashboardPageSplatRoute: typeof ConsoleDashboardPageSplatRoute
+  ConsoleDocumentsPageSplatRoute: typeof ConsoleDocumentsPageSplatRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
+  ConsoleAccountRoute: ConsoleAccountRoute,
   ConsoleCampaignsRoute: ConsoleCampaignsRoute,
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDocumentsRoute: ConsoleDocumentsRoute,
@@ -1061,6 +1165,10 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
   ConsoleAdminIndexRoute: ConsoleAdminIndexRoute,
+  ConsoleAccountPageSplatRoute: ConsoleAccountPageSplatRoute,
+  ConsoleCampaignsPageSplatRoute: ConsoleCampaignsPageSplatRoute,
+  ConsoleDashboardPageSplatRoute: ConsoleDashboardPageSplatRoute,
+  ConsoleDocumentsPageSplatRoute: ConsoleDocumentsPageSplatRoute,
 }
 
 const ConsoleRouteWithChildren =

@@ -5,23 +5,14 @@ import { BlogWriter } from './application/blog-writer.js';
 import { ManagedBlog } from './application/managed-blog.js';
 import { managedQueryHandlers } from './application/managed-query-handlers.js';
 import { blogQueryHandlers } from './application/query-handlers.js';
-import { BlogAuthorsController } from './http/blog-authors.controller.js';
-import { BlogCategoriesController } from './http/blog-categories.controller.js';
+import { blogPartControllers } from './http/blog-parts.controllers.js';
 import { BlogDraftsController } from './http/blog-drafts.controller.js';
-import { BlogTagsController } from './http/blog-tags.controller.js';
 import { BlogController } from './http/blog.controller.js';
 import { ManagedPostsController } from './http/managed-posts.controller.js';
 
 /** The blog: as visitors read it, and as admins write it. */
 @Module({
-  controllers: [
-    BlogController,
-    ManagedPostsController,
-    BlogDraftsController,
-    BlogCategoriesController,
-    BlogTagsController,
-    BlogAuthorsController,
-  ],
+  controllers: [BlogController, ManagedPostsController, BlogDraftsController, ...blogPartControllers],
   providers: [BlogQueries, BlogWriter, BlogDrafts, ManagedBlog, ...blogQueryHandlers, ...managedQueryHandlers],
 })
 export class BlogModule {}

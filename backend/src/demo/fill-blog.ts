@@ -12,9 +12,9 @@ export async function fillBlog(dataSource: DataSource, until: string): Promise<n
   if (await dataSource.getRepository(BlogPost).existsBy({})) return 0;
   const writer = new BlogWriter(dataSource);
   const { categories, tags, authors, posts } = sampleBlog(new Date(until));
-  for (const { id, input } of categories) await writer.saveCategory(id, input);
-  for (const { id, input } of tags) await writer.saveTag(id, input);
-  for (const { id, input } of authors) await writer.saveAuthor(id, input);
+  for (const { id, input } of categories) await writer.savePart('category', id, input);
+  for (const { id, input } of tags) await writer.savePart('tag', id, input);
+  for (const { id, input } of authors) await writer.savePart('author', id, input);
   for (const { id, input, savedAt } of posts) await writer.savePost(id, input, savedAt);
   return posts.length;
 }

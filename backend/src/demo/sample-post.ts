@@ -1,4 +1,4 @@
-import type { BlogPostStatus } from '../../../contracts/src/commands/blog.js';
+import type { BlogPostStatus } from '../../../contracts/src/post-status.js';
 
 /** What the sample posts are made of. Addresses and people are plainly samples. */
 

@@ -9,11 +9,9 @@ import {
   requiredText,
   trimmed,
 } from '../fields.js';
+import { blogPostStatuses } from '../post-status.js';
 
 /** What may be written into the blog: by an admin, and by the demo. Content is Markdown. */
-
-export const blogPostStatuses = ['draft', 'published', 'archived'] as const;
-export type BlogPostStatus = (typeof blogPostStatuses)[number];
 
 /** Part of an address: lower-case words joined by hyphens. */
 const slugInput = requiredText('Slug', 120).refine(

@@ -92,6 +92,18 @@ export const analysisLinked = defineEvent({
   example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
 });
 
+/** What was linked by hand is taken back: by mistake it was another property's, or another owner's. */
+export const analysisUnlinked = defineEvent({
+  name: 'AnalysisUnlinked',
+  version: 1,
+  description: 'The analysis no longer belongs to the lead that it was linked to.',
+  schema: z.object({
+    /** The lead that it belonged to. */
+    leadId: z.uuid(),
+  }),
+  example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
+});
+
 /** Of which estimate, fees and words it was. Who looked is nobody's business: a link is known to whoever was sent it. */
 export const reportViewed = defineEvent({
   name: 'ReportViewed',

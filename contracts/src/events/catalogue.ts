@@ -58,6 +58,7 @@ export const analysisEvents = [
   analysis.rentEstimated,
   analysis.rentEstimateFailed,
   analysis.analysisLinked,
+  analysis.analysisUnlinked,
   streamErased,
   analysis.reportViewed,
   analysis.feeShown,

@@ -84,6 +84,8 @@ export const listedAnalysisSchema = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   leadId: z.uuid().nullable(),
+  /** It was made for its lead, and stays with it; what was linked by hand can be unlinked. */
+  madeForLead: z.boolean(),
   /** Null without a lead, and while the list of leads does not have it. */
   leadName: z.string().nullable(),
   leadDeleted: z.boolean(),

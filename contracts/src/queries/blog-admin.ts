@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blogDraftFieldsSchema } from '../commands/blog-admin.js';
-import { blogPostStatuses } from '../commands/blog.js';
+import { blogPostStatuses } from '../post-status.js';
 import { choice, pageLimit, pageOffset, searchText } from '../fields.js';
 
 /** What admins read of the blog, e-mails of authors and unpublished posts included. */

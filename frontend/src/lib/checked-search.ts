@@ -40,6 +40,15 @@ export function toldSearch<Search extends object>(...check: Parameters<typeof ch
   };
 }
 
+/** The same where each part is a text, and what it says is the page's to check. */
+export function toldTexts<Part extends string>(parts: readonly Part[]) {
+  type Texts = { [Each in Part]?: string | undefined };
+  return toldSearch<Texts>(
+    parts,
+    (search) => Object.fromEntries(parts.map((part) => [part, addressText(search[part])])) as Texts,
+  );
+}
+
 /** A text as it stands in an address, where the router has read one of digits as a number. */
 export function addressText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;

@@ -7,7 +7,8 @@ const address = '/api/images/logo.png';
 
 /**
  * The company's logo from the site's images, in the box that `className` gives it: a gray pulsing placeholder until it is
- * there, and for good when it does not come. Hidden from screen readers; give the link around it a name.
+ * there, and for good when it does not come. Its text is read out where it stands alone; a link around it needs a name of its own, as
+ * the built-in logo has no text.
  */
 export function SiteLogo({ className }: { className?: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -17,9 +18,9 @@ export function SiteLogo({ className }: { className?: string }) {
     setState('failed');
   };
   return (
-    <span aria-hidden className={clsx('relative block', className)}>
+    <span className={clsx('relative block', className)}>
       {state !== 'shown' && (
-        <span data-logo={state} className="absolute inset-0 animate-skeleton rounded-control bg-line" />
+        <span aria-hidden data-logo={state} className="absolute inset-0 animate-skeleton rounded-control bg-line" />
       )}
       {state !== 'failed' && (
         <img

@@ -85,6 +85,7 @@ export const activity: Projection = {
 function leadOf(event: ReadableEvent): string | null {
   switch (event.type) {
     case 'AnalysisLinked':
+    case 'AnalysisUnlinked':
     case 'ReferralLinked':
     case 'DocumentRequested':
     case 'DocumentSent':
@@ -159,6 +160,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   RentEstimated: ({ rentPerUnitCents, preliminary }) => ({ rentPerUnitCents, preliminary }),
   RentEstimateFailed: nothing,
   AnalysisLinked: nothing,
+  AnalysisUnlinked: nothing,
   ReferralSubmitted: nothing,
   ReferralStatusChanged: nothing,
   ReferralEdited: nothing,

@@ -26,7 +26,15 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
   subject: { kind: 'analysis', id: 'id' },
   primaryKey: ['id'],
   lookup: { by: 'id' },
-  indexes: ['(lead_id)', '(submission_id)', '(address_key, requested_at desc)', '(lower(email))'],
+  indexes: [
+    ...['(lead_id)', '(submission_id)', '(address_key, requested_at desc)', '(lower(email))'],
+    {
+      extension: 'pg_trgm',
+      index:
+        'using gin (lower(property_address) %1$I.gin_trgm_ops, lower(name) %1$I.gin_trgm_ops, lower(email) %1$I.gin_trgm_ops)',
+      without: 'A search for analyses reads all of them.',
+    },
+  ],
   columns: {
     id: { type: 'uuid', comment: 'The analysis; its stream in the log is analysis-<id>.' },
     leadId: {

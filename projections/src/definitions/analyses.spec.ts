@@ -54,6 +54,15 @@ describe('analyses', () => {
     ]);
   });
 
+  it('knows none any more once that was taken back, and another one after that', () => {
+    const linked = step('AnalysisLinked', { leadId: sampleLead }, { stream });
+    const unlinked = step('AnalysisUnlinked', { leadId: sampleLead }, { stream });
+    given(analyses, requested, linked, unlinked).expectRows([{ leadId: null, revision: 2 }]);
+    given(analyses, requested, linked, unlinked, step('AnalysisLinked', { leadId: uuid(8) }, { stream })).expectRows([
+      { leadId: uuid(8), revision: 3 },
+    ]);
+  });
+
   it('refuses what can not have happened', () => {
     given(analyses, fallback).expectRefusal('without an AnalysisRequested');
     given(analyses, requested, requested).expectRefusal('requested twice');

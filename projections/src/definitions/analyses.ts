@@ -18,7 +18,7 @@ type Later = ReadableEvent & Exclude<AnalysisEvent, { type: 'AnalysisRequested' 
 /** One row per analysis with its newest estimate. */
 export const analyses: Projection = {
   name: 'analyses',
-  version: 1,
+  version: 2,
   tables: [analysesTable],
   handles: analysisEvents.map((definition) => definition.name),
   stale: 'The report shows this analysis as it was before this event.',
@@ -81,6 +81,8 @@ function changeOf(analysis: AnalysisRow, event: Later): Partial<AnalysisRow> {
       return { failure: event.data.error };
     case 'AnalysisLinked':
       return { leadId: event.data.leadId };
+    case 'AnalysisUnlinked':
+      return { leadId: null };
     case 'StreamErased':
       return withoutPerson(analysis);
     case 'ReportViewed':

@@ -23,6 +23,12 @@ export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
   deletedAt: string | null;
 }
 
+/** What the list is filtered and searched by, however it is written. */
+const searchedColumns = [
+  ...['realtor_name', 'realtor_company', 'client_name', 'property_address'],
+  ...['realtor_email', 'realtor_phone', 'client_email', 'client_phone'],
+];
+
 export const referralsTable: TableDefinition<ReferralRow> = {
   name: 'referrals',
   comment: 'One row per referral of a client by a realtor. Deleted ones stay, with deleted_at set.',
@@ -30,7 +36,15 @@ export const referralsTable: TableDefinition<ReferralRow> = {
   subject: { kind: 'referral', id: 'id' },
   primaryKey: ['id'],
   lookup: { by: 'id' },
-  indexes: ['(created_at desc, id desc) where deleted_at is null', '(lead_id) where lead_id is not null'],
+  indexes: [
+    '(created_at desc, id desc) where deleted_at is null',
+    '(lead_id) where lead_id is not null',
+    {
+      extension: 'pg_trgm',
+      index: `using gin (${searchedColumns.map((column) => `lower(${column}) %1$I.gin_trgm_ops`).join(', ')})`,
+      without: 'A search for referrals reads all of them.',
+    },
+  ],
   columns: {
     id: { type: 'uuid', comment: 'The referral; its stream in the log is referral-<id>.' },
     revision: {
@@ -65,7 +79,7 @@ type Later = ReadableEvent & Exclude<ReferralEvent, { type: 'ReferralSubmitted' 
 /** One row per referral as it is now. */
 export const referrals: Projection = {
   name: 'referrals',
-  version: 2,
+  version: 3,
   tables: [referralsTable],
   handles: referralEvents.map((definition) => definition.name),
   stale: 'The referrals show this one as it was before this event.',

@@ -38,7 +38,8 @@ describe('one-time links', () => {
   }
   const resetLink = async (id: string) =>
     (await admin.call<OneTimeLink & Problem>('POST', `/api/users/${id}/reset-link`)).body;
-  const expectGone = ({ status, body }: Answer<Problem>) => expect([status, body.code]).toEqual([410, 'link_gone']);
+  const expectGone = ({ status, body }: Answer<Problem>, code: Problem['code'] = 'link_gone') =>
+    expect([status, body.code]).toEqual([410, code]);
 
   it('an invited person sets a password with it, once, and signs in', async () => {
     const { user, token, link } = await invite({ displayName: 'Sample Colleague' });
@@ -51,8 +52,8 @@ describe('one-time links', () => {
     expect((await login(user.email, 'anything at all')).body.code).toBe('invalid_credentials');
     expect((await look(token)).body).toEqual({ purpose: 'invitation', email: user.email, expiresAt: link.expiresAt });
     expect((await use(token)).body).toEqual({ email: user.email });
-    expectGone(await look(token));
-    expectGone(await use(token));
+    expectGone(await look(token), 'link_used');
+    expectGone(await use(token), 'link_used');
     expect((await login(user.email)).status).toBe(200);
     expect((await admin.call<User>('GET', `/api/users/${user.id}`)).body).toMatchObject({
       state: 'active',
@@ -74,7 +75,7 @@ describe('one-time links', () => {
     const tried = await Promise.all(Array.from({ length: 20 }, (_, n) => use(token, `${chosen} ${n} times`)));
     const won = tried.findIndex(({ status }) => status === 200);
     expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(tried.filter(({ status }) => status === 410)).toHaveLength(19);
+    for (const answer of tried.filter((_each, n) => n !== won)) expectGone(answer, 'link_used');
     expect((await login(user.email, `${chosen} ${won} times`)).status).toBe(200);
   });
 
@@ -88,7 +89,7 @@ describe('one-time links', () => {
     expect((await use(token)).status).toBe(200);
   });
 
-  it('what never was one, is too old, or belongs to a disabled user is answered alike', async () => {
+  it('what never was one, is too old, or belongs to a disabled user opens nothing, says why, and not whose it was', async () => {
     for (const token of ['x', 'A'.repeat(43), '%00', encodeURIComponent("' or 1=1 --")]) {
       const { status } = await look(token);
       expect([token, [400, 410].includes(status)]).toEqual([token, true]);
@@ -99,20 +100,37 @@ describe('one-time links', () => {
     ]);
     const disabled = await invite();
     await admin.call('PATCH', `/api/users/${disabled.user.id}`, { disabled: true });
-    const answers = [await use('A'.repeat(43)), await use(old.token), await use(disabled.token)];
-    for (const answer of answers) expectGone(answer);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expectGone(await use('A'.repeat(43)));
+    for (const [invited, code] of [
+      [old, 'link_expired'],
+      [disabled, 'link_void'],
+    ] as const)
+      for (const answer of [await look(invited.token), await use(invited.token)]) {
+        expectGone(answer, code);
+        expect(JSON.stringify(answer.body)).not.toContain(invited.user.email);
+      }
+    // What expired stays expired, also once a newer one was made.
+    await resetLink(old.user.id);
+    expectGone(await look(old.token), 'link_expired');
     await admin.call('PATCH', `/api/users/${disabled.user.id}`, { disabled: false });
-    expectGone(await use(disabled.token));
+    expectGone(await use(disabled.token), 'link_void');
+  });
+
+  it('what became of a link is told for 90 days', async () => {
+    const { token } = await invite();
+    await use(token);
+    await system.infrastructure.pool.query(`update ended_links set ended_at = now() - interval '91 days'`);
+    await resetLink((await invite()).user.id);
+    expectGone(await look(token));
   });
 
   it('a newer one and another role make it void', async () => {
     const { user, token } = await invite();
     const second = await resetLink(user.id);
     expect(second.purpose).toBe('invitation');
-    expectGone(await look(token));
+    expectGone(await look(token), 'link_replaced');
     await admin.call('PATCH', `/api/users/${user.id}`, { role: 'admin' });
-    expectGone(await look(tokenOf(second)));
+    expectGone(await look(tokenOf(second)), 'link_void');
     expect((await use(tokenOf(await resetLink(user.id)))).status).toBe(200);
   });
 
@@ -136,7 +154,7 @@ describe('one-time links', () => {
     expect(await resetLink(user.id)).toMatchObject({ status: 409, code: 'user_disabled' });
     expect(await resetLink(randomUUID())).toMatchObject({ status: 404, code: 'user_not_found' });
     const { token } = await invite();
-    const tables = ['one_time_links', 'users', 'outbox', 'idempotency_claims'];
+    const tables = ['one_time_links', 'ended_links', 'users', 'outbox', 'idempotency_claims'];
     for (const table of tables) {
       const { rows } = await system.infrastructure.pool.query(`select t::text as row from ${table} t`);
       expect(JSON.stringify(rows)).not.toContain(token);

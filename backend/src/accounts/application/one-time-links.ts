@@ -6,6 +6,9 @@ export type LinkPurpose = OpenLink['purpose'];
 
 const hoursGood: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 24 };
 
+/** How long it is told what became of a link. */
+const toldDays = 90;
+
 /** The page that opens a link. */
 export function linkAddress(origin: string, purpose: LinkPurpose, token: string): string {
   return `${origin}/${purpose}/${token}`;
@@ -22,12 +25,11 @@ export async function makeLink(
   purpose: LinkPurpose,
   origin: string,
 ): Promise<OneTimeLink> {
+  await endLink(client, userId, 'replaced');
   const token = randomBytes(32).toString('base64url');
   const { rows } = await client.query<{ expiresAt: Date }>(
     `insert into one_time_links (user_id, token_hash, purpose, expires_at)
      values ($1, $2, $3, now() + make_interval(hours => $4))
-     on conflict (user_id) do update set token_hash = excluded.token_hash, purpose = excluded.purpose,
-       created_at = now(), expires_at = excluded.expires_at
      returning expires_at as "expiresAt"`,
     [userId, hashOf(token), purpose, hoursGood[purpose]],
   );
@@ -56,18 +58,46 @@ export async function findLink(
   return rows[0];
 }
 
-/** Uses the link up. False when somebody else has, or it is void by now. @param client in a transaction */
+/** Uses the link up. False when somebody else has, or it is void by now. @param client in a transaction that holds the user's lock */
 export async function takeLink(client: ClientBase, userId: string, token: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'delete from one_time_links where user_id = $1 and token_hash = $2 and expires_at > now()',
+    'select from one_time_links where user_id = $1 and token_hash = $2 and expires_at > now()',
     [userId, hashOf(token)],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await endLink(client, userId, 'used');
+  return true;
 }
 
-/** The user's open link is void. */
-export async function voidLink(client: ClientBase, userId: string): Promise<void> {
-  await client.query('delete from one_time_links where user_id = $1', [userId]);
+/** The user's open link is void. @param client in a transaction that holds the user's lock */
+export function voidLink(client: ClientBase, userId: string): Promise<void> {
+  return endLink(client, userId, 'void');
+}
+
+/**
+ * Why the link opens nothing; `link_gone` where it never was one, or ended long ago. It may be told: whoever knows 256 random bits was
+ * given the link, and hears nothing of whose it is.
+ */
+export async function whyGone(db: Pick<Pool | ClientBase, 'query'>, token: string): Promise<GoneCode> {
+  const { rows } = await db.query<{ code: GoneCode }>(
+    `select 'link_' || why as code from ended_links where token_hash = $1
+     union all select case when expires_at <= now() then 'link_expired' else 'link_void' end
+     from one_time_links where token_hash = $1`,
+    [hashOf(token)],
+  );
+  return rows[0]?.code ?? 'link_gone';
+}
+type GoneCode = 'link_gone' | 'link_used' | 'link_expired' | 'link_replaced' | 'link_void';
+
+/** The user's link ends, and what became of it is kept for a while. One that had expired before ended by that. */
+async function endLink(client: ClientBase, userId: string, why: 'used' | 'replaced' | 'void'): Promise<void> {
+  await client.query(
+    `with ended as (delete from one_time_links where user_id = $1 returning token_hash, user_id, expires_at)
+     insert into ended_links (token_hash, user_id, why)
+     select token_hash, user_id, case when expires_at <= now() then 'expired' else $2 end from ended`,
+    [userId, why],
+  );
+  await client.query('delete from ended_links where ended_at < now() - make_interval(days => $1)', [toldDays]);
 }
 
 function hashOf(token: string): Buffer {

@@ -96,7 +96,7 @@ class ListSessionsHandler implements IQueryHandler<ListSessions> {
 class FindOneTimeLinkHandler implements IQueryHandler<FindOneTimeLink> {
   constructor(private readonly passwords: SetPassword) {}
 
-  /** @throws ProblemError link_gone */
+  /** @throws ProblemError link_gone, link_used, link_expired, link_replaced, link_void */
   execute({ token }: FindOneTimeLink): Promise<OpenLink> {
     return this.passwords.linkOf(token);
   }

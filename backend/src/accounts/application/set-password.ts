@@ -7,7 +7,7 @@ import type { ProvenUser } from './limited-attempts.js';
 import type { Sessions } from './sessions.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';
-import { findLink, takeLink, voidLink } from './one-time-links.js';
+import { findLink, takeLink, voidLink, whyGone } from './one-time-links.js';
 import { userStream } from '../domain/user-stream.js';
 
 /** Passwords that people set: with a one-time link, or knowing the old one. */
@@ -17,7 +17,7 @@ export class SetPassword {
     private readonly sessions: Sessions,
   ) {}
 
-  /** What a link is for. @throws ProblemError link_gone when it was used, is void, has expired, or never was one */
+  /** What a link is for. @throws ProblemError link_used, link_expired, link_replaced, link_void; link_gone when it never was one */
   async linkOf(token: string): Promise<OpenLink> {
     const { purpose, email, expiresAt } = await this.found(token);
     return { purpose, email, expiresAt: expiresAt.toISOString() };
@@ -26,7 +26,7 @@ export class SetPassword {
   /**
    * Sets a password with a link, which is used up; of two at once one is. All sessions of the user end.
    * @returns the e-mail to sign in with
-   * @throws ProblemError link_gone, weak_password
+   * @throws ProblemError weak_password, and those of `linkOf`
    */
   async byLink(token: string, password: string, correlationId: string): Promise<string> {
     const { userId, email, displayName, purpose } = await this.found(token);
@@ -34,7 +34,8 @@ export class SetPassword {
     const passwordHash = await hashPassword(password);
     await inTransaction(this.pool, async (client) => {
       const locked = await client.query('select from users where id = $1 and disabled_at is null for update', [userId]);
-      if (locked.rowCount !== 1 || !(await takeLink(client, userId, token))) throw new ProblemError('link_gone');
+      if (locked.rowCount !== 1 || !(await takeLink(client, userId, token)))
+        throw new ProblemError(await whyGone(client, token));
       await client.query(
         `update users set password_hash = $2, revision = revision + 1, browser_generation = browser_generation + 1
          where id = $1`,
@@ -85,7 +86,7 @@ export class SetPassword {
 
   private async found(token: string) {
     const link = await findLink(this.pool, token);
-    if (!link) throw new ProblemError('link_gone');
+    if (!link) throw new ProblemError(await whyGone(this.pool, token));
     return link;
   }
 }

@@ -15,9 +15,11 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindOneTimeLink } from '../application/queries.js';
 import { SetPassword } from '../application/set-password.js';
 
-/** Any text: what never was a link is answered as one that is used up. */
+/** Any text: what never was a link is answered as one that is gone. */
 const linkParamsSchema = z.strictObject({ token: z.string().max(200) });
 type LinkParams = z.infer<typeof linkParamsSchema>;
+
+const gone = ['link_gone', 'link_used', 'link_expired', 'link_replaced', 'link_void'] as const;
 
 /** Links with which people who can't sign in set a password. */
 @ApiTags('Sign-in')
@@ -34,7 +36,7 @@ export class OneTimeLinksController {
   @Answers({
     summary: 'What a one-time link is for',
     schema: openLinkSchema,
-    problems: ['link_gone', 'rate_limited'],
+    problems: [...gone, 'rate_limited'],
   })
   look(@Param({ schema: linkParamsSchema }) { token }: LinkParams): Promise<OpenLink> {
     return this.queries.execute(new FindOneTimeLink(token));
@@ -46,7 +48,7 @@ export class OneTimeLinksController {
   @Answers({
     summary: 'Set the password; the link is used up, and every session of the user ends. Sign in with it next',
     schema: passwordSetSchema,
-    problems: ['link_gone', 'weak_password', 'rate_limited', 'cross_site_request'],
+    problems: [...gone, 'weak_password', 'rate_limited', 'cross_site_request'],
   })
   async use(
     @Param({ schema: linkParamsSchema }) { token }: LinkParams,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { nameOfPerson } from '../../../../contracts/src/person-name.js';
 import { userColumns, type ListedUser, type UserColumn } from '../../../../contracts/src/queries/user-list.js';
-import { csvFile, type CsvColumn } from '../../pipeline/application/csv-file.js';
+import { csvFile, type CsvColumn } from '../../platform/csv/csv-file.js';
 
 const columns: Record<UserColumn, CsvColumn<ListedUser>> = {
   name: { header: 'Name', of: nameOfPerson },

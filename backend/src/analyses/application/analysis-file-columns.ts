@@ -3,7 +3,7 @@ import type {
   AnalysisRunState,
   ListedAnalysis,
 } from '../../../../contracts/src/queries/analysis-list.js';
-import { dollars, type CsvColumn } from '../../pipeline/application/csv-file.js';
+import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 
 const states: Record<AnalysisRunState, string> = { running: 'Running', done: 'Done', failed: 'Failed' };
 

@@ -30,7 +30,8 @@ export class AnalysisHistories {
   }
 }
 
+/** The lead that it belongs to by now. */
 function leadIdIn(events: readonly LogEvent[]): string | undefined {
-  for (const event of events) if (event.readable && event.type === 'AnalysisLinked') return event.data.leadId;
-  return undefined;
+  const last = events.findLast(({ type }) => type === 'AnalysisLinked' || type === 'AnalysisUnlinked');
+  return last?.readable && last.type === 'AnalysisLinked' ? last.data.leadId : undefined;
 }

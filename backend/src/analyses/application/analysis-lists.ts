@@ -11,7 +11,7 @@ import {
 } from '../../../../contracts/src/queries/analysis-list.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { csvFile } from '../../pipeline/application/csv-file.js';
+import { csvFile } from '../../platform/csv/csv-file.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { listedAnalysis } from '../domain/listed-analysis.js';
 import { analysisFileColumns } from './analysis-file-columns.js';

@@ -30,16 +30,18 @@ export class AnalysisQueries {
   ) {}
 
   /**
-   * The report of a lead's newest analysis, null when it has none. One that was submitted a moment ago is waited for.
+   * The report of a lead's newest analysis, or of the analysis with that id, null when there is neither. One that was submitted a moment
+   * ago is waited for.
    * @throws ProblemError not_ready when the read models don't get to it in time
    */
-  async report(leadId: string, forStaff: boolean): Promise<AnalysisReport | null> {
-    const found = await this.find(leadId, forStaff);
+  async report(id: string, forStaff: boolean): Promise<AnalysisReport | null> {
+    const found = await this.find(id, forStaff);
     if (found) return found;
-    const [submitted] = await this.log.readStream(`analysis-${analysisIdOf(leadId)}`, { limit: 1 });
-    if (!submitted) return null;
+    const streams = [analysisIdOf(id), id.toLowerCase()].map((analysisId) => `analysis-${analysisId}`);
+    const begun = await Promise.all(streams.map((stream) => this.log.readStream(stream, { limit: 1 })));
+    if (begun.every((events) => events.length === 0)) return null;
     await this.caughtUp(await this.log.head());
-    return this.find(leadId, forStaff);
+    return this.find(id, forStaff);
   }
 
   /** Every analysis of the place, newest first, at most 100, with or without a lead. */
@@ -58,13 +60,9 @@ export class AnalysisQueries {
     });
   }
 
-  private find(leadId: string, forStaff: boolean): Promise<AnalysisReport | null> {
+  private find(id: string, forStaff: boolean): Promise<AnalysisReport | null> {
     return inSnapshot(this.dataSource, async (manager) => {
-      const row = await ofLivingLeads(manager)
-        .andWhere('analysis.leadId = :leadId', { leadId })
-        .orderBy({ 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
-        .limit(1)
-        .getOne();
+      const row = (await newestOfLead(manager, id)) ?? (await withOwnId(manager, id));
       if (!row) return null;
       return {
         position: await readPosition(manager, 'analyses'),
@@ -83,6 +81,23 @@ export class AnalysisQueries {
       await pause(pollMs);
     }
   }
+}
+
+function newestOfLead(manager: EntityManager, leadId: string): Promise<AnalysisEntry | null> {
+  return ofLivingLeads(manager)
+    .andWhere('analysis.leadId = :leadId', { leadId })
+    .orderBy({ 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
+    .limit(1)
+    .getOne();
+}
+
+/** By its own id, which is all that one without a lead has. That of a deleted lead is gone with it. */
+function withOwnId(manager: EntityManager, id: string): Promise<AnalysisEntry | null> {
+  return manager
+    .createQueryBuilder(AnalysisEntry, 'analysis')
+    .leftJoin(PipelineLead, 'lead', living)
+    .where('analysis.id = :id and (analysis.leadId is null or lead.id is not null)', { id })
+    .getOne();
 }
 
 function ofLivingLeads(manager: EntityManager): SelectQueryBuilder<AnalysisEntry> {

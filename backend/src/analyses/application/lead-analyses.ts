@@ -86,6 +86,18 @@ export class LeadAnalyses {
     });
   }
 
+  /**
+   * Takes back that the lead was given the analysis, which belongs to none then; also of a lead that was deleted since. When it does
+   * already, it is nothing to do.
+   * @throws DomainError analysis_not_found, analysis_linked (to another lead), undo_not_possible, stream_unreadable, stream_erased
+   */
+  unlink(call: Call, leadId: string, analysisId: string): Promise<CommandAnswer> {
+    return this.commands.once(call, leadId, { unlink: analysisId }, 200, async (keyed) => {
+      const context = contextOf(call, this.commands.partOf(keyed, 'unlink'));
+      return this.commands.execute(analysisCommands.unlinkAnalysis, analysisId, { analysisId, leadId }, context);
+    });
+  }
+
   private async livingLead(leadId: string): Promise<Lead> {
     const events = await this.log.readStream(`lead-${leadId}`);
     if (events.some(endsStream)) throw new DomainError('stream_erased');

@@ -27,11 +27,11 @@ export class ListAnalyses extends Query<AnalysisList> {
 /** What the rent provider may still be asked today. */
 export class ShowRentAllowance extends Query<RentAllowance> {}
 
-/** The report of a lead's analysis, without contact data; null where there is none. */
+/** The report of a lead's analysis, or of the analysis with that id, without contact data; null where there is none. */
 export class FindAnalysisReport extends Query<AnalysisReport | null> {
   /** @param forStaff also why an estimate is preliminary */
   constructor(
-    readonly leadId: string,
+    readonly id: string,
     readonly forStaff: boolean,
   ) {
     super();

@@ -52,8 +52,8 @@ class ShowRentAllowanceHandler implements IQueryHandler<ShowRentAllowance> {
 class FindAnalysisReportHandler implements IQueryHandler<FindAnalysisReport> {
   constructor(private readonly analyses: AnalysisQueries) {}
 
-  execute({ leadId, forStaff }: FindAnalysisReport): Promise<AnalysisReport | null> {
-    return this.analyses.report(leadId, forStaff);
+  execute({ id, forStaff }: FindAnalysisReport): Promise<AnalysisReport | null> {
+    return this.analyses.report(id, forStaff);
   }
 }
 

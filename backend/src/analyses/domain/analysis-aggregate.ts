@@ -7,7 +7,9 @@ const undo: UndoTable<AnalysisEvent> = {
   AnalysisRequested: 'It was asked for. Another analysis can be run, and the newest one counts.',
   RentEstimated: 'The provider said so. Run another analysis to ask again.',
   RentEstimateFailed: 'A failed attempt has changed nothing. Run another analysis instead.',
-  AnalysisLinked: 'An analysis stays with its lead: with another one its report would show a stranger’s property.',
+  AnalysisLinked:
+    'Whoever linked it by hand can unlink it, in the table of analyses. One that was made for its lead stays with it.',
+  AnalysisUnlinked: 'Link it to its lead again instead.',
   StreamErased: 'Who was erased does not come back.',
   ReportViewed: 'It was shown, and whoever saw it has seen it.',
   FeeShown: 'It was shown, and whoever saw it has seen it.',

@@ -2,6 +2,7 @@ import { describe, it } from '@jest/globals';
 import { analysisLinked, analysisRequested, rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
 import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
 import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
+import { analysisIdOf } from './analysis-ids.js';
 import { analysisCommands as commands } from './analysis-commands.js';
 
 const requested: AnalysisEvent = { type: 'AnalysisRequested', data: analysisRequested.example };
@@ -81,5 +82,31 @@ describe('link analysis', () => {
 
   it('needs an analysis', () => {
     given([]).when(commands.linkAnalysis, analysisLinked.example).then('analysis_not_found');
+  });
+});
+
+describe('unlink analysis', () => {
+  const linked: AnalysisEvent = { type: 'AnalysisLinked', data: { leadId: sampleLeadId } };
+  const unlinked: AnalysisEvent = { type: 'AnalysisUnlinked', data: { leadId: sampleLeadId } };
+  const byHand = { analysisId: '7b0c7d0e-4a0a-4b43-9a2f-5d6f0c7a1e33', leadId: sampleLeadId };
+
+  it('takes a link back, once, and the analysis is free for the right lead', () => {
+    given([requested, real, linked]).when(commands.unlinkAnalysis, byHand).then([unlinked]);
+    given([requested, linked, unlinked]).when(commands.unlinkAnalysis, byHand).then([]);
+    const other = { leadId: '3c8f0f52-0f4e-4f5c-8b35-8b4a3f1f9d10' };
+    given([requested, linked, unlinked])
+      .when(commands.linkAnalysis, other)
+      .then([{ type: 'AnalysisLinked', data: other }]);
+  });
+
+  it('leaves the link to another lead, and the analysis that was made for its lead', () => {
+    const other = { ...byHand, leadId: '3c8f0f52-0f4e-4f5c-8b35-8b4a3f1f9d10' };
+    given([requested, linked]).when(commands.unlinkAnalysis, other).then('analysis_linked');
+    const own = { analysisId: analysisIdOf(sampleLeadId), leadId: sampleLeadId };
+    given([requested, linked]).when(commands.unlinkAnalysis, own).then('undo_not_possible');
+  });
+
+  it('needs an analysis', () => {
+    given([]).when(commands.unlinkAnalysis, byHand).then('analysis_not_found');
   });
 });

@@ -5,6 +5,7 @@ import { linkAnalysis } from './link-analysis.js';
 import { recordRentEstimate } from './record-rent-estimate.js';
 import { recordRentFailure } from './record-rent-failure.js';
 import { requestAnalysis } from './request-analysis.js';
+import { unlinkAnalysis } from './unlink-analysis.js';
 import { noteFeeShown, noteReportViewed } from './note-views.js';
 
 /** Every command an analysis takes. */
@@ -13,6 +14,7 @@ export const analysisCommands = {
   recordRentEstimate,
   recordRentFailure,
   linkAnalysis,
+  unlinkAnalysis,
   noteReportViewed,
   noteFeeShown,
 } as const satisfies Record<string, CommandDefinition<AnalysisState, never, AnalysisEvent>>;

@@ -7,12 +7,13 @@ import { analysisAggregate } from './analysis-aggregate.js';
 
 const requested = { type: 'AnalysisRequested', data: analysisRequested.example } as const;
 const linked = { type: 'AnalysisLinked', data: { leadId: sampleLeadId } } as const;
+const unlinked = { type: 'AnalysisUnlinked', data: { leadId: sampleLeadId } } as const;
 const failed = { type: 'RentEstimateFailed', data: { error: 'No answer' } } as const;
 const fallback = { type: 'RentEstimated', data: rentEstimated.example } as const;
 const real = { type: 'RentEstimated', data: { ...rentEstimated.example, preliminary: false } } as const;
 
 describe('the history of an analysis', () => {
-  const appends = [[requested, linked], [failed, fallback], real];
+  const appends = [[requested, linked], [failed, fallback], real, unlinked];
   const events = buildHistory(analysisAggregate, logOf(appends, 'analysis'), new Map());
 
   it('tells what each event changed, the estimate by its fields', () => {
@@ -35,7 +36,7 @@ describe('the history of an analysis', () => {
       const refusal = given(appends).when(undoOf(analysisAggregate), { eventId: id }).refusal();
       expect([refusal.code, refusal.detail]).toEqual(['undo_not_possible', undoBlocked]);
     }
-    expect(new Set(events.map(({ undoBlocked }) => undoBlocked)).size).toBe(4);
+    expect(new Set(events.map(({ undoBlocked }) => undoBlocked)).size).toBe(5);
     given([])
       .when(undoOf(analysisAggregate), { eventId: eventId(0) })
       .then('analysis_not_found');

@@ -35,6 +35,8 @@ function changedAnalysis(analysis: Analysis, event: Exclude<AnalysisEvent, { typ
       return { ...analysis, failure: event.data.error };
     case 'AnalysisLinked':
       return { ...analysis, leadId: event.data.leadId };
+    case 'AnalysisUnlinked':
+      return { ...analysis, leadId: null };
     case 'StreamErased':
     case 'ReportViewed':
     case 'FeeShown':

@@ -16,6 +16,7 @@ it('tells by its estimate how far an analysis is', () => {
 it('shows the range of all units, and nothing where nothing is known', () => {
   expect(listedAnalysis(row, undefined, false)).toMatchObject({
     ...{ rentCents: 300_000, rangeLowCents: 270_000, rangeHighCents: 330_000, leadName: null, leadDeleted: false },
+    madeForLead: false,
   });
   const waiting = { ...row, preliminary: null, totalRentCents: null, rangeLowCents: null, rangeHighCents: null };
   expect(listedAnalysis(waiting, undefined, true)).toMatchObject({

@@ -1,5 +1,6 @@
 import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/queries/analysis-list.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { analysisIdOf } from './analysis-ids.js';
 
 /** Its lead, as far as a list shows it. */
 export interface LeadOfAnalysis {
@@ -30,6 +31,7 @@ export function listedAnalysis(row: AnalysisEntry, lead: LeadOfAnalysis | undefi
     rangeLowCents: forAll(row.rangeLowCents),
     rangeHighCents: forAll(row.rangeHighCents),
     ...{ name, email, leadId },
+    madeForLead: leadId !== null && analysisIdOf(leadId) === row.id,
     leadName: lead?.name ?? null,
     leadDeleted: lead !== undefined && lead.deletedAt !== null,
     requestedAt: requestedAt.toISOString(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { Activity } from '../../../../contracts/src/queries/activity.js';
-import type { AnalysesByAddress } from '../../../../contracts/src/queries/analysis.js';
+import type { AnalysesByAddress, AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
 import { startWithProvider } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 
@@ -44,6 +44,27 @@ describe('POST /api/analyses/by-address', () => {
     );
     const { rows } = await system.infrastructure.pool.query('select from read.pipeline');
     expect(rows).toHaveLength(0);
+  });
+
+  it('has a report by its own id at once, of nobody, until its lead is deleted', async () => {
+    const own = { address: '252 Sample Ave, Ankeny, IA 50023' };
+    const { body } = await staff.call<CommandAnswer>('POST', path, own);
+    const report = (caller: Caller) => caller.call<AnalysisReport>('GET', `/api/analyses/${body.id}`);
+    expect(await report(system.visitor())).toMatchObject({
+      status: 200,
+      body: { analysis: { analysisId: body.id, leadId: null, property: own }, siblings: [] },
+    });
+    const lead = await staff.call<CommandAnswer>('POST', '/api/leads', {
+      ...{ name: 'Sample Owner', email: 'linked@example.com', source: 'manual', propertyAddress: own.address },
+    });
+    const linked = await staff.call<CommandAnswer>('POST', `/api/leads/${lead.body.id}/analysis`, {
+      analysisId: body.id,
+    });
+    await system.projected(linked.body.position);
+    expect((await report(system.visitor())).body.analysis.leadId).toBe(lead.body.id);
+    const deleted = await staff.call<CommandAnswer>('DELETE', `/api/leads/${lead.body.id}`);
+    await system.projected(deleted.body.position);
+    expect((await report(staff)).status).toBe(404);
   });
 
   it('happens once per Idempotency-Key, at once too', async () => {

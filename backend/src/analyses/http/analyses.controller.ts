@@ -128,7 +128,8 @@ export class AnalysesController {
   @Get(':id')
   @Access('public')
   @Answers({
-    summary: "The report of a lead's analysis, without contact data; staff also see why an estimate is preliminary",
+    summary:
+      "The report of a lead's analysis, or of one by its own id (it may have no lead), without contact data; staff also see why an estimate is preliminary",
     schema: analysisReportSchema,
     problems: ['analysis_not_found', 'not_ready', 'log_unavailable'],
   })

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { analyseLeadSchema, type AnalyseLead } from '../../../../contracts/src/commands/analyses.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { idInput } from '../../../../contracts/src/fields.js';
 import { leadAnalysisSchema, type LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
@@ -15,6 +17,12 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { LeadAnalyses } from '../application/lead-analyses.js';
 import { FindLeadAnalysis } from '../application/queries.js';
+
+const linkParamsSchema = z.strictObject({
+  ...idParamsSchema.shape,
+  analysisId: idInput('analysisId').transform((id) => id.toLowerCase()),
+});
+type LinkParams = z.infer<typeof linkParamsSchema>;
 
 /** A lead's analysis, as staff see it and ask for it. */
 @ApiTags('Analyses')
@@ -58,6 +66,23 @@ export class LeadAnalysisController {
       analysisId === undefined
         ? await this.analyses.run(call, id)
         : await this.analyses.link(call, id, analysisId.toLowerCase());
+    void reply.header('etag', `"${answer.revision}"`);
+    return answer;
+  }
+
+  @Delete(':analysisId')
+  @Access('staff')
+  @CommandRoute({
+    summary: 'Take back that an analysis was linked to the lead; one that was made for its lead stays',
+    problems: ['analysis_not_found', 'analysis_linked', 'undo_not_possible'],
+  })
+  async unlink(
+    @Param({ schema: linkParamsSchema }) { id, analysisId }: LinkParams,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommandAnswer> {
+    refuseIfMatch(request.headers['if-match']);
+    const answer = await this.analyses.unlink(callOf(request), id.toLowerCase(), analysisId);
     void reply.header('etag', `"${answer.revision}"`);
     return answer;
   }

@@ -83,6 +83,42 @@ describe('/api/leads/:id/analysis', () => {
     expect([other.status, other.body.code]).toEqual([409, 'analysis_linked']);
   });
 
+  it('takes a link back, once, and the analysis goes to another lead', async () => {
+    const address = `${Math.floor(Math.random() * 1e9)} Wrong St, Ankeny, IA 50023`;
+    const made = await staff.call<CommandAnswer>('POST', '/api/analyses/by-address', { address });
+    const [wrong, right] = [await add(), await add()];
+    await run(wrong, { analysisId: made.body.id });
+    const unlink = (lead: string, analysisId = made.body.id) =>
+      staff.call<CommandAnswer & Problem>('DELETE', `/api/leads/${lead}/analysis/${analysisId}`);
+    expect(await unlink(right)).toMatchObject({ status: 409, body: { code: 'analysis_linked' } });
+    const { status, body, headers } = await unlink(wrong);
+    expect([status, headers.get('etag')]).toEqual([200, `"${body.revision}"`]);
+    expect((await unlink(wrong)).body.revision).toBe(body.revision);
+    await system.projected(body.position);
+    expect((await shown(wrong)).body.analysis).toBeNull();
+    const reported = async (id: string) =>
+      (await system.visitor().call<AnalysisReport>('GET', `/api/analyses/${id}`)).status;
+    expect([await reported(wrong), await reported(made.body.id)]).toEqual([404, 200]);
+    const linked = await run(right, { analysisId: made.body.id });
+    await system.projected(linked.body.position);
+    expect((await shown(right)).body.analysis).toMatchObject({ analysisId: made.body.id, leadId: right });
+    const { events } = (await staff.call<History>('GET', `/api/analyses/${made.body.id}/history`)).body;
+    expect(events.slice(-3).map(({ type }) => type)).toEqual(['AnalysisLinked', 'AnalysisUnlinked', 'AnalysisLinked']);
+  });
+
+  it('leaves an analysis that was made for its lead with it, and is for staff', async () => {
+    const id = await add();
+    const { body } = await run(id);
+    const path = `/api/leads/${id}/analysis/${body.id}`;
+    expect(await staff.call<Problem>('DELETE', path)).toMatchObject({
+      status: 409,
+      body: { code: 'undo_not_possible' },
+    });
+    expect((await system.visitor().call('DELETE', path)).status).toBe(401);
+    const unknown = await staff.call<Problem>('DELETE', `/api/leads/${id}/analysis/${randomUUID()}`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'analysis_not_found']);
+  });
+
   it('leaves the analysis that a lead came with', async () => {
     const [id] = leadIdsOf((await submitForm(system, [property])).body);
     await system.projected((await system.infrastructure.log.head()).toString());

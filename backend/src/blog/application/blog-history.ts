@@ -34,6 +34,8 @@ export const blogKinds = {
   },
 } as const;
 export type BlogKind = keyof typeof blogKinds;
+/** What posts name. */
+export type BlogPartKind = Exclude<BlogKind, 'post'>;
 
 /** Who writes, and what they had seen. */
 export interface BlogWrite {

@@ -11,7 +11,8 @@ import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import type { z } from 'zod';
 import { BlogPost } from './blog-entities.js';
-import { blogKinds, writeVersioned, type BlogKind, type BlogWrite } from './blog-history.js';
+import { lockPostsOf, takeFromPosts } from './posts-of-part.js';
+import { blogKinds, writeVersioned, type BlogKind, type BlogPartKind, type BlogWrite } from './blog-history.js';
 
 /** Refused writes by what Postgres calls them: 23505 unique_violation, 23503 foreign_key_violation. */
 const refusals: Record<string, (constraint: string) => { path: string; message: string } | undefined> = {
@@ -24,6 +25,9 @@ const refusals: Record<string, (constraint: string) => { path: string; message: 
       : { path: field === 'tag' ? 'tagIds' : `${field}Id`, message: `There is no such ${field}` };
   },
 };
+
+/** What each kind of thing that posts name is made of. */
+const partInputs = { category: blogCategoryInputSchema, tag: blogTagInputSchema, author: blogAuthorInputSchema };
 
 /**
  * The one way into the blog's tables, for the demo and for admins. Everything given is checked here again, so that no
@@ -66,24 +70,27 @@ export class BlogWriter {
   }
 
   deletePost(id: string, now: Date, write: BlogWrite): Promise<number> {
-    return this.remove('post', id, now, write);
+    return this.write((manager) => this.remove(manager, 'post', id, now, write));
   }
 
-  async saveCategory(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
-    return this.put('category', id, checked(blogCategoryInputSchema, input), now, write);
+  async savePart(
+    kind: BlogPartKind,
+    id: string,
+    input: unknown,
+    write: BlogWrite = byOtherMeans,
+    now = new Date(),
+  ): Promise<number> {
+    return this.put(kind, id, checked(partInputs[kind], input), now, write);
   }
 
-  async saveTag(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
-    return this.put('tag', id, checked(blogTagInputSchema, input), now, write);
-  }
-
-  async saveAuthor(id: string, input: unknown, write: BlogWrite = byOtherMeans, now = new Date()): Promise<number> {
-    return this.put('author', id, checked(blogAuthorInputSchema, input), now, write);
-  }
-
-  /** Posts that named it stay, without it. */
-  deletePart(kind: 'category' | 'tag' | 'author', id: string, now: Date, write: BlogWrite): Promise<number> {
-    return this.remove(kind, id, now, write);
+  /** Posts that named it stay, without it, and their history tells of it. */
+  deletePart(kind: BlogPartKind, id: string, now: Date, write: BlogWrite): Promise<number> {
+    return this.write(async (manager) => {
+      await lockPostsOf(manager, kind, id);
+      return this.remove(manager, kind, id, now, write, () =>
+        takeFromPosts(manager, kind, id, { by: write.by, at: now }),
+      );
+    });
   }
 
   private putPost(id: string, input: BlogPostInput, now: Date, act: 'save' | 'restore', write: BlogWrite) {
@@ -105,7 +112,7 @@ export class BlogWriter {
     );
   }
 
-  private put(kind: 'category' | 'tag' | 'author', id: string, row: object, at: Date, write: BlogWrite) {
+  private put(kind: BlogPartKind, id: string, row: object, at: Date, write: BlogWrite) {
     const { entity } = blogKinds[kind];
     return this.write((manager) =>
       writeVersioned(manager, { kind, id, act: 'save', at }, write, row, ({ revision }) =>
@@ -114,13 +121,21 @@ export class BlogWriter {
     );
   }
 
-  private remove(kind: BlogKind, id: string, at: Date, write: BlogWrite) {
+  /** @param before what has to be done first */
+  private remove(
+    manager: EntityManager,
+    kind: BlogKind,
+    id: string,
+    at: Date,
+    write: BlogWrite,
+    before: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<number> {
     const { table } = blogKinds[kind];
-    return this.write((manager) =>
-      writeVersioned(manager, { kind, id, act: 'delete', at }, { expected: 'there', ...write }, null, () =>
-        manager.query(`delete from ${table} where id = $1`, [id]),
-      ),
-    );
+    const how = { expected: 'there', ...write } as const;
+    return writeVersioned(manager, { kind, id, act: 'delete', at }, how, null, async () => {
+      await before();
+      await manager.query(`delete from ${table} where id = $1`, [id]);
+    });
   }
 
   private async write(change: (manager: EntityManager) => Promise<number>): Promise<number> {

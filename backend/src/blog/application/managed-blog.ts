@@ -73,14 +73,16 @@ export class ManagedBlog {
     return post || draft ? asSent({ id, post: post ?? null, draft: draft ?? null, others }) : null;
   }
 
-  /** Every version of a post, the newest first; none of a post that was never saved. */
-  async versions(id: string): Promise<BlogVersion[]> {
-    return asSent(
-      await this.dataSource.query<BlogVersion[]>(
-        `select ${versionColumns} from blog_versions where kind = 'post' and id = $1 order by revision desc`,
-        [id],
-      ),
+  /** Every version of a post, the newest first, deleted ones' too; null of one that was never saved. */
+  async versions(id: string): Promise<BlogVersion[] | null> {
+    const versions = await this.dataSource.query<BlogVersion[]>(
+      `select ${versionColumns} from blog_versions where kind = 'post' and id = $1 order by revision desc`,
+      [id],
     );
+    if (versions.length > 0) return asSent(versions);
+    // What was written past the history is there, and has no version yet.
+    const [post] = await this.dataSource.query<unknown[]>('select id from blog_posts where id = $1', [id]);
+    return post ? [] : null;
   }
 
   /** One version with its content as HTML; null where there is none. */

@@ -49,8 +49,8 @@ export class FindManagedPost extends Query<ManagedPost | null> {
   }
 }
 
-/** Every version of a post, the newest first. */
-export class ListPostVersions extends Query<BlogVersion[]> {
+/** Every version of a post, the newest first; null of one that was never saved. */
+export class ListPostVersions extends Query<BlogVersion[] | null> {
   constructor(readonly id: string) {
     super();
   }

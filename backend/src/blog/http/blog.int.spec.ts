@@ -26,16 +26,20 @@ describe('the public blog', () => {
     system = await startSystem({ projector: false });
     visitor = system.visitor();
     writer = system.nest.get(BlogWriter);
-    await writer.saveCategory(owners!, { name: 'For owners', slug: 'owners', description: 'Of keeping a home' });
-    await writer.saveCategory(renters!, { name: 'For renters', slug: 'renters' });
-    await writer.saveAuthor(author!, {
+    await writer.savePart('category', owners!, {
+      name: 'For owners',
+      slug: 'owners',
+      description: 'Of keeping a home',
+    });
+    await writer.savePart('category', renters!, { name: 'For renters', slug: 'renters' });
+    await writer.savePart('author', author!, {
       name: 'Avery Sample',
       email: 'avery@example.com',
       bio: 'Knows every furnace.',
       avatarUrl: '/avery.png',
     });
-    await writer.saveTag(winter!, { name: 'Winter', slug: 'winter' });
-    await writer.saveTag(leases!, { name: 'Leases', slug: 'leases' });
+    await writer.savePart('tag', winter!, { name: 'Winter', slug: 'winter' });
+    await writer.savePart('tag', leases!, { name: 'Leases', slug: 'leases' });
     const full = { excerpt: 'In short', featuredImage: 'https://www.example.com/p.jpg', metaDescription: 'Found by' };
     const meta = { metaTitle: 'Called', metaKeywords: 'rent, ankeny' };
     await writer.savePost(
@@ -150,8 +154,8 @@ describe('the public blog', () => {
   it('keeps a post whose category and author are gone', async () => {
     const { pool } = system.infrastructure;
     const [category, writerOf] = [randomUUID(), randomUUID()];
-    await writer.saveCategory(category, { name: 'Short-lived', slug: 'short-lived' });
-    await writer.saveAuthor(writerOf, { name: 'Gone Sample', email: 'gone@example.com' });
+    await writer.savePart('category', category, { name: 'Short-lived', slug: 'short-lived' });
+    await writer.savePart('author', writerOf, { name: 'Gone Sample', email: 'gone@example.com' });
     const id = randomUUID();
     await writer.savePost(id, { ...post, slug: 'orphan', categoryId: category, authorId: writerOf }, day(7));
     await pool.query('delete from blog_categories where id = $1', [category]);
@@ -190,15 +194,19 @@ describe('the public blog', () => {
   });
 
   it('refuses categories, tags and authors without what they need', async () => {
-    await expect(writer.saveCategory(randomUUID(), { name: '', slug: 'x' })).rejects.toThrow('invalid_input');
-    await expect(writer.saveCategory(randomUUID(), { name: 'Again', slug: 'owners' })).rejects.toThrow('invalid_input');
-    await expect(writer.saveCategory(randomUUID(), { name: 'x' })).rejects.toThrow('invalid_input');
-    await expect(writer.saveTag(randomUUID(), { name: 'x' })).rejects.toThrow('invalid_input');
-    await expect(writer.saveTag(randomUUID(), { slug: 'x' })).rejects.toThrow('invalid_input');
-    await expect(writer.saveAuthor(randomUUID(), { name: 'x' })).rejects.toThrow('invalid_input');
-    await expect(writer.saveAuthor(randomUUID(), { email: 'x@example.com' })).rejects.toThrow('invalid_input');
-    await expect(writer.saveAuthor(randomUUID(), { name: 'x', email: 'nobody' })).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('category', randomUUID(), { name: '', slug: 'x' })).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('category', randomUUID(), { name: 'Again', slug: 'owners' })).rejects.toThrow(
+      'invalid_input',
+    );
+    await expect(writer.savePart('category', randomUUID(), { name: 'x' })).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('tag', randomUUID(), { name: 'x' })).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('tag', randomUUID(), { slug: 'x' })).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('author', randomUUID(), { name: 'x' })).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('author', randomUUID(), { email: 'x@example.com' })).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('author', randomUUID(), { name: 'x', email: 'nobody' })).rejects.toThrow(
+      'invalid_input',
+    );
     const script = { name: 'x', email: 'x@example.com', avatarUrl: 'data:text/html,x' };
-    await expect(writer.saveAuthor(randomUUID(), script)).rejects.toThrow('invalid_input');
+    await expect(writer.savePart('author', randomUUID(), script)).rejects.toThrow('invalid_input');
   });
 });

@@ -11,6 +11,7 @@ import {
   managedTagsSchema,
   type BlogPreview,
   type BlogWritten,
+  type DrawnVersion,
   type KeptDraft,
 } from '../../../../contracts/src/queries/blog-admin.js';
 import type { BlogPost, BlogPosts } from '../../../../contracts/src/queries/blog.js';
@@ -310,6 +311,66 @@ describe('the blog as admins write it', () => {
       [category],
     );
     expect(rows.map(({ act }: { act: string }) => act)).toEqual(['created', 'saved', 'deleted']);
+  });
+
+  it('a post that loses its category, tag or author has a version that says so, by whom, and is not dated anew', async () => {
+    const [category, tag, author] = [randomUUID(), randomUUID(), randomUUID()];
+    await call(ann, 'POST', '/categories', { id: category, name: 'Lost', slug: 'lost' });
+    await call(ann, 'POST', '/tags', { id: tag, name: 'Lost', slug: 'lost' });
+    await call(ann, 'POST', '/authors', { id: author, name: 'Lost Sample', email: 'lost@example.com' });
+    const id = await created('loser', { categoryId: category, authorId: author, tagIds: [tag], status: 'published' });
+    const other = await created('keeper');
+    const dated = (await one(id)).post!.publishedAt;
+    for (const path of [`/categories/${category}`, `/tags/${tag}`, `/authors/${author}`])
+      expect((await call(bob, 'DELETE', path)).status).toBe(200);
+    const kept = await versions(id);
+    expect(kept.map(({ revision, act }) => [revision, act])).toEqual([
+      ...[3, 2, 1].map((revision) => [revision, 'saved']),
+      [0, 'created'],
+    ]);
+    const bobs = (await bob.call<{ id: string }>('GET', '/api/account')).body.id;
+    expect(new Set(kept.slice(0, 3).map(({ savedBy }) => savedBy))).toEqual(new Set([bobs]));
+    const fields = await Promise.all(
+      [0, 1, 2, 3].map(async (revision) => {
+        const { body } = await call<DrawnVersion>(ann, 'GET', `/posts/${id}/versions/${revision}`);
+        return [body.fields.categoryId, body.fields.tagIds, body.fields.authorId];
+      }),
+    );
+    expect(fields).toEqual([
+      [category, [tag], author],
+      [null, [tag], author],
+      [null, [], author],
+      [null, [], null],
+    ]);
+    expect((await one(id)).post).toMatchObject({ revision: 3, publishedAt: dated });
+    expect(await versions(other)).toHaveLength(1);
+    // Whoever has the post open is told at the next save.
+    const late = await call(ann, 'PATCH', `/posts/${id}`, postOf('loser'), { 'if-match': '"0"' });
+    expect([late.status, late.body.code]).toEqual([412, 'revision_mismatch']);
+  });
+
+  it('posts are saved while what they name is deleted, and nobody waits for ever', async () => {
+    const category = randomUUID();
+    await call(ann, 'POST', '/categories', { id: category, name: 'Racing', slug: 'racing' });
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => created(`racing-${n}`, { categoryId: category })),
+    );
+    const answers = await Promise.all([
+      ...ids.map((id, n) => call(ann, 'PATCH', `/posts/${id}`, postOf(`racing-${n}`, { categoryId: category }))),
+      call(bob, 'DELETE', `/categories/${category}`),
+    ]);
+    expect(answers.at(-1)!.status).toBe(200);
+    // A save that comes after it names what is gone, and is told so.
+    for (const { status } of answers) expect([200, 400]).toContain(status);
+    for (const id of ids) {
+      const [latest] = await versions(id);
+      expect((await one(id)).post).toMatchObject({ revision: latest!.revision, fields: { categoryId: null } });
+    }
+  });
+
+  it('has no versions of a post that never was', async () => {
+    const unknown = await call(ann, 'GET', `/posts/${randomUUID()}/versions`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'blog_post_not_found']);
   });
 
   it('keeps as a version what was written past it, before it is replaced', async () => {

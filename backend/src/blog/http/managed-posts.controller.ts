@@ -115,6 +115,7 @@ export class ManagedPostsController {
   })
   async versions(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<BlogVersions> {
     const versions = await this.queries.execute(new ListPostVersions(id));
+    if (!versions) throw new ProblemError('blog_post_not_found');
     return { versions };
   }
 

@@ -17,10 +17,10 @@ import { AnswersFile } from '../../platform/http/answers-file.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIfMatch } from '../../platform/http/command-headers.js';
 import { CommandRoute } from '../../platform/http/command-route.js';
-import { readFileBody } from '../../platform/http/file-body.js';
+import { textOfHeader } from '../../platform/http/encoded-header.js';
+import { readFileBody, refuseUnlessFile } from '../../platform/http/file-body.js';
 import { idInPath, idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { callOf, submitCommand } from '../../platform/http/submit-command.js';
-import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import type { FilePart } from '../application/file-store.js';
@@ -66,11 +66,8 @@ export class LeadFilesController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FileAnswer> {
-    if (request.headers['content-type'] !== 'application/octet-stream')
-      throw new ProblemError('unsupported_media_type', {
-        detail: 'Send the file itself as the body, as application/octet-stream.',
-      });
-    const name = nameOf(request.headers[fileNameHeader]);
+    refuseUnlessFile(request, 'file');
+    const name = textOfHeader(request.headers[fileNameHeader], fileNameSchema, 'X-File-Name');
     const expected = parseIfMatch(request.headers['if-match']);
     const call = callOf(request);
     await this.files.refuseUnlessLiving(id);
@@ -154,22 +151,6 @@ export class LeadFilesController {
       disposition: contentDisposition(shown ? 'inline' : 'attachment', file.name),
       length: bytes.length,
     });
-  }
-}
-
-/** @throws ProblemError invalid_input */
-function nameOf(header: string | string[] | undefined): string {
-  const result = fileNameSchema.safeParse(typeof header === 'string' ? decoded(header) : undefined);
-  if (result.error) throw invalidInput(result.error.issues.map((issue) => ({ ...issue, path: ['X-File-Name'] })));
-  return result.data;
-}
-
-function decoded(header: string): string | undefined {
-  try {
-    return decodeURIComponent(header);
-  } catch {
-    // Told as a name that is missing.
-    return undefined;
   }
 }
 

@@ -40,9 +40,9 @@ import { Answers } from '../../platform/http/answers.js';
 import { AnswersFile } from '../../platform/http/answers-file.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIfMatch } from '../../platform/http/command-headers.js';
-import { readFileBody } from '../../platform/http/file-body.js';
+import { textOfHeader } from '../../platform/http/encoded-header.js';
+import { readFileBody, refuseUnlessFile } from '../../platform/http/file-body.js';
 import { callOf } from '../../platform/http/submit-command.js';
-import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { drawSiteImage } from '../application/draw-site-image.js';
@@ -120,11 +120,8 @@ export class ImageChangesController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImageAnswer> {
-    if (request.headers['content-type'] !== 'application/octet-stream')
-      throw new ProblemError('unsupported_media_type', {
-        detail: 'Send the picture itself as the body, as application/octet-stream.',
-      });
-    const alt = altOf(request.headers[altTextHeader]);
+    refuseUnlessFile(request, 'picture');
+    const alt = textOfHeader(request.headers[altTextHeader], altTextSchema, 'alt');
     const change = changeOf(name, request);
     const sent = await readFileBody(request.raw, maxImageBytes, 'image_too_large');
     return this.once(request, reply, change, [alt, sent.toString('base64')], async () =>
@@ -197,20 +194,4 @@ export class ImageChangesController {
 
 function changeOf(name: string, { user, headers }: ApiRequest): ImageChange {
   return { name, userId: user?.id ?? null, expected: parseIfMatch(headers['if-match']) };
-}
-
-/** @throws ProblemError invalid_input that names `alt` */
-function altOf(header: string | string[] | undefined): string {
-  const result = altTextSchema.safeParse(typeof header === 'string' ? decoded(header) : undefined);
-  if (result.error) throw invalidInput(result.error.issues.map((issue) => ({ ...issue, path: ['alt'] })));
-  return result.data;
-}
-
-function decoded(header: string): string | undefined {
-  try {
-    return decodeURIComponent(header);
-  } catch {
-    // Told as a text that is missing.
-    return undefined;
-  }
 }

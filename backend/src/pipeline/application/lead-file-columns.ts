@@ -1,7 +1,7 @@
 import { statusLabel } from '../../../../contracts/src/lead-status.js';
 import type { LeadFileField } from '../../../../contracts/src/queries/lead-list.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { dollars, type CsvColumn } from './csv-file.js';
+import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 
 /** A lead as a file tells it. */
 export type FileLead = PipelineLead & {

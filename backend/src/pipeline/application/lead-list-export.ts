@@ -8,7 +8,7 @@ import {
 } from '../../../../contracts/src/queries/lead-list.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { Users } from '../../accounts/application/users.js';
-import { csvFile } from './csv-file.js';
+import { csvFile } from '../../platform/csv/csv-file.js';
 import { leadFileColumns, type FileLead } from './lead-file-columns.js';
 import { afterLead, leadOrder, type LeadOrder } from './lead-order.js';
 import { inOrder, selectLeads } from './select-leads.js';

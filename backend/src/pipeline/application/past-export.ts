@@ -6,7 +6,7 @@ import type { BoardFilter } from '../../../../contracts/src/queries/board-filter
 import { standingSql, type CardRow } from '../../board/application/past-cards.js';
 import { allOf, pastCondition } from '../../board/application/past-filter.js';
 import { Users } from '../../accounts/application/users.js';
-import { csvFile, dollars, type CsvColumn } from './csv-file.js';
+import { csvFile, dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
 import { withAssignees } from './with-assignees.js';
 

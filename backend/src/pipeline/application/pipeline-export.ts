@@ -5,7 +5,7 @@ import type { BoardFilter } from '../../../../contracts/src/queries/board-filter
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { filterCondition } from '../../board/application/board-filter.js';
 import { Users } from '../../accounts/application/users.js';
-import { csvFile } from './csv-file.js';
+import { csvFile } from '../../platform/csv/csv-file.js';
 import { leadFileColumns, type FileLead } from './lead-file-columns.js';
 import { withAssignees } from './with-assignees.js';
 

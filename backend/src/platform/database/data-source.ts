@@ -20,6 +20,7 @@ import { LeadFiles1794440000000 } from './migrations/16-lead-files.js';
 import { LastSignIn1794460000000 } from './migrations/18-last-sign-in.js';
 import { BlogHistory1794470000000 } from './migrations/19-blog-history.js';
 import { SiteImageHistory1794480000000 } from './migrations/20-site-image-history.js';
+import { EndedLinks1794490000000 } from './migrations/21-ended-links.js';
 import { UnplacedPayments1794500000000 } from './migrations/22-unplaced-payments.js';
 
 /** Any number that no other advisory lock of the application uses. */
@@ -54,6 +55,7 @@ export function createDataSource(databaseUrl: string, entities: readonly (new ()
       LastSignIn1794460000000,
       BlogHistory1794470000000,
       SiteImageHistory1794480000000,
+      EndedLinks1794490000000,
       UnplacedPayments1794500000000,
     ],
     migrationsTableName: 'migrations',

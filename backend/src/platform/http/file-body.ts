@@ -63,3 +63,11 @@ function collected(request: IncomingMessage, maxBytes: number, tooLarge: Problem
     request.on('data', take).on('end', done).on('error', cutOff).on('close', cutOff);
   });
 }
+
+/** @param called what the body is to be, in a sentence @throws ProblemError unsupported_media_type */
+export function refuseUnlessFile({ headers }: Pick<IncomingMessage, 'headers'>, called: string): void {
+  if (headers['content-type'] !== 'application/octet-stream')
+    throw new ProblemError('unsupported_media_type', {
+      detail: `Send the ${called} itself as the body, as application/octet-stream.`,
+    });
+}

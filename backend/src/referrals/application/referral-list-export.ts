@@ -8,7 +8,7 @@ import {
   type ReferralExportQuery,
   type ShownReferral,
 } from '../../../../contracts/src/queries/referral-list.js';
-import { csvFile, dollars, type CsvColumn } from '../../pipeline/application/csv-file.js';
+import { csvFile, dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 import { shownReferrals } from './referral-queries.js';
 import { inOrder, selectReferrals } from './select-referrals.js';
 

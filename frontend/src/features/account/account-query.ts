@@ -9,7 +9,7 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Of everything that changes one's account: the dialog stays open while one is under way. */
+/** Of everything that changes one's account: its page stays at its part while one is under way. */
 export const ownAccountKey = ['own-account'] as const;
 
 /** Where one is signed in. */

@@ -7,8 +7,8 @@ import { accountSchema, type Account } from '../../../../contracts/src/queries/u
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
+import { GuardedButton } from '../../ui/guarded-button.js';
 import { errorsByPath, type FieldErrors } from '../leads/data/errors-by-path.js';
 import { useHoldPage } from '../session/page-hold.js';
 import { accountQuery, ownAccountKey } from './account-query.js';
@@ -16,8 +16,10 @@ import { accountQuery, ownAccountKey } from './account-query.js';
 const toastId = 'own-account';
 
 /** What colleagues call one, and whether one takes new leads. */
-export function ProfilePart({ account, onClose }: { account: Account; onClose: () => void }) {
+export function ProfilePart({ account: now }: { account: Account }) {
   const helpId = useId();
+  // What is typed outlasts a later look at it; what was saved is what the next change is compared with.
+  const [account, setAccount] = useState(now);
   const [name, setName] = useState(account.displayName ?? '');
   const [takesNewLeads, setTakesNewLeads] = useState(account.takesNewLeads);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -26,26 +28,27 @@ export function ProfilePart({ account, onClose }: { account: Account; onClose: (
     mutationFn: (change: ChangeAccount) => command('/api/account', accountSchema, { method: 'PATCH', body: change }),
     onSuccess: (after, { displayName }) => {
       queryClient.setQueryData(accountQuery.queryKey, after);
+      setAccount(after);
+      setErrors({});
       // Whatever names people names one anew.
       if (displayName !== undefined) void queryClient.invalidateQueries();
       toast.success('Account saved', { id: toastId, description: undefined });
-      onClose();
     },
     onError: (error) => {
       setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
       toast.error('Failed to save your account', { id: toastId, description: sentenceOf(error, 'Please try again.') });
     },
   });
-  useHoldPage(true);
+  // Only what was changed here: another window's change of the rest stands.
+  const displayName = name.trim() || null;
+  const change = {
+    ...(displayName !== account.displayName && { displayName }),
+    ...(takesNewLeads !== account.takesNewLeads && { takesNewLeads }),
+  };
+  const isChanged = Object.keys(change).length > 0;
+  useHoldPage(isChanged);
 
   const submit = () => {
-    // Only what was changed here: another window's change of the rest stands.
-    const displayName = name.trim() || null;
-    const change = {
-      ...(displayName !== account.displayName && { displayName }),
-      ...(takesNewLeads !== account.takesNewLeads && { takesNewLeads }),
-    };
-    if (Object.keys(change).length === 0) return onClose();
     const parsed = changeAccountSchema.safeParse(change);
     setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
     if (parsed.success) save.mutate(parsed.data);
@@ -56,7 +59,7 @@ export function ProfilePart({ account, onClose }: { account: Account; onClose: (
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) submit();
+        if (isChanged && !save.isPending) submit();
       }}
     >
       <Field
@@ -91,14 +94,15 @@ export function ProfilePart({ account, onClose }: { account: Account; onClose: (
           Where the office hands out new intakes in turn, you are among those who get them.
         </p>
       </div>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" busy={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save'}
-        </Button>
-      </div>
+      <GuardedButton
+        reason={isChanged ? null : 'There is nothing to save.'}
+        variant="primary"
+        type="submit"
+        className="self-end"
+        busy={save.isPending}
+      >
+        {save.isPending ? 'Saving…' : 'Save'}
+      </GuardedButton>
     </form>
   );
 }

@@ -10,7 +10,7 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** One analysis in the list that staff look up: the figures, why they are preliminary, who asked, and the ways on. */
 export function AddressAnalysis({ analysis }: { analysis: Found }) {
-  const { leadId, name, email, requestedAt, rent, failure, property } = analysis;
+  const { analysisId, leadId, name, email, requestedAt, rent, failure, property } = analysis;
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -34,15 +34,13 @@ export function AddressAnalysis({ analysis }: { analysis: Found }) {
         <span className="min-w-0 text-ink-soft wrap-anywhere">
           {leadId ? [name || 'Anonymous', email].filter(Boolean).join(', ') : 'Run by staff, without a lead'}
         </span>
+        <Link to="/analysis/$id" params={{ id: leadId ?? analysisId }} className="text-accent hover:underline">
+          Report
+        </Link>
         {leadId && (
-          <>
-            <Link to="/analysis/$id" params={{ id: leadId }} className="text-accent hover:underline">
-              Report
-            </Link>
-            <Link to="/leads/$id" params={{ id: leadId }} className="text-accent hover:underline">
-              Lead
-            </Link>
-          </>
+          <Link to="/leads/$id" params={{ id: leadId }} className="text-accent hover:underline">
+            Lead
+          </Link>
         )}
       </p>
       {rent && rent.comparables.length > 0 && <Nearby rent={rent} />}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import type { AnalyseAddressInput } from '../../../../contracts/src/commands/analyses.js';
@@ -38,6 +39,7 @@ export function RunAnalysis({
   first: boolean;
 }) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const intent = useRef({ entries: '', key: newKey() });
   const run = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
@@ -46,12 +48,15 @@ export function RunAnalysis({
       if (entries !== intent.current.entries) intent.current = { entries, key: newKey() };
       return analyseAddress(body, intent.current.key);
     },
-    onSuccess: async ({ position }) => {
+    onSuccess: async ({ id, position }) => {
       // Once more is another analysis.
       intent.current = { entries: '', key: newKey() };
       onRan(position);
       await queries.invalidateQueries({ queryKey: addressAnalysesKey(address) });
-      toast.success('Analysis added');
+      toast.success('Analysis added', {
+        description: 'Its report has an address of its own.',
+        action: { label: 'Open the report', onClick: () => void navigate({ to: '/analysis/$id', params: { id } }) },
+      });
     },
   });
   const errors = run.error instanceof ApiProblem ? run.error.errors : [];

@@ -7,7 +7,7 @@ import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
-import { AccountButton } from '../account/account-button.js';
+import { AccountLink } from '../account/account-link.js';
 import { DueBadge } from '../reminders/due-badge.js';
 import { RemindersOf } from '../reminders/reminders-of.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
@@ -96,7 +96,7 @@ export function ConsoleShell() {
           </Link>
           <Palette user={user} onKeys={openKeys} onLogOut={logOut} />
           <ThemeMenu />
-          <AccountButton email={user.email} />
+          <AccountLink email={user.email} />
           <Button variant="quiet" title="Logout" className="max-lg:px-2 max-md:hidden" onClick={logOut}>
             <LogOut aria-hidden /> <span className="max-lg:sr-only">Logout</span>
           </Button>
@@ -108,7 +108,7 @@ export function ConsoleShell() {
           <Outlet />
         </CatchBoundary>
       </main>
-      <PhoneNavigation entries={entries} email={user.email} onLogOut={logOut} />
+      <PhoneNavigation entries={entries} page={page} email={user.email} onLogOut={logOut} />
       <ShortcutsDialog open={keysShown} onOpenChange={setKeysShown} />
       {signInOver}
       <RemindersOf userId={user.id} />

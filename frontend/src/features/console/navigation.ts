@@ -38,6 +38,8 @@ export interface NavigationEntry {
   adminOnly?: true;
   /** Its pages below it belong to the entry as well. */
   within?: true;
+  /** Pages elsewhere that belong to it. */
+  also?: readonly string[];
   /** The address that `to` redirects to, where it does. */
   leadsTo?: string;
   /** The bar has no room for it: it stands behind More. */
@@ -48,11 +50,14 @@ export interface NavigationEntry {
   words?: string;
 }
 
+/** The other tabs of the admin dashboard. Two of them have an entry of their own behind More as well. */
+const adminTabs = ['/admin/analyses', '/admin/referrals', '/admin/users'];
+
 /** The navigation bar of the specification, in its order; then what operators need, and what is not needed daily. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/documents', label: 'Documents', icon: FileText },
-  { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true },
+  { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true, also: adminTabs },
   { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true, within: true },
   { to: '/admin/campaigns', leadsTo: '/campaigns', label: 'Campaigns', icon: Megaphone, words: 'messages' },
   { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
@@ -72,6 +77,6 @@ export function entriesFor(role: User['role']): NavigationEntry[] {
 }
 
 /** Whether the page belongs to the entry. @param page path of the address */
-export function isCurrent({ to, leadsTo, within }: NavigationEntry, page: string): boolean {
-  return page === (leadsTo ?? to) || (within === true && page.startsWith(`${to}/`));
+export function isCurrent({ to, leadsTo, within, also }: NavigationEntry, page: string): boolean {
+  return page === (leadsTo ?? to) || (within === true && page.startsWith(`${to}/`)) || (also?.includes(page) ?? false);
 }

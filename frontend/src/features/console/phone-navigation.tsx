@@ -2,23 +2,26 @@ import { Link } from '@tanstack/react-router';
 import { DoorOpen, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Sheet } from '../../ui/sheet.js';
-import { AccountRow } from '../account/account-button.js';
+import { AccountRow } from '../account/account-link.js';
 import { DueBadge } from '../reminders/due-badge.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
-import type { NavigationEntry } from './navigation.js';
+import { isCurrent, type NavigationEntry } from './navigation.js';
 
 const tab =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-ink-soft aria-[current=page]:text-accent [&_svg]:size-5';
 const row =
-  'flex h-12 items-center gap-3 rounded-control px-3 text-lg hover:bg-hover [&_svg]:size-5 [&_svg]:text-ink-soft';
+  'flex h-12 items-center gap-3 rounded-control px-3 text-lg hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium [&_svg]:size-5 [&_svg]:text-ink-soft';
 
 /** The navigation of a phone: the two daily pages at the thumb, the rest in a sheet. */
 export function PhoneNavigation({
   entries,
+  page,
   email,
   onLogOut,
 }: {
   entries: readonly NavigationEntry[];
+  /** Path of the address. */
+  page: string;
   email: string;
   onLogOut: () => void;
 }) {
@@ -46,21 +49,29 @@ export function PhoneNavigation({
       </button>
       <Sheet open={open} onOpenChange={setOpen} title="More">
         <ul className="flex flex-col px-2 pb-4">
-          {entries.slice(2).map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} className={row} onClick={() => setOpen(false)}>
-                <Icon aria-hidden /> {label}
-                {to === '/operations' && <ParkedBadge />}
-              </Link>
-            </li>
-          ))}
+          {entries.slice(2).map((entry) => {
+            const { to, label, icon: Icon } = entry;
+            return (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={isCurrent(entry, page) ? 'page' : undefined}
+                  className={row}
+                  onClick={() => setOpen(false)}
+                >
+                  <Icon aria-hidden /> {label}
+                  {to === '/operations' && <ParkedBadge />}
+                </Link>
+              </li>
+            );
+          })}
           <li>
             <Link to="/enroll" className={row}>
               <DoorOpen aria-hidden /> Enroll Online
             </Link>
           </li>
           <li>
-            <AccountRow email={email} className={row} />
+            <AccountRow email={email} className={row} onFollow={() => setOpen(false)} />
           </li>
           <li>
             <button type="button" className={`${row} w-full`} onClick={onLogOut}>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { forgetUnreadSearch, useUnreadSearch, type UnreadSearch } from '../../lib/checked-search.js';
@@ -18,10 +18,18 @@ export function useLinkNotice(): void {
   useFilterNotice();
 }
 
-/** The parts of the board's filter are understood by the board alone: no page's first load knows them. */
+/**
+ * The parts of the board's filter are understood by the board alone: no page's first load knows them. Other pages have a `status` or a
+ * `search` of their own, which are none of its business.
+ */
 function useFilterNotice(): void {
   const navigate = useNavigate();
-  const nonsense = useSearch({ strict: false, select: (search) => nonsenseIn(search).join() });
+  const nonsense =
+    useMatch({
+      from: '/_console/dashboard',
+      shouldThrow: false,
+      select: ({ search }) => nonsenseIn(search).join(),
+    }) ?? '';
   useEffect(() => {
     if (nonsense === '') return;
     const keys = nonsense.split(',');

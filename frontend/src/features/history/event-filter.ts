@@ -64,6 +64,7 @@ const byType = {
   RentEstimated: ['money'],
   RentEstimateFailed: ['system'],
   AnalysisLinked: ['system'],
+  AnalysisUnlinked: ['system'],
   ReportViewed: ['seen'],
   FeeShown: ['seen', 'money'],
   ReferralSubmitted: ['stage', 'details', 'property'],

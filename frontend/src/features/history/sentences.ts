@@ -74,6 +74,7 @@ const byType = {
       : 'Rent estimated',
   RentEstimateFailed: () => 'Rent estimate failed',
   AnalysisLinked: () => 'Analysis linked to its lead',
+  AnalysisUnlinked: () => 'Analysis unlinked from its lead',
   ReportViewed: () => 'Opened the report',
   FeeShown: ({ rentCents }) =>
     typeof rentCents === 'number' ? `Saw the fee estimate at a rent of ${money(rentCents)}` : 'Saw the fee estimate',

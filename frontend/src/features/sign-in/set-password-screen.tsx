@@ -64,11 +64,12 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
     );
   // A link that was just used is gone, too.
   const isUsed = save.isPending || save.isSuccess;
-  if ((!isUsed && isGone(link.error)) || isGone(save.error))
+  const gone = goneBy(save.error) ?? (isUsed ? null : goneBy(link.error));
+  if (gone)
     return (
-      <Said title="This link works no more">
-        <p>It has been used, or has expired, or a newer one was made. Ask an admin of your company for a new one.</p>
-        <a href="/login" className={buttonClass({ variant: 'secondary', className: 'h-10' })}>
+      <Said title={gone.title}>
+        <p>{gone.next}</p>
+        <a href="/login" className={buttonClass({ variant: gone.signIn ?? 'secondary', className: 'h-10' })}>
           Go to the sign-in
         </a>
       </Said>
@@ -165,8 +166,41 @@ async function signedInWith(email: string, password: string): Promise<boolean> {
   }
 }
 
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiProblem && error.code === 'link_gone';
+/** What the page says in place of the form, and what to do next. */
+interface Gone {
+  title: string;
+  next: string;
+  /** Where the sign-in is what comes next. */
+  signIn?: 'primary';
+}
+
+/** Why a link opens nothing, by the code of the answer. */
+const goneWords: Partial<Record<string, Gone>> = {
+  link_used: {
+    title: 'This link has been used',
+    next: 'A password was set with it. If it was you, sign in with that password. If it was not, tell an admin of your company at once.',
+    signIn: 'primary',
+  },
+  link_expired: {
+    title: 'This link has expired',
+    next: 'An invitation is good for 7 days, a link for a new password for 24 hours. Ask an admin of your company for a new one.',
+  },
+  link_replaced: {
+    title: 'There is a newer link',
+    next: 'Another one was made for you after this one, and only the newest works. Look for it where this one came from, or ask an admin of your company.',
+  },
+  link_void: {
+    title: 'This link was taken back',
+    next: 'Your access was changed after it was made. If you can’t sign in, ask an admin of your company for a new one.',
+  },
+  link_gone: {
+    title: 'This link works no more',
+    next: 'Check that its address is whole, to the last letter. If it is, ask an admin of your company for a new one.',
+  },
+};
+
+function goneBy(error: Error | null): Gone | null {
+  return error instanceof ApiProblem ? (goneWords[error.code] ?? null) : null;
 }
 
 function addressOf(token: string): string {

@@ -48,26 +48,34 @@ export async function uploadImage(
     [altTextHeader]: encodeURIComponent(alt),
   };
   await whileSignedIn(() => upload(`/api/images/${name}`, imageAnswerSchema, { file, headers, onProgress, signal }));
+  await readChanged(name);
+}
+
+/**
+ * Reads again what a place shows now. The logo stands on every page at an address that browsers keep for an hour: whoever changed it sees
+ * the new one at once, here and on the next page.
+ */
+async function readChanged(name: string): Promise<void> {
   if (name === 'logo.png') await fetch('/api/images/logo.png', { cache: 'reload' }).catch(() => undefined);
   await readImagesAgain();
 }
 
 /** @throws ApiProblem */
 export function describeImage({ name, seen }: Change, alt: string): Promise<void> {
-  return change(`/api/images/${name}`, { method: 'PATCH', body: { alt }, revision: seen });
+  return change(name, '', { method: 'PATCH', body: { alt }, revision: seen });
 }
 
 /** Puts a former version back. @throws ApiProblem */
 export function restoreImage({ name, seen }: Change, version: number): Promise<void> {
-  return change(`/api/images/${name}/restore`, { method: 'POST', body: { version }, revision: seen });
+  return change(name, '/restore', { method: 'POST', body: { version }, revision: seen });
 }
 
 /** @throws ApiProblem */
 export function deleteImage({ name, seen }: Change): Promise<void> {
-  return change(`/api/images/${name}`, { method: 'DELETE', revision: seen });
+  return change(name, '', { method: 'DELETE', revision: seen });
 }
 
-async function change(path: string, options: Parameters<typeof command<ImageAnswer>>[2]): Promise<void> {
-  await command(path, imageAnswerSchema, options);
-  await readImagesAgain();
+async function change(name: string, act: string, options: Parameters<typeof command<ImageAnswer>>[2]): Promise<void> {
+  await command(`/api/images/${name}${act}`, imageAnswerSchema, options);
+  await readChanged(name);
 }

@@ -20,7 +20,7 @@ export interface GridColumn<Row extends GridRow> {
   text: (row: Row) => string;
   /**
    * What a cell draws in place of its text; the text is then for nobody but the grid, which draws the cell again when it is another one.
-   * What can be pressed in it has `data-cell-control` and `tabIndex={-1}`: Enter on the cell presses it.
+   * What can be pressed in it has `data-cell-act` and `tabIndex={-1}`: Enter on the cell presses it. A menu is a `CellMenu`.
    */
   cell?: (row: Row) => ReactNode;
   /** Figures stand at the right. */

@@ -40,9 +40,6 @@ const waitingRows = 30;
 /** While somebody drags the scroll bar, the rows passed by are not asked for. */
 const restMs = 100;
 
-/** What a cell holds to be pressed: not in the order of Tab. */
-const controls = '[data-cell-control]';
-
 const oneRow: RowSelectionOptions = { mode: 'singleRow', checkboxes: false, enableClickSelection: true };
 const defaults: ColDef = { resizable: true, sortingOrder: ['asc', 'desc'], suppressHeaderMenuButton: true };
 
@@ -99,25 +96,12 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
   /** Enter does what the cell offers, and where it offers nothing follows the row's link. */
   const act = ({ event, data }: CellKeyDownEvent<Row>) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data) return;
-    const pressed = event.target as Element;
-    // A control in a cell does with Enter what it does; from the cell around it Enter reaches it.
-    if (pressed.closest(controls)) return;
-    const cell = pressed.closest('[role="gridcell"]');
+    const cell = (event.target as Element).closest('[role="gridcell"]');
     const own = cell?.querySelector<HTMLElement>('[data-cell-act]');
     if (own) {
       // The press that opens a menu must not choose in it.
       event.preventDefault();
       return own.click();
-    }
-    const control = cell?.querySelector<HTMLElement>(controls);
-    if (control) {
-      event.preventDefault();
-      control.focus();
-      // A menu opens by the key itself.
-      if (control.hasAttribute('aria-haspopup'))
-        control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-      else control.click();
-      return;
     }
     const row = cell?.closest('.ag-root')?.querySelector(`[data-row="${CSS.escape(data.id)}"]`);
     row?.dispatchEvent(
@@ -212,7 +196,7 @@ function definitions<Row extends GridRow>(
       sort: sort.replace(/^-/, '') === field ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
       // What is pressed in a cell gets its keys; arrows still lead from cell to cell.
       suppressKeyboardEvent: ({ event }) =>
-        (event.key === 'Enter' || event.key === ' ') && (event.target as Element).closest(controls) !== null,
+        (event.key === 'Enter' || event.key === ' ') && (event.target as Element).closest('[data-cell-act]') !== null,
       cellClassRules: { 'data-grid-waiting': ({ data }) => !data },
       ...(align === 'right' && { cellClass: 'data-grid-right', headerClass: 'data-grid-right' }),
       ...(isFirst && { pinned: 'left', lockPosition: 'left', lockPinned: true, suppressMovable: true }),

@@ -14,7 +14,7 @@ export interface Column {
 /** An index of operators that an extension of Postgres has: left out where the extension is not. */
 export interface ExtensionIndex {
   extension: string;
-  /** What follows `create index on <table>`, with %I where the schema of the extension stands. */
+  /** What follows `create index on <table>`, with %I (%1$I where it stands more than once) where the schema of the extension stands. */
   index: string;
   /** What is slower without it: a sentence. */
   without: string;

@@ -1,6 +1,7 @@
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import type { ListedAnalysis } from '../../../../../contracts/src/queries/analysis-list.js';
 import { command } from '../../../lib/calls/api.js';
+import { newKey } from '../../../lib/calls/new-key.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { retryEffects } from '../../operations/effects/effects-query.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
@@ -28,6 +29,37 @@ export async function linkAnalysis(analysisId: string, leadId: string, key: stri
     command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, { body: { analysisId }, key }),
   );
   noteAnalysesTableChanged();
+}
+
+/** Takes the link back. @param key the same for the same intent @throws ApiProblem */
+export async function unlinkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
+  await whileSignedIn(() =>
+    command(`/api/leads/${leadId}/analysis/${analysisId}`, commandAnswerSchema, { method: 'DELETE', key }),
+  );
+  noteAnalysesTableChanged();
+}
+
+/** Takes the link back and says so, with the way back. */
+export async function unlinkAndTell({ id, propertyAddress }: ListedAnalysis, leadId: string): Promise<void> {
+  const toasts = actionToast('link-analysis', id);
+  try {
+    await unlinkAnalysis(id, leadId, newKey());
+    toasts.done('Analysis unlinked from its lead', propertyAddress, {
+      action: { label: 'Undo', onClick: () => void linkAgain(id, leadId) },
+    });
+  } catch (error) {
+    toasts.failed('Failed to unlink analysis', error);
+  }
+}
+
+async function linkAgain(id: string, leadId: string): Promise<void> {
+  const toasts = actionToast('link-analysis', id);
+  try {
+    await linkAnalysis(id, leadId, newKey());
+    toasts.done('Analysis linked successfully');
+  } catch (error) {
+    toasts.failed('Failed to link analysis', error);
+  }
 }
 
 /** Has the property of a lead that came without an analysis analysed. @param key the same for the same intent @throws ApiProblem */

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { FileText, House, Link2, RotateCw, UserRound } from 'lucide-react';
+import { FileText, House, Link2, RotateCw, Unlink2, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/queries/analysis-list.js';
 import { noteFailedRead } from '../../../lib/calls/query-client.js';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { MenuItem } from '../../../ui/menu.js';
 import { AdminFrame } from '../admin-frame.js';
-import { linkAnalysis, retryAnalysis, runForLead } from './analysis-acts.js';
+import { linkAnalysis, retryAnalysis, runForLead, unlinkAndTell } from './analysis-acts.js';
 import { useAnalysesTableVersion } from './analyses-changes.js';
 import { analysesAddressOf, gridQueryOf } from './analyses-search.js';
 import { analysisGridColumns } from './analysis-columns.js';
@@ -33,9 +33,9 @@ const fetchAnalyses: FetchGridPage<ListedAnalysis> = async ({ sort, filter, offs
   }
 };
 
-/** The report is its lead's: who has none, or a deleted one, has no report. */
-const reportHref = ({ leadId, leadDeleted }: ListedAnalysis) =>
-  leadId === null || leadDeleted ? undefined : `/analysis/${leadId}`;
+/** The report is at its lead's address, or at its own. That of a deleted lead is gone with it. */
+const reportHref = ({ id, leadId, leadDeleted }: ListedAnalysis) =>
+  leadDeleted ? undefined : `/analysis/${leadId ?? id}`;
 const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
   `/api/analyses/export?${new URLSearchParams({ ...filter, sort, columns: fields.join(',') })}`;
 
@@ -108,7 +108,10 @@ export function AnalysisManagement() {
       {doing?.what === 'address' && <AddressLookupDialog onClose={close} />}
       {doing?.what === 'link' && (
         <ForLeadDialog
-          words={{ ...linkWords, description: `${doing.analysis.propertyAddress}. It stays with the lead for good.` }}
+          words={{
+            ...linkWords,
+            description: `${doing.analysis.propertyAddress}. Its owner’s report shows it then. It can be unlinked again.`,
+          }}
           subject={doing.analysis.id}
           search={doing.analysis.propertyAddress.split(',')[0] ?? ''}
           act={(leadId, key) => linkAnalysis(doing.analysis.id, leadId, key)}
@@ -124,12 +127,12 @@ function menuOf(onLink: (analysis: ListedAnalysis) => void): GridRowMenu<ListedA
   return {
     label: ({ propertyAddress }) => `Actions for ${propertyAddress}`,
     entries: (analysis) => {
-      const { leadId, state, retrying } = analysis;
+      const { leadId, madeForLead, state, retrying } = analysis;
       return (
         <>
-          {leadId !== null && reportHref(analysis) && (
+          {reportHref(analysis) && (
             <MenuItem asChild>
-              <Link to="/analysis/$id" params={{ id: leadId }}>
+              <Link to="/analysis/$id" params={{ id: leadId ?? analysis.id }}>
                 <FileText aria-hidden /> Open the report
               </Link>
             </MenuItem>
@@ -139,6 +142,11 @@ function menuOf(onLink: (analysis: ListedAnalysis) => void): GridRowMenu<ListedA
               <Link to="/leads/$id" params={{ id: leadId }}>
                 <UserRound aria-hidden /> Open the lead
               </Link>
+            </MenuItem>
+          )}
+          {leadId !== null && !madeForLead && (
+            <MenuItem onSelect={() => void unlinkAndTell(analysis, leadId)}>
+              <Unlink2 aria-hidden /> Unlink from the lead
             </MenuItem>
           )}
           {leadId === null && (

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedPostRow, ManagedPosts } from '../../../../../contracts/src/queries/blog-admin.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/use-title.js';
+import { useTypedText } from '../../../lib/use-typed-text.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
@@ -17,10 +18,13 @@ import { postColumns } from './posts-table-columns.js';
 import type { PostsSearch } from './posts-search.js';
 import { useLoadToast } from './use-load-toast.js';
 
+const typingPauseMs = 250;
+
 /** `/admin/blog`: all posts, and what was begun and never saved. */
 export function PostManagement() {
   useTitle('Blog posts');
-  const [search, setSearch] = useState<PostsSearch>({});
+  const search = useSearch({ from: '/_console/admin/blog/' });
+  const navigate = useNavigate({ from: '/admin/blog/' });
   const { data, error, isFetching, refetch } = useQuery({
     ...managedPostsQuery(search),
     placeholderData: keepPreviousData,
@@ -28,7 +32,14 @@ export function PostManagement() {
   useLoadToast('Failed to load blog posts', error);
   const [fresh] = useState(newKey);
   const [remove, setRemove] = useState<ManagedPostRow | null>(null);
-  const ask = (change: PostsSearch) => setSearch((before) => ({ ...before, page: undefined, ...change }));
+  // Another filter begins at the first page. What was typed is in the address, and Back leads out of the list.
+  const ask = (change: PostsSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: change.page === undefined,
+      resetScroll: false,
+    });
+  const title = useTypedText(search.search ?? '', (text) => ask({ search: text.trim() || undefined }));
   const filtered = search.status !== undefined || search.search !== undefined;
   return (
     <div className="flex flex-col gap-3 p-4 max-md:p-2">
@@ -39,9 +50,10 @@ export function PostManagement() {
           aria-label="Search posts by title"
           placeholder="Search titles"
           className="max-w-56"
-          defaultValue={search.search ?? ''}
+          value={title.text}
           maxLength={200}
-          onChange={({ target }) => ask({ search: target.value.trim() || undefined })}
+          onChange={({ target }) => title.type(target.value, typingPauseMs)}
+          onKeyDown={({ key }) => key === 'Enter' && title.type(title.text, 0)}
         />
         <Select
           aria-label="Status"

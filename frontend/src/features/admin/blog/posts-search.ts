@@ -1,8 +1,23 @@
-/** Which posts the list shows. */
+import { blogPostStatuses, type BlogPostStatus } from '../../../../../contracts/src/post-status.js';
+import { addressText } from '../../../lib/checked-search.js';
+
+/** What the address of the list of posts holds. Part of the first load: no zod. */
 export interface PostsSearch {
-  status?: 'draft' | 'published' | 'archived' | undefined;
+  status?: BlogPostStatus | undefined;
   /** Part of a title. */
   search?: string | undefined;
   /** From 1. */
   page?: number | undefined;
+}
+export const postsKeys = ['status', 'search', 'page'] as const satisfies (keyof PostsSearch)[];
+
+const mostPages = 20_000;
+
+/** What of an address makes sense. The first page is not named. */
+export function postsSearch({ status, search, page }: Record<string, unknown>): PostsSearch {
+  return {
+    status: blogPostStatuses.find((known) => known === status),
+    search: addressText(search)?.slice(0, 200),
+    page: Number.isInteger(page) && Number(page) > 1 && Number(page) <= mostPages ? Number(page) : undefined,
+  };
 }

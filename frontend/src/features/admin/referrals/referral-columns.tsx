@@ -1,4 +1,4 @@
-import { Ellipsis, HandCoins, History, Pencil, Trash2 } from 'lucide-react';
+import { HandCoins, History, Pencil, Trash2 } from 'lucide-react';
 import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import {
@@ -10,8 +10,8 @@ import { referralFeeStates, referralStatuses } from '../../../../../contracts/sr
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import { Button } from '../../../ui/button.js';
-import type { GridColumn } from '../../../ui/data-grid/columns.js';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
+import type { GridColumn, GridRowMenu } from '../../../ui/data-grid/columns.js';
+import { MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { fieldValue } from '../../history/field-words.js';
 import { StatusBadge } from '../../leads/components/status-badge.js';
 import { FeeBadge } from './fee-badge.js';
@@ -67,11 +67,6 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
       text: ({ paymentStatus, revision }) => `${paymentStatus} ${revision}`,
       cell: (row) => row.paymentStatus === 'unpaid' && <PayButton referral={row} onPay={acts.pay} />,
     },
-    {
-      ...{ field: 'actions', header: 'Actions', width: 90, sortable: false },
-      text: ({ revision }) => String(revision),
-      cell: (row) => <RowMenu referral={row} acts={acts} />,
-    },
     words('realtorName', 'Realtor', 170, part),
     words('realtorCompany', 'Company', 160, part),
     words('propertyAddress', 'Property', 260, part),
@@ -83,7 +78,7 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
           <PlainLink
             href={`/leads/${leadId}`}
             tabIndex={-1}
-            data-cell-control
+            data-cell-act
             aria-label={`Lead of ${clientName}: ${leadStatus ? statusLabel(leadStatus) : 'deleted'}`}
             className="underline-offset-2 hover:underline"
           >
@@ -115,7 +110,7 @@ function PayButton({ referral, onPay }: { referral: ShownReferral; onPay: Referr
       size="sm"
       className="align-middle"
       tabIndex={-1}
-      data-cell-control
+      data-cell-act
       aria-label={`Process Payment to ${referral.realtorName} for ${referral.clientName}`}
       onClick={() => onPay(referral)}
     >
@@ -124,31 +119,23 @@ function PayButton({ referral, onPay }: { referral: ShownReferral; onPay: Referr
   );
 }
 
-function RowMenu({ referral, acts }: { referral: ShownReferral; acts: ReferralActs }) {
-  return (
-    <Menu
-      trigger={
-        <Button
-          variant="quiet"
-          size="icon-sm"
-          tabIndex={-1}
-          data-cell-control
-          aria-label={`Actions for ${referral.clientName}`}
-        >
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
-      <MenuItem onSelect={() => acts.show(referral)}>
-        <History aria-hidden /> History
-      </MenuItem>
-      <MenuItem onSelect={() => acts.edit(referral)}>
-        <Pencil aria-hidden /> Edit
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem danger onSelect={() => acts.remove(referral)}>
-        <Trash2 aria-hidden /> Delete
-      </MenuItem>
-    </Menu>
-  );
+/** What can be done with a referral, at the end of its row. */
+export function referralRowMenu(acts: ReferralActs): GridRowMenu<ShownReferral> {
+  return {
+    label: ({ clientName }) => `Actions for ${clientName}`,
+    entries: (referral) => (
+      <>
+        <MenuItem onSelect={() => acts.show(referral)}>
+          <History aria-hidden /> History
+        </MenuItem>
+        <MenuItem onSelect={() => acts.edit(referral)}>
+          <Pencil aria-hidden /> Edit
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem danger onSelect={() => acts.remove(referral)}>
+          <Trash2 aria-hidden /> Delete
+        </MenuItem>
+      </>
+    ),
+  };
 }

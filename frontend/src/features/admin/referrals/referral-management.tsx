@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet.js';
 import { SidePanel } from '../../../ui/side-panel.js';
 import { AdminFrame } from '../admin-frame.js';
 import { useReferralAct } from './referral-acts.js';
-import { fileFields, referralGridColumns } from './referral-columns.js';
+import { fileFields, referralGridColumns, referralRowMenu, type ReferralActs } from './referral-columns.js';
 import { ReferralPanel } from './referral-panel.js';
 import { fetchReferrals } from './referral-query.js';
 import { gridQueryOf, tableAddressOf } from './referrals-search.js';
@@ -30,17 +30,16 @@ export function ReferralManagement() {
   const version = useTableVersion('referral', 'lead');
   const wide = useMediaQuery('(min-width: 64rem)');
   const { setAct, dialog } = useReferralAct();
-  const columns = useMemo(
-    () =>
-      referralGridColumns({
-        show: ({ id }) =>
-          void navigate({ search: (asked) => ({ ...asked, referral: id, event: undefined }), resetScroll: false }),
-        edit: (referral) => setAct({ kind: 'edit', referral }),
-        pay: (referral) => setAct({ kind: 'pay', referral }),
-        remove: (referral) => setAct({ kind: 'remove', referral }),
-      }),
-    [navigate, setAct],
-  );
+  const [columns, rowMenu] = useMemo(() => {
+    const acts: ReferralActs = {
+      show: ({ id }) =>
+        void navigate({ search: (asked) => ({ ...asked, referral: id, event: undefined }), resetScroll: false }),
+      edit: (referral) => setAct({ kind: 'edit', referral }),
+      pay: (referral) => setAct({ kind: 'pay', referral }),
+      remove: (referral) => setAct({ kind: 'remove', referral }),
+    };
+    return [referralGridColumns(acts), referralRowMenu(acts)] as const;
+  }, [navigate, setAct]);
   const onQuery = (change: (before: GridQuery) => GridQuery) =>
     void navigate({
       search: (asked) => ({ ...asked, ...tableAddressOf(change(gridQueryOf(asked))) }),
@@ -71,6 +70,7 @@ export function ReferralManagement() {
             version={version}
             rowHref={referralHref}
             rowKeepsSearch
+            rowMenu={rowMenu}
             csvHref={csvHref}
             searchLabel="Search referrals"
             empty={

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
 import { referralStatuses, type ReferralStatus } from '../../../../../contracts/src/referral.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Menu, MenuChoice } from '../../../ui/menu.js';
+import { CellMenu } from '../../../ui/data-grid/row-menu.js';
+import { Menu, MenuChoice, MenuHeading } from '../../../ui/menu.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { saveReferralStatus } from './save-referral.js';
 import { referralStatusHues, referralStatusLabel } from './referral-words.js';
@@ -22,24 +24,36 @@ export function StatusMenu({ referral, inCell = false }: { referral: Chosen; inC
   const { status, clientName } = referral;
   const shown = change.isPending ? change.variables : status;
   const label = referralStatusLabel(shown);
-  return (
-    <Menu
-      align="start"
-      label="Status"
-      trigger={
-        <Button
-          variant="quiet"
-          size="sm"
-          className="px-1 align-middle"
-          aria-label={`Status of ${clientName}: ${label}`}
-          aria-busy={change.isPending || undefined}
-          {...(inCell && { tabIndex: -1, 'data-cell-control': true })}
-        >
-          <Badge hue={referralStatusHues[shown]}>{label}</Badge> <ChevronDown aria-hidden />
-        </Button>
-      }
+  const name = `Status of ${clientName}: ${label}`;
+  const button = (act: ComponentProps<typeof Button> = {}) => (
+    <Button
+      {...act}
+      variant="quiet"
+      size="sm"
+      className="px-1 align-middle"
+      aria-label={name}
+      aria-busy={change.isPending || undefined}
     >
-      <MenuChoice<ReferralStatus> value={shown} onChange={change.mutate} options={options} />
+      <Badge hue={referralStatusHues[shown]}>{label}</Badge> <ChevronDown aria-hidden />
+    </Button>
+  );
+  const choice = <MenuChoice<ReferralStatus> value={shown} onChange={change.mutate} options={options} />;
+  if (inCell)
+    return (
+      <CellMenu
+        label={name}
+        entries={() => (
+          <>
+            <MenuHeading>Status</MenuHeading>
+            {choice}
+          </>
+        )}
+        draw={button}
+      />
+    );
+  return (
+    <Menu align="start" label="Status" trigger={button()}>
+      {choice}
     </Menu>
   );
 }

@@ -12,6 +12,7 @@ import { AdminFrame } from '../admin-frame.js';
 import { fileFields, userColumns } from './user-columns.js';
 import { fetchUsers } from './users-query.js';
 import { gridQueryOf, usersAddressOf } from './users-search.js';
+import { useUsersLook } from './use-users-look.js';
 import { useUsersVersion } from './users-store.js';
 
 const UserDialog = lazyDialog(() => import('./user-dialog.js').then((part) => part.UserDialog));
@@ -26,6 +27,7 @@ export function UserManagement() {
   const search = useSearch({ from: '/_console/admin/users' });
   const navigate = useNavigate({ from: '/admin/users' });
   const version = useUsersVersion();
+  useUsersLook();
   const [invites, setInvites] = useState(false);
   const onQuery = (change: (before: GridQuery) => GridQuery) =>
     void navigate({

@@ -23,10 +23,13 @@ export const fetchUsers: FetchGridPage<ListedUser> = async ({ sort, filter, offs
   }
 };
 
+/** The beginning of the keys of all that is read of one user. */
+export const usersKey = ['users'] as const;
+
 /** One user, as admins see one. */
 export const userQuery = (id: string) =>
   queryOptions({
-    queryKey: ['users', id],
+    queryKey: [...usersKey, id],
     queryFn: ({ signal }) => get(`/api/users/${id}`, userSchema, signal),
     staleTime: 0,
   });
@@ -34,7 +37,7 @@ export const userQuery = (id: string) =>
 /** Where a user is signed in. */
 export const sessionsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['users', id, 'sessions'],
+    queryKey: [...usersKey, id, 'sessions'],
     queryFn: ({ signal }) => get(`/api/users/${id}/sessions`, userSessionsSchema, signal),
     staleTime: 0,
   });
@@ -42,7 +45,7 @@ export const sessionsQuery = (id: string) =>
 /** What happened to a user. Changes reach the log a moment after they were made: until then it is read again. */
 export const userHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: ['users', id, 'history'],
+    queryKey: [...usersKey, id, 'history'],
     queryFn: ({ signal }) => get(`/api/users/${id}/history`, userHistorySchema, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false),

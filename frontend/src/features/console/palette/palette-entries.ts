@@ -71,6 +71,7 @@ const actions: readonly PaletteEntry[] = [
 /** Pages that are no entries of the navigation. */
 const morePages: readonly { to: string; label: string; words?: string; adminOnly?: true }[] = [
   { to: '/campaigns', label: 'Campaign management', words: 'messages' },
+  { to: '/account', label: 'Your account', words: 'profile password sessions second factor own' },
   { to: '/leads/verify', label: 'Verify an exported history', words: 'signed file check' },
   { to: '/operations/events', label: 'Events', words: 'log', adminOnly: true },
   { to: '/operations/effects', label: 'Effects', words: 'processes', adminOnly: true },

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../../lib/calls/query-client.js';
 import { actionToast } from '../../../lead-commands/action-toast.js';
 import { useIntent } from '../../../leads/data/use-intent.js';
+import { whileSignedIn } from '../../../session/while-signed-in.js';
 import { useHoldPage } from '../../../session/page-hold.js';
 import { blogChanged, saveItem } from '../blog-calls.js';
 import { absorb, isEdited, openForm, type MergedForm } from '../merge-form.js';
@@ -51,7 +52,8 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
       await draft.settle();
       const { values, revision } = sent;
       const body = postOfForm(values as unknown as BlogDraftFields);
-      return saveItem('posts', { id, revision, body, key: intent.keyOf({ values, revision }) });
+      const key = intent.keyOf({ values, revision });
+      return whileSignedIn(() => saveItem('posts', { id, revision, body, key }));
     },
     onSuccess: async ({ revision }, sent) => {
       intent.done();

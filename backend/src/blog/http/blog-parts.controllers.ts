@@ -1,0 +1,128 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res, type Type } from '@nestjs/common';
+import type { Query } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import {
+  blogAuthorInputSchema,
+  blogCategoryInputSchema,
+  blogTagInputSchema,
+} from '../../../../contracts/src/commands/blog.js';
+import {
+  newBlogAuthorSchema,
+  newBlogCategorySchema,
+  newBlogTagSchema,
+} from '../../../../contracts/src/commands/blog-admin.js';
+import {
+  managedAuthorsSchema,
+  managedCategoriesSchema,
+  managedTagsSchema,
+  type BlogWritten,
+} from '../../../../contracts/src/queries/blog-admin.js';
+import { Access } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { Queries } from '../../platform/queries/queries.js';
+import type { BlogPartKind } from '../application/blog-history.js';
+import { BlogWriter } from '../application/blog-writer.js';
+import { ListBlogAuthors, ListBlogCategories, ListBlogTags } from '../application/queries.js';
+import { BlogWriteRoute, writeOf, written } from './blog-write.js';
+
+const ofChange = ['blog_part_not_found', 'revision_mismatch'] as const;
+
+/** What one kind of thing that posts name differs in from the others. */
+interface PartRoutes<Item> {
+  kind: BlogPartKind;
+  /** With its article, and all of them; the latter is the last part of the address as well. */
+  words: { one: string; all: string };
+  input: z.ZodType<object>;
+  /** The same with the id that the browser chose. */
+  created: z.ZodType<{ id: string }>;
+  listed: z.ZodType<{ items: Item[] }>;
+  list: () => Query<Item[]>;
+}
+
+/** The routes of one kind: list, create, save all fields, delete. */
+function blogPartController<Item>({ kind, words, input, created, listed, list }: PartRoutes<Item>): Type<unknown> {
+  @ApiTags('Blog management')
+  @Controller(`api/blog/manage/${words.all}`)
+  class BlogPartController {
+    constructor(
+      readonly queries: Queries,
+      readonly writer: BlogWriter,
+    ) {}
+
+    @Get()
+    @Access('admin')
+    @Answers({ summary: `All ${words.all}, by name`, schema: listed, problems: ['unauthenticated', 'forbidden'] })
+    async list(): Promise<{ items: Item[] }> {
+      return { items: await this.queries.execute(list()) };
+    }
+
+    @Post()
+    @HttpCode(201)
+    @Access('admin')
+    @BlogWriteRoute({ summary: `Create ${words.one}`, status: 201, problems: ['revision_mismatch'] })
+    async create(
+      @Body({ schema: created }) { id, ...fields }: { id: string },
+      @Req() request: ApiRequest,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<BlogWritten> {
+      return written(reply, id, await this.writer.savePart(kind, id, fields, writeOf(request, true)));
+    }
+
+    @Patch(':id')
+    @Access('admin')
+    @BlogWriteRoute({ summary: `Save ${words.one}: all of its fields`, problems: ofChange })
+    async save(
+      @Param({ schema: idParamsSchema }) { id }: IdParams,
+      @Body({ schema: input }) body: object,
+      @Req() request: ApiRequest,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<BlogWritten> {
+      return written(reply, id, await this.writer.savePart(kind, id, body, writeOf(request)));
+    }
+
+    @Delete(':id')
+    @Access('admin')
+    @BlogWriteRoute({
+      summary: `Delete ${words.one}; posts stay, without it, and have a version that says so`,
+      problems: ofChange,
+    })
+    async delete(
+      @Param({ schema: idParamsSchema }) { id }: IdParams,
+      @Req() request: ApiRequest,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<BlogWritten> {
+      return written(reply, id, await this.writer.deletePart(kind, id, new Date(), writeOf(request)));
+    }
+  }
+  // The document of the API names operations by it.
+  Object.defineProperty(BlogPartController, 'name', {
+    value: `Blog${words.all.replace(/^./, (c) => c.toUpperCase())}Controller`,
+  });
+  return BlogPartController;
+}
+
+/** What posts name: their categories, tags and authors. */
+export const blogPartControllers = [
+  blogPartController({
+    kind: 'category',
+    words: { one: 'a category', all: 'categories' },
+    ...{ input: blogCategoryInputSchema, created: newBlogCategorySchema, listed: managedCategoriesSchema },
+    list: () => new ListBlogCategories(),
+  }),
+  blogPartController({
+    kind: 'tag',
+    words: { one: 'a tag', all: 'tags' },
+    ...{ input: blogTagInputSchema, created: newBlogTagSchema, listed: managedTagsSchema },
+    list: () => new ListBlogTags(),
+  }),
+  blogPartController({
+    kind: 'author',
+    words: { one: 'an author', all: 'authors' },
+    ...{ input: blogAuthorInputSchema, created: newBlogAuthorSchema, listed: managedAuthorsSchema },
+    list: () => new ListBlogAuthors(),
+  }),
+];
