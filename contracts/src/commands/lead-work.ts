@@ -29,6 +29,16 @@ export const addTaskSchema = z.strictObject({
 export type AddTask = z.infer<typeof addTaskSchema>;
 export type AddTaskInput = z.input<typeof addTaskSchema>;
 
+/** PATCH /api/leads/:id/tasks/:taskId. Absent means unchanged; an assignee of null: whoever looks after the lead. */
+export const editTaskSchema = z
+  .strictObject({
+    title: field.requiredText('Title').optional(),
+    dueAt: field.requiredInstant('Due date').optional(),
+    assignee: userInput('assignee').optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
+export type EditTask = z.infer<typeof editTaskSchema>;
+
 /** POST /api/leads/:id/contacts. `at`, when it was, is now where it is left out, and never yet to come. */
 export const logContactSchema = z.strictObject({
   kind: field.choice('Kind', contactKinds),

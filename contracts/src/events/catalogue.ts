@@ -33,6 +33,7 @@ export const leadEvents = [
   work.leadAssigned,
   work.noteCorrected,
   work.taskAdded,
+  work.taskEdited,
   work.taskCompleted,
   work.taskReopened,
   work.contactLogged,

@@ -22,7 +22,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 6,
+  version: 7,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
@@ -144,6 +144,7 @@ function changeOf(
     case 'FileRemoved':
       return {};
     case 'TaskAdded':
+    case 'TaskEdited':
     case 'TaskCompleted':
     case 'TaskReopened':
       return tasksAfter(lead.tasks, event);

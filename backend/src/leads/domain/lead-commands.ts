@@ -6,6 +6,7 @@ import { addTask } from './add-task.js';
 import { assignLead } from './assign-lead.js';
 import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
+import { editTask } from './edit-task.js';
 import { correctNote } from './correct-note.js';
 import { createLead } from './create-lead.js';
 import { deleteLead } from './delete-lead.js';
@@ -40,6 +41,7 @@ export const leadCommands = {
   assignLead,
   handOutLead,
   addTask,
+  editTask,
   completeTask,
   reopenTask,
   logContact,

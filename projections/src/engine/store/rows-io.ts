@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { arrayLiteral } from '../tables/column-types.js';
 import type { TableDefinition } from '../tables/table-definition.js';
-import type { RowSet } from '../tables/row-set.js';
+import { RowSet } from '../tables/row-set.js';
 import type { Build, TableStatements } from '../tables/table-sql.js';
 import { decodeRow, tableStatements, upsertValues } from '../tables/table-sql.js';
 import { columnArray } from '../tables/binary-column.js';
@@ -19,7 +19,7 @@ function statementsOf(table: TableDefinition, build: Build): TableStatements {
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** Fetches every row that the events look up: one statement per table. */
+/** Fetches every row that the events look up: one statement per table, and one more where all rows of a subject are. */
 export async function fetchRows(
   client: ClientBase,
   member: Member,
@@ -27,13 +27,63 @@ export async function fetchRows(
   rows: RowSet,
 ): Promise<void> {
   const keys = new Map<TableDefinition, Set<string>>();
+  const subjects = new Map<TableDefinition, Set<string>>();
   for (const event of events)
-    for (const { table, key } of member.projection.lookups(event)) {
-      const known = keys.get(table);
-      if (known) known.add(key);
-      else keys.set(table, new Set([key]));
+    for (const lookup of member.projection.lookups(event)) {
+      const { table } = lookup;
+      const [all, wanted] = 'key' in lookup ? [keys, lookup.key] : [subjects, lookup.subject];
+      const known = all.get(table);
+      if (known) known.add(wanted);
+      else all.set(table, new Set([wanted]));
     }
-  await Promise.all([...keys].map(([table, wanted]) => fetchTable(client, member, table, [...wanted], rows)));
+  await Promise.all([
+    ...[...keys].map(([table, wanted]) => fetchTable(client, member, table, [...wanted], rows)),
+    ...[...subjects].map(async ([table, wanted]) =>
+      rows.loadAll(table, await rowsOfSubjects(client, member, table, [...wanted])),
+    ),
+  ]);
+}
+
+/** All rows of the subjects, as the table says whose they are. */
+async function rowsOfSubjects(
+  client: Pick<ClientBase, 'query'>,
+  { projection, build }: Pick<Member, 'projection' | 'build'>,
+  table: TableDefinition,
+  subjects: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const { selectAll } = statementsOf(table, build);
+  if (!selectAll) throw new Error(`${projection.name} looks up rows of ${table.name}, which declares no subject`);
+  const type = table.columns[table.subject!.id]!.type;
+  const result = await client.query<(string | null)[]>({
+    ...selectAll,
+    values: [columnArray(type, subjects) ?? arrayLiteral(type, subjects)],
+    rowMode: 'array',
+    types: asText,
+  });
+  return result.rows.map((values) => decodeRow(table, values));
+}
+
+/**
+ * Makes the changes of `RowSet.changeAll` in rows that were written before the events that asked for them were folded.
+ * @param rows what was folded; its own rows are changed already
+ */
+export async function writeLateChanges(
+  client: Pick<ClientBase, 'query'>,
+  member: Pick<Member, 'projection' | 'build'>,
+  rows: RowSet,
+): Promise<void> {
+  for (const table of member.projection.tables) {
+    const changes = rows.changesOfAll(table);
+    if (changes.length === 0) continue;
+    const late = new RowSet();
+    late.loadAll(
+      table,
+      await rowsOfSubjects(client, member, table, [...new Set(changes.map(({ subject }) => subject))]),
+    );
+    for (const { subject, change } of changes) late.changeAll(table, subject, change);
+    const values = upsertValues(table, late.changedRows(table));
+    await client.query({ ...statementsOf(table, member.build).upsert, values });
+  }
 }
 
 async function fetchTable(

@@ -8,6 +8,15 @@ interface TableRows {
   /** By primary key: what has to be written. */
   changed: Map<string, Row>;
   keyOf: (row: Row) => string;
+  /** By primary key: rows of whole subjects, as the database holds them. */
+  stored: Map<string, Row>;
+  changesOfAll: ChangeOfAll[];
+}
+
+/** A change of every row of a subject. */
+export interface ChangeOfAll {
+  subject: string;
+  change: (row: Row) => Row;
 }
 
 /** The primary key as text; of one column, which most tables have, without an array in between: a rebuild does it for every event. */
@@ -25,6 +34,9 @@ export class RowSet {
   private readonly tables = new Map<string, TableRows>();
   /** What the present fold replaced, in order: map, key and row before. Three flat lists, since closures per put cost a rebuild dearly. */
   private readonly replaced = { maps: [] as Map<string, Row>[], keys: [] as string[], rows: [] as (Row | undefined)[] };
+
+  /** The lists that the present fold added a change of all to. */
+  private readonly asked: ChangeOfAll[][] = [];
 
   /** The row that the table's lookup finds for the key, with all puts so far applied. */
   get<R extends object>(table: TableDefinition<R>, key: string): Readonly<R> | undefined {
@@ -46,6 +58,36 @@ export class RowSet {
     for (const row of rows) current.set(String(row[table.lookup.by]), row);
   }
 
+  /**
+   * Changes every row of a subject: those that the database has, which a lookup of the subject fetched, and those put since. It may be
+   * run on a row again, so it finds nothing to do the second time; it leaves the primary key as it is.
+   */
+  changeAll<R extends object>(table: TableDefinition<R>, subject: string, change: (row: R) => R): void {
+    const { current, changed, keyOf, stored, changesOfAll } = this.rowsOf(table);
+    const { id } = table.subject!;
+    for (const [key, row] of [...stored, ...changed]) {
+      if (row[id] !== subject || (changed.has(key) && changed.get(key) !== row)) continue;
+      const after = change(row as R) as Row;
+      this.set(changed, key, after);
+      const found = table.lookup && String(row[table.lookup.by]);
+      const newest = found === undefined ? undefined : current.get(found);
+      if (newest && keyOf(newest) === key) this.set(current, found!, after);
+    }
+    changesOfAll.push({ subject, change: change as unknown as ChangeOfAll['change'] });
+    this.asked.push(changesOfAll);
+  }
+
+  /** What `changeAll` was asked for, in order: rows that were taken out before have yet to be changed. */
+  changesOfAll(table: TableDefinition): readonly ChangeOfAll[] {
+    return this.rowsOf(table).changesOfAll;
+  }
+
+  /** Adds all rows of some subjects, as the database holds them. */
+  loadAll(table: TableDefinition, rows: readonly Row[]): void {
+    const { stored, keyOf } = this.rowsOf(table);
+    for (const row of rows) stored.set(keyOf(row), row);
+  }
+
   /** Runs one event's fold; if it throws, none of its puts remain. */
   atomically(fold: () => void): void {
     this.forgetReplaced();
@@ -58,6 +100,7 @@ export class RowSet {
         if (before) maps[i]!.set(keys[i]!, before);
         else maps[i]!.delete(keys[i]!);
       }
+      for (const list of this.asked) list.pop();
       throw error;
     }
   }
@@ -65,6 +108,7 @@ export class RowSet {
   private forgetReplaced(): void {
     const { maps, keys, rows } = this.replaced;
     maps.length = keys.length = rows.length = 0;
+    this.asked.length = 0;
   }
 
   changedRows(table: TableDefinition): Row[] {
@@ -96,7 +140,10 @@ export class RowSet {
   private rowsOf<R extends object>(table: TableDefinition<R>): TableRows {
     let rows = this.tables.get(table.name);
     if (!rows) {
-      rows = { current: new Map(), changed: new Map(), keyOf: primaryKey(table) };
+      rows = {
+        ...{ current: new Map(), changed: new Map(), keyOf: primaryKey(table) },
+        ...{ stored: new Map(), changesOfAll: [] },
+      };
       this.tables.set(table.name, rows);
     }
     return rows;
