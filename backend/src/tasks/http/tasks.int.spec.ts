@@ -230,7 +230,7 @@ describe('tasks', () => {
       [{ title: null }, 'title', 'Title is required'],
       [{ dueAt: null }, 'dueAt', 'Due date is required'],
       [{ assignee: randomUUID() }, 'assignee', 'There is no user with this id.'],
-      [{ done: true }, 'done', 'done is not a known field'],
+      [{ title: 'x', done: true }, 'done', 'done is not a known field'],
     ];
     for (const [body, path, message] of edits) {
       const answer = await staff.call<Problem>('PATCH', `/api/leads/${id}/tasks/${taskId}`, body);

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { arrayLiteral } from '../tables/column-types.js';
 import type { TableDefinition } from '../tables/table-definition.js';
-import { RowSet } from '../tables/row-set.js';
+import type { RowSet } from '../tables/row-set.js';
 import type { Build, TableStatements } from '../tables/table-sql.js';
 import { decodeRow, tableStatements, upsertValues } from '../tables/table-sql.js';
 import { columnArray } from '../tables/binary-column.js';
@@ -73,15 +73,10 @@ export async function writeLateChanges(
   rows: RowSet,
 ): Promise<void> {
   for (const table of member.projection.tables) {
-    const changes = rows.changesOfAll(table);
-    if (changes.length === 0) continue;
-    const late = new RowSet();
-    late.loadAll(
-      table,
-      await rowsOfSubjects(client, member, table, [...new Set(changes.map(({ subject }) => subject))]),
-    );
-    for (const { subject, change } of changes) late.changeAll(table, subject, change);
-    const values = upsertValues(table, late.changedRows(table));
+    const subjects = rows.changedSubjects(table);
+    if (subjects.length === 0) continue;
+    const written = await rowsOfSubjects(client, member, table, subjects);
+    const values = upsertValues(table, rows.changedLate(table, written));
     await client.query({ ...statementsOf(table, member.build).upsert, values });
   }
 }

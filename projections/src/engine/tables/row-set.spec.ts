@@ -54,6 +54,17 @@ describe('RowSet', () => {
       expect(told.sort()).toEqual(['a 1 black', 'a 2 black', 'a 3 black', 'b 1 other']);
     });
 
+    it('meets those that were taken out before, and none that was put after', () => {
+      const rows = new RowSet();
+      for (const n of [1, 2]) rows.put(owned, { shelf: 'a', n, text: 'before' });
+      const taken = rows.takeFinal(owned);
+      rows.changeAll(owned, 'a', blacken);
+      rows.put(owned, { shelf: 'a', n: 3, text: 'after' });
+      const written = [...taken, ...rows.changedRows(owned)];
+      expect(written.map(({ text }) => text)).toEqual(['before', 'black', 'after']);
+      expect(rows.changedLate(owned, written).map(({ text }) => text)).toEqual(['black', 'black', 'after']);
+    });
+
     it('is taken back with the rest of a failing fold', () => {
       const rows = new RowSet();
       rows.put(owned, { shelf: 'a', n: 1, text: 'first' });
@@ -65,7 +76,7 @@ describe('RowSet', () => {
         });
       expect(fold).toThrow('poison');
       expect(rows.changedRows(owned)).toEqual([{ shelf: 'a', n: 1, text: 'first' }]);
-      expect(rows.changesOfAll(owned).map(({ subject }) => subject)).toEqual(['b']);
+      expect(rows.changedSubjects(owned)).toEqual(['b']);
     });
   });
 

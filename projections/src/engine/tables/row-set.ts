@@ -10,13 +10,15 @@ interface TableRows {
   keyOf: (row: Row) => string;
   /** By primary key: rows of whole subjects, as the database holds them. */
   stored: Map<string, Row>;
-  changesOfAll: ChangeOfAll[];
+  /** By subject, in order. */
+  changesOfAll: Map<string, ChangeOfAll[]>;
 }
 
-/** A change of every row of a subject. */
-export interface ChangeOfAll {
-  subject: string;
+/** A change of every row that a subject had. */
+interface ChangeOfAll {
   change: (row: Row) => Row;
+  /** Primary keys of what was put afterwards, which it does not concern. */
+  after: Set<string>;
 }
 
 /** The primary key as text; of one column, which most tables have, without an array in between: a rebuild does it for every event. */
@@ -45,9 +47,12 @@ export class RowSet {
 
   /** Inserts the row, or replaces the one with its primary key. */
   put<R extends object>(table: TableDefinition<R>, row: R): void {
-    const { current, changed, keyOf } = this.rowsOf(table);
+    const { current, changed, keyOf, changesOfAll } = this.rowsOf(table);
     const values = row as Row;
-    this.set(changed, keyOf(values), values);
+    const key = keyOf(values);
+    this.set(changed, key, values);
+    if (changesOfAll.size > 0)
+      for (const { after } of changesOfAll.get(String(values[table.subject!.id])) ?? []) after.add(key);
     if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
   }
 
@@ -73,13 +78,25 @@ export class RowSet {
       const newest = found === undefined ? undefined : current.get(found);
       if (newest && keyOf(newest) === key) this.set(current, found!, after);
     }
-    changesOfAll.push({ subject, change: change as unknown as ChangeOfAll['change'] });
-    this.asked.push(changesOfAll);
+    const changes = changesOfAll.get(subject) ?? [];
+    changes.push({ change: change as unknown as ChangeOfAll['change'], after: new Set() });
+    changesOfAll.set(subject, changes);
+    this.asked.push(changes);
   }
 
-  /** What `changeAll` was asked for, in order: rows that were taken out before have yet to be changed. */
-  changesOfAll(table: TableDefinition): readonly ChangeOfAll[] {
-    return this.rowsOf(table).changesOfAll;
+  /** Whose rows `changeAll` was asked to change: those that were taken out before have yet to be. */
+  changedSubjects(table: TableDefinition): string[] {
+    return [...this.rowsOf(table).changesOfAll].flatMap(([subject, changes]) => (changes.length > 0 ? [subject] : []));
+  }
+
+  /** Rows of `changedSubjects` as those changes leave them that came after the rows. @param rows as they were written */
+  changedLate(table: TableDefinition, rows: readonly Row[]): Row[] {
+    const { changesOfAll, keyOf } = this.rowsOf(table);
+    return rows.map((row) => {
+      const key = keyOf(row);
+      const concern = changesOfAll.get(String(row[table.subject!.id]))!.filter(({ after }) => !after.has(key));
+      return concern.reduce((before, { change }) => change(before), row);
+    });
   }
 
   /** Adds all rows of some subjects, as the database holds them. */
@@ -142,7 +159,7 @@ export class RowSet {
     if (!rows) {
       rows = {
         ...{ current: new Map(), changed: new Map(), keyOf: primaryKey(table) },
-        ...{ stored: new Map(), changesOfAll: [] },
+        ...{ stored: new Map(), changesOfAll: new Map() },
       };
       this.tables.set(table.name, rows);
     }
