@@ -122,7 +122,9 @@ test('a task is added in the office’s time, is what comes next, is completed, 
   await expect(tasks).not.toContainText('1 completed');
 });
 
-test('a task is put off and changed where it stands, that is taken back, and the focus stays with it', async ({ page }) => {
+test('a task is put off and changed where it stands, that is taken back, and the focus stays with it', async ({
+  page,
+}) => {
   const lead = await addLead(page);
   await send(page, 'POST', `/api/leads/${lead.id}/tasks`, { title: 'First sample', dueAt: anHourAgo() });
   await send(page, 'POST', `/api/leads/${lead.id}/tasks`, { title: 'Second sample', dueAt: inAnHour() });
@@ -238,6 +240,20 @@ test('a note is corrected by anybody; its first wording stays, struck through', 
     await expect(notes(each)).toContainText(/Calls after six\..*Corrected by Admin.*just now/);
   }
   await expect(notes(page).getByRole('button', { name: 'Edit note' })).toBeFocused();
+  await notes(colleague).getByRole('button', { name: 'Edit note' }).click();
+  await notes(page).getByRole('button', { name: 'Edit note' }).click();
+  await page.getByLabel('Correct the note').fill('Calls after seven.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(notes(colleague)).toContainText('Calls after seven.');
+  // Who was slower is asked, and their words are there.
+  await colleague.getByLabel('Correct the note').fill('Calls after eight.');
+  await colleague.getByRole('button', { name: 'Save note' }).click();
+  const choice = colleague.getByRole('group', { name: 'Note: two values' });
+  await expect(choice).toContainText('Calls after seven.');
+  await expect(choice).toContainText('Calls after eight.');
+  await expectAccessibleInBothThemes(colleague);
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notes(page)).toContainText('Calls after eight.');
   await notes(colleague).getByRole('button', { name: 'Edit note' }).click();
   await colleague.getByLabel('Correct the note').press('Escape');
   await expect(colleague.getByLabel('Correct the note')).toHaveCount(0);

@@ -140,7 +140,8 @@ async function createsWithout(application: OwnApplication, pool: pg.Pool, postgr
        where view_schema = 'read' and table_schema = 'projection' and table_name = tablename)`,
     [trigrams.source],
   );
-  if (indexes.length !== 5) throw new Error(`Five indexes of search, rent and filters are to be there, not ${indexes.length}`);
+  if (indexes.length !== 5)
+    throw new Error(`Five indexes of search, rent and filters are to be there, not ${indexes.length}`);
   let next = many;
   const run = async () => {
     const figures = await load(application.url, runSeconds, () =>

@@ -9,8 +9,9 @@ const userInput = (label: string) => field.idInput(label).toLowerCase().nullable
 export const assignLeadSchema = z.strictObject({ userId: userInput('userId') });
 export type AssignLead = z.infer<typeof assignLeadSchema>;
 
-/** POST /api/leads/:id/notes/:noteId/correction. */
+/** POST /api/leads/:id/notes/:noteId/correction. `wording` is the event whose words the person saw: where others stand there by now, it is refused. */
 export const correctNoteSchema = z.strictObject({
+  wording: field.idInput('wording').toLowerCase().optional(),
   content: field.optionalParagraphs('Note', 10_000).transform((text, context) => {
     if (text === null) context.addIssue({ code: 'custom', message: 'Note is required' });
     return text ?? '';

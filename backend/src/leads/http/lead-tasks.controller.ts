@@ -3,7 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { addTaskSchema, editTaskSchema, type AddTask, type EditTask } from '../../../../contracts/src/commands/lead-work.js';
+import {
+  addTaskSchema,
+  editTaskSchema,
+  type AddTask,
+  type EditTask,
+} from '../../../../contracts/src/commands/lead-work.js';
 import { Assignees } from '../../accounts/application/assignees.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

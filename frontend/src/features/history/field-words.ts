@@ -123,7 +123,9 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const tasksSchema = z.array(z.object({ title: z.string(), dueAt: z.string(), assigneeId: z.string().nullable(), open: z.boolean() }));
+const tasksSchema = z.array(
+  z.object({ title: z.string(), dueAt: z.string(), assigneeId: z.string().nullable(), open: z.boolean() }),
+);
 
 /** Of a lead's tasks those that are to be done: "Call back (due Mar 4, 9:00 AM, for Ann)". */
 function openTasks(list: readonly unknown[], names?: Names): string {

@@ -44,7 +44,10 @@ describe('RowSet', () => {
     it('meets those of the database and those put since, and no other’s', () => {
       const rows = new RowSet();
       rows.load(owned, [{ shelf: 'a', n: 2, text: 'stored' }]);
-      rows.loadAll(owned, [1, 2].map((n) => ({ shelf: 'a', n, text: 'stored' })));
+      rows.loadAll(
+        owned,
+        [1, 2].map((n) => ({ shelf: 'a', n, text: 'stored' })),
+      );
       rows.put(owned, { shelf: 'a', n: 2, text: 'newer' });
       rows.put(owned, { shelf: 'a', n: 3, text: 'new' });
       rows.put(owned, { shelf: 'b', n: 1, text: 'other' });

@@ -10,7 +10,15 @@ import { snoozeTask, type EditableTask } from './edit-task.js';
 const TaskDialog = lazyDialog(() => import('./task-dialog.js').then((part) => part.TaskDialog));
 
 /** What can be done with an open task besides completing it: putting it off, and changing it. @param locked why not; null when it can */
-export function TaskMenu({ task, locked, className }: { task: EditableTask; locked: string | null; className?: string }) {
+export function TaskMenu({
+  task,
+  locked,
+  className,
+}: {
+  task: EditableTask;
+  locked: string | null;
+  className?: string;
+}) {
   const [editing, setEditing] = useState(false);
   const label = `Snooze or edit: ${task.title}`;
   const look = { variant: 'quiet', size: 'icon-sm', 'aria-label': label, className } as const;

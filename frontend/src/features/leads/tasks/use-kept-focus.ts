@@ -18,7 +18,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     const leaves = ({ target }: FocusEvent) => {
       // What is taken out of the page has not been left.
       queueMicrotask(() => {
-        if (target instanceof HTMLElement && target.isConnected && last.current?.element === target) last.current = null;
+        if (target instanceof HTMLElement && target.isConnected && last.current?.element === target)
+          last.current = null;
       });
     };
     root.addEventListener('focusin', enters);
