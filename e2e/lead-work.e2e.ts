@@ -19,7 +19,7 @@ const notes = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRol
 const dateOf = (page: Page, term: string) =>
   page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
 
-const told = (page: Page, text: string) => expect(toasts(page).filter({ hasText: text })).toBeVisible();
+const told = (page: Page, text: string | RegExp) => expect(toasts(page).filter({ hasText: text })).toBeVisible();
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
@@ -122,6 +122,53 @@ test('a task is added in the office’s time, is what comes next, is completed, 
   await expect(tasks).not.toContainText('1 completed');
 });
 
+test('a task is put off and changed where it stands, that is taken back, and the focus stays with it', async ({
+  page,
+}) => {
+  const lead = await addLead(page);
+  await send(page, 'POST', `/api/leads/${lead.id}/tasks`, { title: 'First sample', dueAt: anHourAgo() });
+  await send(page, 'POST', `/api/leads/${lead.id}/tasks`, { title: 'Second sample', dueAt: inAnHour() });
+  await openLead(page, lead);
+  const more = page.getByRole('button', { name: 'Snooze or edit: First sample' });
+  const refused = await refuseCommands(page, `${lead.id}/tasks/*`);
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter');
+  await told(page, 'Failed to move task');
+  await expect(openTasks(page)).toHaveText([/First sample/, /Second sample/]);
+  await refused();
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Next Monday' }).press('Enter');
+  await told(page, /Task moved to .*9:00\sAM/);
+  await expect(openTasks(page)).toHaveText([/Second sample/, /First sample.*9:00\sAM/]);
+  await expect(more).toBeFocused();
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(openTasks(page)).toHaveText([/First sample.*Overdue/, /Second sample/]);
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Another date, or edit…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit task' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('First sample');
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save task' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+  await dialog.getByLabel('Title').fill('Changed sample');
+  await dialog.getByLabel('Due').fill('2035-03-05T15:30');
+  await dialog.getByLabel('For').selectOption({ label: 'Me' });
+  await expectAccessibleInBothThemes(page);
+  const mend = await refuseCommands(page, `${lead.id}/tasks/*`);
+  await dialog.getByRole('button', { name: 'Save task' }).click();
+  await told(page, 'Failed to save task');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Changed sample');
+  await mend();
+  await dialog.getByRole('button', { name: 'Save task' }).click();
+  await expect(dialog).toHaveCount(0);
+  await told(page, 'Task saved');
+  await expect(openTasks(page)).toHaveText([/Second sample/, /Changed sample.*Due Mar 5, 2035, 3:30\sPM.*Admin/]);
+  await expect(page.getByText(/Task reworded, moved to Mar 5, 2035, 3:30\sPM, given to Admin/)).toBeVisible();
+});
+
 test('what is due first stands first, and what is overdue says so', async ({ page }) => {
   const lead = await addLead(page);
   await send(page, 'POST', `/api/leads/${lead.id}/tasks`, { title: 'Later sample', dueAt: inAnHour() });
@@ -192,6 +239,20 @@ test('a note is corrected by anybody; its first wording stays, struck through', 
     await expect(notes(each)).toContainText(/Calls after six\..*Corrected by Admin.*just now/);
   }
   await expect(notes(page).getByRole('button', { name: 'Edit note' })).toBeFocused();
+  await notes(colleague).getByRole('button', { name: 'Edit note' }).click();
+  await notes(page).getByRole('button', { name: 'Edit note' }).click();
+  await page.getByLabel('Correct the note').fill('Calls after seven.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(notes(page)).toContainText('Calls after seven.');
+  // Who was slower is asked, and their words are there.
+  await colleague.getByLabel('Correct the note').fill('Calls after eight.');
+  await colleague.getByRole('button', { name: 'Save note' }).click();
+  const choice = colleague.getByRole('group', { name: 'Note: two values' });
+  await expect(choice).toContainText('Calls after seven.');
+  await expect(choice).toContainText('Calls after eight.');
+  await expectAccessibleInBothThemes(colleague);
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notes(page)).toContainText('Calls after eight.');
   await notes(colleague).getByRole('button', { name: 'Edit note' }).click();
   await colleague.getByLabel('Correct the note').press('Escape');
   await expect(colleague.getByLabel('Correct the note')).toHaveCount(0);

@@ -169,6 +169,21 @@ const laterIntent = fc.oneof(
       ),
     ),
   },
+  {
+    weight: 3,
+    arbitrary: intent(
+      lead.editTask,
+      fc.record(
+        {
+          taskId: fc.nat(6).map(commandId),
+          title: word,
+          dueAt: fc.constantFrom(...instants),
+          assignee: fc.constantFrom(null, ...people),
+        },
+        { ...plain, requiredKeys: ['taskId'] },
+      ),
+    ),
+  },
   { weight: 3, arbitrary: intent(lead.completeTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
   { weight: 2, arbitrary: intent(lead.reopenTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
   {

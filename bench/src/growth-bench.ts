@@ -38,17 +38,23 @@ const pages: Record<string, { path: string; most: number }> = {
 };
 
 /**
- * What staff ask for over HTTP with 100,000 leads; the peer is the same application with 10,000, a while before. The log is filled by
- * batch append and the read models are rebuilt from it. Then creates, against creates without the indexes of search and rent.
+ * What staff ask for over HTTP with 100,000 leads; the peer is the same application with 10,000, at the same time, so that what else the
+ * machine does meets both. The logs are filled by batch append and the read models are rebuilt from them. Then creates, against creates without the indexes of search, rent and filters.
  */
 export async function benchGrowth(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
   const pool = new pg.Pool({ connectionString: application.databaseUrl });
   try {
-    await grow(application, pool, 0, few);
-    const peer = await medians(application);
-    await grow(application, pool, few, many);
-    const ours = await medians(application);
+    const small = await startOwnApplication(superuserUrl);
+    let figures: Figures[];
+    try {
+      await grow(small, few);
+      await grow(application, many);
+      figures = await medians([application, small]);
+    } finally {
+      await small.stop();
+    }
+    const [ours, peer] = figures as [Figures, Figures];
     const rows = Object.entries(ours).map(([name, figure]) =>
       growthRow(
         `${name}, 100,000 leads against 10,000, p50`,
@@ -63,26 +69,49 @@ export async function benchGrowth(superuserUrl: string): Promise<Row[]> {
   }
 }
 
-async function grow(application: OwnApplication, pool: pg.Pool, from: number, to: number): Promise<void> {
-  say(`Filling the log up to ${to.toLocaleString('en-US')} leads ...`);
+async function grow(application: OwnApplication, to: number): Promise<void> {
+  say(`Filling a log up to ${to.toLocaleString('en-US')} leads ...`);
   await application.stopProjector();
   const opened = await application.openLog();
   try {
-    await appendLeads(opened.log, from, to);
+    await appendLeads(opened.log, 0, to);
   } finally {
     await opened.close();
   }
   say('Projecting them, and rebuilding ...');
   await application.startProjector();
   await application.caughtUp();
-  const { seconds } = await perform(pool, 'rebuild');
-  say(`  rebuilt in ${seconds.toFixed(1)} s`);
+  const pool = new pg.Pool({ connectionString: application.databaseUrl });
+  try {
+    const { seconds } = await perform(pool, 'rebuild');
+    say(`  rebuilt in ${seconds.toFixed(1)} s`);
+  } finally {
+    await pool.end();
+  }
 }
 
 const foundSchema = z.object({ leads: z.array(z.object({ id: z.string() })) });
 
-/** Milliseconds of each page, in turns so that what else the machine does meets all of them. */
-async function medians({ url, headers }: OwnApplication): Promise<Record<string, number>> {
+/** Milliseconds by page. */
+type Figures = Record<string, number>;
+
+/** Of each application the milliseconds of each page, all in turns so that what else the machine does meets all of them. */
+async function medians(applications: readonly OwnApplication[]): Promise<Figures[]> {
+  const asks = await Promise.all(applications.map(asksOf));
+  say(`Asking for ${Object.keys(asks[0]!).length} pages ${asked} times, of both in turns ...`);
+  const times = asks.map((each) => new Map(Object.keys(each).map((name) => [name, [] as number[]])));
+  for (let n = 0; n < warmUp + asked; n++)
+    for (const name of Object.keys(asks[0]!))
+      for (const [i, each] of asks.entries()) {
+        const start = performance.now();
+        await each[name]!();
+        if (n >= warmUp) times[i]!.get(name)!.push(performance.now() - start);
+      }
+  return times.map((each) => Object.fromEntries([...each].map(([name, figures]) => [name, median(figures)])));
+}
+
+/** What a person asks of the application, by name. */
+async function asksOf({ url, headers }: OwnApplication): Promise<Record<string, () => Promise<unknown>>> {
   const ask = async (path: string): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, { headers });
     const body: unknown = await answer.json();
@@ -92,35 +121,27 @@ async function medians({ url, headers }: OwnApplication): Promise<Record<string,
   const { leads } = foundSchema.parse(await ask('/api/leads?search=515-200-4711'));
   if (leads.length !== 1) throw new Error(`The phone of one lead found ${leads.length}`);
   const lead = `/api/leads/${leads[0]!.id}`;
-  const asks: Record<string, () => Promise<unknown>> = {
+  return {
     ...Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, () => ask(path)])),
     'lead page': () => Promise.all([ask(lead), ask(`${lead}/history`)]),
   };
-  say(`Asking for ${Object.keys(asks).length} pages ${asked} times ...`);
-  const times = new Map(Object.keys(asks).map((name) => [name, [] as number[]]));
-  for (let n = 0; n < warmUp + asked; n++)
-    for (const [name, page] of Object.entries(asks)) {
-      const start = performance.now();
-      await page();
-      if (n >= warmUp) times.get(name)!.push(performance.now() - start);
-    }
-  return Object.fromEntries([...times].map(([name, figures]) => [name, median(figures)]));
 }
 
 const runSeconds = 5;
 const rounds = 3;
 const trigrams = /gin_trgm_ops|estimated_rent_cents/;
 
-/** Creates with the indexes of search and rent, against creates without, in turns on the same tables. */
+/** Creates with the indexes of search, rent and filters, against creates without, in turns on the same tables. */
 async function createsWithout(application: OwnApplication, pool: pg.Pool, postgres: number | undefined): Promise<Row> {
-  say('Creating leads with the indexes of search and rent, and without ...');
+  say('Creating leads with the indexes of search, rent and filters, and without ...');
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select format('projection.%I', indexname) as name, indexdef as definition from pg_indexes
      where schemaname = 'projection' and indexdef ~ $1 and exists (select from information_schema.view_table_usage
        where view_schema = 'read' and table_schema = 'projection' and table_name = tablename)`,
     [trigrams.source],
   );
-  if (indexes.length !== 4) throw new Error(`Four indexes of search and rent are to be there, not ${indexes.length}`);
+  if (indexes.length !== 5)
+    throw new Error(`Five indexes of search, rent and filters are to be there, not ${indexes.length}`);
   let next = many;
   const run = async () => {
     const figures = await load(application.url, runSeconds, () =>
@@ -151,7 +172,7 @@ async function createsWithout(application: OwnApplication, pool: pg.Pool, postgr
     `  CPU of a create with the indexes: ${(meters.with.perOperation / meters.without.perOperation).toFixed(3)} times`,
   );
   return ratioRow(
-    'create with the indexes of search and rent, against without',
+    'create with the indexes of search, rent and filters, against without',
     { ours: median(rates.with), peer: median(rates.without), unit: 'commands/s' },
     0.9,
   );

@@ -48,6 +48,7 @@ export const problemCodes = [
   'lead_deleted',
   'lead_taken_over',
   'note_not_found',
+  'note_changed',
   'task_not_found',
   'file_not_found',
   'file_too_large',

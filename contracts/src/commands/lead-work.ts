@@ -9,8 +9,9 @@ const userInput = (label: string) => field.idInput(label).toLowerCase().nullable
 export const assignLeadSchema = z.strictObject({ userId: userInput('userId') });
 export type AssignLead = z.infer<typeof assignLeadSchema>;
 
-/** POST /api/leads/:id/notes/:noteId/correction. */
+/** POST /api/leads/:id/notes/:noteId/correction. `wording` is the event whose words the person saw: where others stand there by now, it is refused. */
 export const correctNoteSchema = z.strictObject({
+  wording: field.idInput('wording').toLowerCase().optional(),
   content: field.optionalParagraphs('Note', 10_000).transform((text, context) => {
     if (text === null) context.addIssue({ code: 'custom', message: 'Note is required' });
     return text ?? '';
@@ -28,6 +29,16 @@ export const addTaskSchema = z.strictObject({
 });
 export type AddTask = z.infer<typeof addTaskSchema>;
 export type AddTaskInput = z.input<typeof addTaskSchema>;
+
+/** PATCH /api/leads/:id/tasks/:taskId. Absent means unchanged; an assignee of null: whoever looks after the lead. */
+export const editTaskSchema = z
+  .strictObject({
+    title: field.requiredText('Title').optional(),
+    dueAt: field.requiredInstant('Due date').optional(),
+    assignee: userInput('assignee').optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
+export type EditTask = z.infer<typeof editTaskSchema>;
 
 /** POST /api/leads/:id/contacts. `at`, when it was, is now where it is left out, and never yet to come. */
 export const logContactSchema = z.strictObject({

@@ -35,6 +35,7 @@ export const leadEvents = [
   work.leadAssigned,
   work.noteCorrected,
   work.taskAdded,
+  work.taskEdited,
   work.taskCompleted,
   work.taskReopened,
   work.contactLogged,

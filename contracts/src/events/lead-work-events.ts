@@ -42,6 +42,20 @@ export const taskAdded = defineEvent({
   },
 });
 
+/** Holds only what changed, as it is from then on. `assigneeId` null: whoever looks after the lead. */
+export const taskEdited = defineEvent({
+  name: 'TaskEdited',
+  version: 1,
+  description: 'A task got another title, another time or somebody else who is to do it.',
+  schema: z.object({
+    taskId: z.uuid(),
+    title: personal(z.string()).optional(),
+    dueAt: z.iso.datetime().optional(),
+    assigneeId: z.uuid().nullable().optional(),
+  }),
+  example: { taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50', dueAt: '2026-03-09T15:00:00.000Z' },
+});
+
 export const taskCompleted = defineEvent({
   name: 'TaskCompleted',
   version: 1,

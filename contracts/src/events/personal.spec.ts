@@ -112,6 +112,7 @@ describe('a text of an event', () => {
       ImprovementsEdited: ['improvements[].name'],
       NoteCorrected: ['content'],
       TaskAdded: ['title'],
+      TaskEdited: ['title'],
       ContactLogged: ['note'],
       FileAttached: ['name'],
       FileRemoved: ['name'],

@@ -151,6 +151,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   LeadAssigned: ({ userId }) => ({ userId }),
   NoteCorrected: nothing,
   TaskAdded: ({ dueAt }) => ({ dueAt }),
+  TaskEdited: ({ taskId: _task, title: _title, ...changed }) => changed,
   TaskCompleted: nothing,
   TaskReopened: nothing,
   ContactLogged: ({ kind, outcome }) => ({ kind, outcome }),

@@ -17,13 +17,20 @@ export interface LeadTasks {
 /** What the row holds after the event. Throws for a task that was never added. */
 export function tasksAfter(
   before: readonly LeadTask[],
-  event: ReadableEvent & { type: 'TaskAdded' | 'TaskCompleted' | 'TaskReopened' },
+  event: ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' },
 ): LeadTasks {
   const { taskId: id } = event.data;
   if (event.type === 'TaskAdded')
     return told([...before, { id, dueAt: new Date(event.data.dueAt).toISOString(), open: true }]);
   if (!before.some((task) => task.id === id)) throw new Error(`${event.type} without a TaskAdded before it`);
-  return told(before.map((task) => (task.id === id ? { ...task, open: event.type === 'TaskReopened' } : task)));
+  const changed = changeOf(event);
+  return told(before.map((task) => (task.id === id ? { ...task, ...changed } : task)));
+}
+
+function changeOf(event: ReadableEvent & { type: 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' }): Partial<LeadTask> {
+  if (event.type !== 'TaskEdited') return { open: event.type === 'TaskReopened' };
+  const { dueAt } = event.data;
+  return dueAt === undefined ? {} : { dueAt: new Date(dueAt).toISOString() };
 }
 
 function told(tasks: LeadTask[]): LeadTasks {

@@ -189,6 +189,9 @@ describe('pipeline', () => {
     given(pipeline, ...done, step('TaskCompleted', { taskId: first })).expectRows([
       { openTaskCount: 0, nextTaskAt: null },
     ]);
+    given(pipeline, ...added, step('TaskEdited', { taskId: second, dueAt: at(600) })).expectRows([
+      { openTaskCount: 2, nextTaskAt: at(500) },
+    ]);
     given(pipeline, created, step('TaskCompleted')).expectRefusal('without a TaskAdded');
   });
 

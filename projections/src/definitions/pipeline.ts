@@ -147,6 +147,7 @@ function changeOf(
     case 'FileRemoved':
       return {};
     case 'TaskAdded':
+    case 'TaskEdited':
     case 'TaskCompleted':
     case 'TaskReopened':
       return tasksAfter(lead.tasks, event);

@@ -1,8 +1,11 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
+import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { erased } from '../../../contracts/src/events/personal.js';
 import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
+import { erasedTexts } from './erased-texts.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
 import { stageHistoryTable, type StayRow } from './stage-history-table.js';
 
@@ -25,7 +28,7 @@ const beforeMoves = beforeMovesTable('stage_history');
 /** A row per stay of a lead in a stage, split when its card changes, closed by a deletion, opened again by a restore. */
 export const stageHistory: Projection = {
   name: 'stage_history',
-  version: 5,
+  version: 6,
   tables: [stageHistoryTable, beforeMoves],
   handles: [
     'LeadCreated',
@@ -42,10 +45,13 @@ export const stageHistory: Projection = {
     'ContactLogged',
     'LeadDeleted',
     'LeadRestored',
+    'LeadErased',
   ],
   lookups(event) {
     const id = leadIdOfStream(event.stream);
-    return id ? [{ table: stageHistoryTable, key: id }, ...movesLookup(beforeMoves, event)] : [];
+    if (!id) return [];
+    if (event.type === 'LeadErased') return [{ table: stageHistoryTable, subject: id }];
+    return [{ table: stageHistoryTable, key: id }, ...movesLookup(beforeMoves, event)];
   },
   stale: 'The board as it was at an instant, and its playback, lack this lead from this event on.',
   subjectOf: leadOfStream,
@@ -54,6 +60,8 @@ export const stageHistory: Projection = {
 
 function project(event: ReadableEvent, rows: RowSet): void {
   const leadId = leadIdOf(event);
+  if (event.type === 'LeadErased')
+    return rows.changeAll(stageHistoryTable, leadId, (stay) => ({ ...stay, ...erasedTexts(leadCreated, stay) }));
   const last = rows.get(stageHistoryTable, leadId);
   if (event.type === 'LeadCreated') return rows.put(stageHistoryTable, firstStay(leadId, event, last));
   if (!last) throw new Error(`${event.type} without a LeadCreated before it`);
@@ -139,7 +147,9 @@ function moved(
 /** What the event changes on the card, undefined if nothing. */
 function cardChange(card: StayRow, event: ReadableEvent): Partial<Shown> | undefined {
   const data: Partial<Shown> = dataOnCard(card, event);
-  const changed = shownFields.filter((field) => data[field] !== undefined && data[field] !== card[field]);
+  // An edit holds what it changes. Once its words are erased they read like those before, and have split the stay all the same.
+  const isOther = (field: keyof Shown) => data[field] !== card[field] || data[field] === erased;
+  const changed = shownFields.filter((field) => data[field] !== undefined && isOther(field));
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, data[field]]));
 }
 

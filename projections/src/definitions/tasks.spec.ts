@@ -36,8 +36,28 @@ describe('tasks', () => {
     ]);
   });
 
+  it('has of a task what it was last edited to', () => {
+    const edited = step('TaskEdited', { taskId: uuid(11), dueAt: '2026-03-09T15:00:00Z', assigneeId: uuid(8) });
+    given(tasks, added, edited).expectRows([
+      { title: 'Call back', dueAt: '2026-03-09T15:00:00.000Z', assigneeId: uuid(8), ...open, revision: 1 },
+    ]);
+    given(tasks, added, { ...edited, data: { taskId: uuid(11), title: 'Call twice', assigneeId: null } }).expectRows([
+      { title: 'Call twice', dueAt: '2026-03-04T15:00:00.000Z', assigneeId: null },
+    ]);
+  });
+
+  it('forgets what all tasks of an erased lead say, and of no other', () => {
+    const elsewhere = step('TaskAdded', { taskId: uuid(13), title: 'Stays' }, { stream: `lead-${uuid(2)}` });
+    given(tasks, added, other, elsewhere, step('LeadErased')).expectRows([
+      { id: uuid(11), title: '[erased]', dueAt: '2026-03-04T15:00:00.000Z' },
+      { id: uuid(12), title: '[erased]' },
+      { id: uuid(13), title: 'Stays' },
+    ]);
+  });
+
   it('refuses what can not have happened', () => {
     given(tasks, step('TaskCompleted')).expectRefusal('without a TaskAdded');
+    given(tasks, step('TaskEdited')).expectRefusal('without a TaskAdded');
     given(tasks, added, added).expectRefusal('added twice');
     given(tasks, { ...added, stream: 'something-else' }).expectRefusal("no lead's stream");
   });

@@ -1,8 +1,10 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { taskAdded } from '../../../contracts/src/events/lead-work-events.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { leadIdOf, leadOfStream, occurredAt } from './lead-stream.js';
+import { erasedTexts } from './erased-texts.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
 
 export interface TaskRow {
   id: string;
@@ -55,18 +57,24 @@ export const tasksTable: TableDefinition<TaskRow> = {
   },
 };
 
-type TaskEvent = ReadableEvent & { type: 'TaskAdded' | 'TaskCompleted' | 'TaskReopened' };
+type TaskEvent = ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' };
 
 /** What is to be done about leads, and what was. */
 export const tasks: Projection = {
   name: 'tasks',
-  version: 1,
+  version: 2,
   tables: [tasksTable],
-  handles: ['TaskAdded', 'TaskCompleted', 'TaskReopened'],
+  handles: ['TaskAdded', 'TaskEdited', 'TaskCompleted', 'TaskReopened', 'LeadErased'],
   stale: 'The tasks of this lead are shown as they were before this event.',
-  lookups: (event) => [{ table: tasksTable, key: (event as TaskEvent).data.taskId }],
+  lookups(event) {
+    if (event.type !== 'LeadErased') return [{ table: tasksTable, key: (event as TaskEvent).data.taskId }];
+    const subject = leadIdOfStream(event.stream);
+    return subject ? [{ table: tasksTable, subject }] : [];
+  },
   subjectOf: leadOfStream,
   project(event, rows) {
+    if (event.type === 'LeadErased')
+      return rows.changeAll(tasksTable, leadIdOf(event), (task) => ({ ...task, ...erasedTexts(taskAdded, task) }));
     const task = event as TaskEvent;
     const before = rows.get(tasksTable, task.data.taskId);
     const after = task.type === 'TaskAdded' ? added(task, before) : changed(task, before);
@@ -94,8 +102,14 @@ function added(event: TaskEvent & { type: 'TaskAdded' }, before?: TaskRow): Task
 
 function changed(event: TaskEvent, before?: TaskRow): TaskRow {
   if (!before) throw new Error(`${event.type} without a TaskAdded before it`);
-  if (event.type !== 'TaskCompleted') return { ...before, completedAt: null, completedBy: null };
+  if (event.type === 'TaskEdited') return { ...before, ...edited(event) };
+  if (event.type === 'TaskReopened') return { ...before, completedAt: null, completedBy: null };
   return { ...before, completedAt: occurredAt(event), completedBy: event.metadata.actor.id };
+}
+
+function edited({ data }: TaskEvent & { type: 'TaskEdited' }): Partial<TaskRow> {
+  const { taskId: _task, dueAt, ...changed } = data;
+  return { ...changed, ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }) };
 }
 
 function put(rows: RowSet, task: TaskRow, { revision, position }: ReadableEvent): void {

@@ -5,11 +5,11 @@ import type { DifferingRow } from './tables/differing-row.js';
 import type { RowSet } from './tables/row-set.js';
 import type { TableDefinition } from './tables/table-definition.js';
 
-/** A row that an event's projection reads; fetched before the batch is folded. */
-export interface Lookup {
-  table: TableDefinition;
-  key: string;
-}
+/**
+ * What an event's projection reads; fetched before the batch is folded: the row that the table's lookup finds for a key, or all rows
+ * that say the table's `subject` is this one.
+ */
+export type Lookup = { table: TableDefinition; key: string } | { table: TableDefinition; subject: string };
 
 /** One line of what a swap would change, with the rows behind it. */
 export interface SummaryLine {
@@ -26,7 +26,7 @@ export interface Projection {
   handles: readonly EventType[];
   /** What staff see wrong while one of its streams is parked: a sentence. */
   stale: string;
-  /** The rows `project` may get for this event. Never throws. */
+  /** The rows `project` may get, or change with `changeAll`, for this event. Never throws. */
   lookups(event: ReadableEvent): readonly Lookup[];
   /** Folds one event into the rows. Throws on an event that can't be: its stream is then parked in this projection. */
   project(event: ReadableEvent, rows: RowSet): void;

@@ -113,7 +113,7 @@ describe('applyBatch', () => {
     const events = logOf(manyHistories(5, 8));
     await projector.apply(events.slice(0, 20));
     await projector.pool.query(
-      "truncate projection.pipeline_v6, projection.stage_totals_v6; update projection.checkpoints set position = null where name = 'pipeline'",
+      "truncate projection.pipeline_v7, projection.stage_totals_v7; update projection.checkpoints set position = null where name = 'pipeline'",
     );
     await projector.reload();
     await projector.apply(events);

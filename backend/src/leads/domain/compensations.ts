@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { restored } from '../../../../contracts/src/shown-stage.js';
 import type { Compensation } from '../../platform/history/aggregate.js';
-import { valuesBefore } from '../../platform/history/fields.js';
-import { detailFields, propertyFields } from './lead-fields.js';
-import type { Lead } from './lead-state.js';
+import { changedPart, valuesBefore } from '../../platform/history/fields.js';
+import { detailFields, propertyFields, taskFields } from './lead-fields.js';
+import type { Lead, LeadTask } from './lead-state.js';
 import type { StayTold } from './lead-stays.js';
 
 /** How each field that an undoable event changes is given back. The status comes last, after what it follows from. */
@@ -37,9 +38,11 @@ export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] =
   {
     fields: ['tasks'],
     restore: ({ before, now }): LeadEvent => {
-      // A task is never taken back itself, so that what differs is whether one is open.
-      const task = now.tasks.find(({ id, open }) => before.tasks.some((then) => then.id === id && then.open !== open))!;
-      return { type: task.open ? 'TaskCompleted' : 'TaskReopened', data: { taskId: task.id } };
+      // A task is never taken back itself, so that what differs is one of them: whether it is open, or what it says.
+      const [task, then] = differingTask(before.tasks, now.tasks);
+      if (task.open !== then.open)
+        return { type: task.open ? 'TaskCompleted' : 'TaskReopened', data: { taskId: task.id } };
+      return { type: 'TaskEdited', data: { taskId: task.id, ...changedPart(task, then, taskFields) } };
     },
   },
   {
@@ -84,3 +87,12 @@ export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] =
     }),
   },
 ];
+
+/** The task that is not as it was, and as it was. */
+function differingTask(before: readonly LeadTask[], now: readonly LeadTask[]): [now: LeadTask, then: LeadTask] {
+  for (const task of now) {
+    const then = before.find(({ id }) => id === task.id);
+    if (then && !isDeepStrictEqual(task, then)) return [task, then];
+  }
+  throw new Error('No task differs from what it was');
+}

@@ -27,7 +27,8 @@ export const reopenTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = {
   },
 };
 
-function taskOf(state: LeadState, taskId: string): LeadTask {
+/** The task of a living lead. @throws DomainError task_not_found, and what `livingLead` throws */
+export function taskOf(state: LeadState, taskId: string): LeadTask {
   const task = livingLead(state).tasks.find(({ id }) => id === taskId);
   if (!task) throw new DomainError('task_not_found');
   return task;

@@ -31,6 +31,20 @@ describe('correct note', () => {
       .then([corrected(first)]);
   });
 
+  it('is refused where somebody was faster, and both did not write the same', () => {
+    const once = [created, note, corrected('Calls after six')];
+    const mine = { noteId, content: 'Calls after seven' };
+    given(once)
+      .when(correctNote, { ...mine, wording: eventId(1) })
+      .then('note_changed');
+    given(once)
+      .when(correctNote, { ...mine, wording: eventId(2) })
+      .then([corrected('Calls after seven')]);
+    given(once)
+      .when(correctNote, { noteId, content: 'Calls after six', wording: eventId(1) })
+      .then([]);
+  });
+
   it('refuses a note that this lead does not have', () => {
     given([created, other]).when(correctNote, { noteId, content: 'Calls after six' }).then('note_not_found');
   });

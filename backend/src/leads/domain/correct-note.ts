@@ -8,30 +8,40 @@ import { livingLead } from './living-lead.js';
 
 /**
  * A member of staff, whoever wrote the note, gives it another wording. The first one stays in the log; the same wording again is
- * nothing to do. Refused with note_not_found.
+ * nothing to do. Refused with note_not_found, and with note_changed where the words that they saw are not the newest any more.
  */
 export const correctNote: CommandDefinition<LeadState, CorrectNote & { noteId: string }, LeadEvent> = {
   name: 'CorrectNote',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, { noteId, content }, { history }) {
+  decide(state, { noteId, content, wording }, { history }) {
     livingLead(state);
     if (!history) throw new Error('CorrectNote decides on the history, and was given none');
     const note = noteIn(history, noteId);
     if (!note) throw new DomainError('note_not_found');
+    if (note.content !== content && wording !== undefined && wording !== note.wording)
+      throw new DomainError('note_changed');
     return note.content === content ? [] : [{ type: 'NoteCorrected', data: { eventId: note.eventId, content } }];
   },
 };
 
-/** The note's event and its newest wording; undefined where there is no such note. */
-function noteIn(history: readonly LogEvent[], noteId: string): { eventId: string; content: string } | undefined {
-  let found: { eventId: string; content: string } | undefined;
+interface WordedNote {
+  /** The note's event. */
+  eventId: string;
+  /** The newest wording, and the event that gave it. */
+  content: string;
+  wording: string;
+}
+
+/** The note as it is worded now; undefined where there is no such note. */
+function noteIn(history: readonly LogEvent[], noteId: string): WordedNote | undefined {
+  let found: WordedNote | undefined;
   for (const event of history) {
     if (!event.readable) continue;
     if (event.type === 'NoteAdded' && event.data.noteId === noteId)
-      found = { eventId: event.id, content: event.data.content };
+      found = { eventId: event.id, content: event.data.content, wording: event.id };
     if (event.type === 'NoteCorrected' && event.data.eventId === found?.eventId)
-      found = { ...found, content: event.data.content };
+      found = { ...found, content: event.data.content, wording: event.id };
   }
   return found;
 }

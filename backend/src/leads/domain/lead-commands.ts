@@ -7,6 +7,7 @@ import { adoptLead } from './adopt-lead.js';
 import { assignLead } from './assign-lead.js';
 import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
+import { editTask } from './edit-task.js';
 import { correctNote } from './correct-note.js';
 import { createLead } from './create-lead.js';
 import { deleteLead } from './delete-lead.js';
@@ -46,6 +47,7 @@ export const leadCommands = {
   assignLead,
   handOutLead,
   addTask,
+  editTask,
   completeTask,
   reopenTask,
   logContact,

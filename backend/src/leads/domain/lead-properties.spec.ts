@@ -35,6 +35,7 @@ const saysHowItShallBe = new Set([
   'CorrectNote',
   'AssignLead',
   'HandOutLead',
+  'EditTask',
   'CompleteTask',
   'ReopenTask',
   'DeleteLead',

@@ -10,6 +10,10 @@ import type { Decider } from '../../platform/commands/decider.js';
 export interface LeadTask {
   id: string;
   title: string;
+  /** ISO instant in UTC. */
+  dueAt: string;
+  /** The user who is to do it; null: whoever looks after the lead. */
+  assigneeId: string | null;
   open: boolean;
 }
 
@@ -110,12 +114,16 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
     case 'LeadRestored':
       return { ...lead, deleted: false };
     case 'TaskAdded': {
-      const { taskId: id, title } = event.data;
-      return { ...lead, tasks: [...lead.tasks, { id, title, open: true }] };
+      const { taskId: id, title, dueAt, assigneeId } = event.data;
+      return { ...lead, tasks: [...lead.tasks, { id, title, dueAt, assigneeId, open: true }] };
+    }
+    case 'TaskEdited': {
+      const { taskId, ...changed } = event.data;
+      return { ...lead, tasks: withTask(lead.tasks, taskId, changed) };
     }
     case 'TaskCompleted':
     case 'TaskReopened':
-      return { ...lead, tasks: withTask(lead.tasks, event.data.taskId, event.type === 'TaskReopened') };
+      return { ...lead, tasks: withTask(lead.tasks, event.data.taskId, { open: event.type === 'TaskReopened' }) };
     case 'FileAttached':
     case 'FileRemoved':
       return { ...lead, files: filesAfter(lead.files, event) };
@@ -132,8 +140,8 @@ function billed(lead: Lead, event: BillingEvent): Lead {
   return { ...lead, paidCents: lead.paidCents + paidBy(event), billing: billingAfter(lead.billing, event) };
 }
 
-function withTask(tasks: readonly LeadTask[], taskId: string, open: boolean): LeadTask[] {
-  return tasks.map((task) => (task.id === taskId ? { ...task, open } : task));
+function withTask(tasks: readonly LeadTask[], taskId: string, changed: Partial<LeadTask>): LeadTask[] {
+  return tasks.map((task) => (task.id === taskId ? { ...task, ...changed } : task));
 }
 
 function filesAfter(

@@ -4,6 +4,7 @@ import { taskAdded } from '../../../../contracts/src/events/lead-work-events.js'
 import { eventId, given, type Append } from '../../../../testing/given-when-then.js';
 import { addTask } from './add-task.js';
 import { completeTask, reopenTask } from './complete-task.js';
+import { editTask } from './edit-task.js';
 import { undo } from './undo.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
@@ -26,8 +27,32 @@ describe('a task', () => {
     given([created, added, completed()]).when(reopenTask, { taskId }).then([reopened]);
   });
 
+  it('is changed where it differs, and that is taken back, and that again', () => {
+    const later = '2026-03-09T15:00:00.000Z';
+    const edited = (data: object) => ({ type: 'TaskEdited', data: { taskId, ...data } }) as const;
+    given([created, added])
+      .when(editTask, { taskId, title, dueAt: later })
+      .then([edited({ dueAt: later })]);
+    given([created, added])
+      .when(editTask, { taskId, title: 'Call back', assignee: otherId })
+      .then([edited({ title: 'Call back', assigneeId: otherId })]);
+    given([created, added]).when(editTask, { taskId, title, dueAt, assignee: assigneeId }).then([]);
+    const moved: Append[] = [created, added, edited({ dueAt: later, title: 'Call back' })];
+    const back = edited({ title, dueAt });
+    given(moved)
+      .when(undo, { eventId: eventId(2) })
+      .then([{ ...back, undoes: eventId(2) }]);
+    given([...moved, back])
+      .when(undo, { eventId: eventId(3) })
+      .then([{ ...edited({ title: 'Call back', dueAt: later }), undoes: eventId(3) }]);
+    given([...moved, completed()])
+      .when(undo, { eventId: eventId(2) })
+      .then('undo_superseded');
+  });
+
   it('that the lead does not have is refused', () => {
     given([created, added]).when(completeTask, { taskId: otherId }).then('task_not_found');
+    given([created, added]).when(editTask, { taskId: otherId, title }).then('task_not_found');
     given([created]).when(reopenTask, { taskId }).then('task_not_found');
   });
 
@@ -54,6 +79,7 @@ describe('a task', () => {
   it('needs a living lead', () => {
     given([]).when(addTask, { title, dueAt, assignee: null }).then('lead_not_found');
     given([created, added, deleted]).when(addTask, { title, dueAt, assignee: null }).then('lead_deleted');
+    given([created, added, deleted]).when(editTask, { taskId, title: 'x' }).then('lead_deleted');
     given([created, added, deleted]).when(completeTask, { taskId }).then('lead_deleted');
     given([created, added, deleted]).when(reopenTask, { taskId }).then('lead_deleted');
   });

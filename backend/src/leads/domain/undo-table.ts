@@ -19,6 +19,7 @@ export const undoTable: UndoTable<LeadEvent> = {
   NoteCorrected: 'Every wording of a note stays in the history. Correct it once more instead.',
   LeadAssigned: true,
   TaskAdded: 'A task stays in the history. Complete it instead.',
+  TaskEdited: true,
   TaskCompleted: true,
   TaskReopened: true,
   ContactLogged: 'A contact stays in the history. Log another one instead.',

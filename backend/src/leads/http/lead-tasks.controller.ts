@@ -1,9 +1,14 @@
-import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { addTaskSchema, type AddTask } from '../../../../contracts/src/commands/lead-work.js';
+import {
+  addTaskSchema,
+  editTaskSchema,
+  type AddTask,
+  type EditTask,
+} from '../../../../contracts/src/commands/lead-work.js';
 import { Assignees } from '../../accounts/application/assignees.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';
@@ -37,6 +42,19 @@ export class LeadTasksController {
   ): Promise<CommandAnswer> {
     await this.assignees.refuseOthers(body.assignee, 'assignee');
     return submitCommand(this.commands, request, reply, { definition: leadCommands.addTask, id, input: body });
+  }
+
+  @Patch(':taskId')
+  @CommandRoute({ summary: 'Change what a task says, when it is due or who is to do it', problems: ['task_not_found'] })
+  async edit(
+    @Param({ schema: taskParamsSchema }) { id, taskId }: TaskParams,
+    @Body({ schema: editTaskSchema }) body: EditTask,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommandAnswer> {
+    await this.assignees.refuseOthers(body.assignee ?? null, 'assignee');
+    const definition = leadCommands.editTask;
+    return submitCommand(this.commands, request, reply, { definition, id, input: { taskId, ...body } });
   }
 
   @Post(':taskId/complete')

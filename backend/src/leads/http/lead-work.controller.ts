@@ -43,16 +43,16 @@ export class LeadWorkController {
   @HttpCode(200)
   @CommandRoute({
     summary: 'Give a note another wording; the first one stays in the history',
-    problems: ['note_not_found'],
+    problems: ['note_not_found', 'note_changed'],
   })
   correctNote(
     @Param({ schema: noteParamsSchema }) { id, noteId }: NoteParams,
-    @Body({ schema: input.correctNoteSchema }) { content }: input.CorrectNote,
+    @Body({ schema: input.correctNoteSchema }) body: input.CorrectNote,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommandAnswer> {
     const definition = leadCommands.correctNote;
-    return submitCommand(this.commands, request, reply, { definition, id, input: { noteId, content } });
+    return submitCommand(this.commands, request, reply, { definition, id, input: { noteId, ...body } });
   }
 
   @Post('contacts')

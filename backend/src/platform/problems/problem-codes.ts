@@ -46,6 +46,7 @@ export const problemCodes = {
     title: 'Our team is already working on this property, so this can no longer be changed here. Please call us.',
   },
   note_not_found: { status: 404, title: 'There is no such note.' },
+  note_changed: { status: 409, title: 'Somebody else corrected this note meanwhile.' },
   task_not_found: { status: 404, title: 'There is no such task.' },
   file_not_found: { status: 404, title: 'There is no such file.' },
   file_too_large: { status: 413, title: 'A file can be at most 20 MB.' },

@@ -50,6 +50,15 @@ describe('tasks', () => {
     await system.projected(last);
     return leadTasksSchema.parse((await staff.call('GET', `/api/leads/${id}/tasks`)).body).tasks;
   };
+  async function edit(id: string, taskId: string, body: object): Promise<void> {
+    const answer = await staff.call<CommandAnswer>('PATCH', `/api/leads/${id}/tasks/${taskId}`, body);
+    expect([body, answer.status]).toEqual([body, 200]);
+    last = answer.body.position;
+  }
+  const ofLeadAfter = async (id: string, dueAt: string) => {
+    await command(id, 'tasks', { title: 'To be changed', dueAt });
+    return ofLead(id);
+  };
   const titles = (of: { tasks: { leadId: string; title: string }[] }, id: string) =>
     of.tasks.filter(({ leadId }) => leadId === id).map(({ title }) => title);
 
@@ -129,6 +138,28 @@ describe('tasks', () => {
     expect(await card()).toMatchObject({ openTaskCount: 1, nextTaskAt: later });
   });
 
+  it('are edited: what is due first follows, somebody else has it, and each edit is taken back', async () => {
+    const id = await add();
+    const [soon, later, last] = [iso(Date.now() + day), iso(Date.now() + 2 * day), iso(Date.now() + 3 * day)];
+    await command(id, 'tasks', { title: 'Call back', dueAt: soon });
+    await command(id, 'tasks', { title: 'Send agreement', dueAt: later });
+    const [first] = await ofLead(id);
+    await edit(id, first!.id, { dueAt: last, title: ' Call twice ', assignee: admin });
+    expect(await ofLead(id)).toMatchObject([
+      { title: 'Send agreement', dueAt: later },
+      { title: 'Call twice', dueAt: last, assigneeId: admin },
+    ]);
+    await edit(id, first!.id, { dueAt: last });
+    await edit(id, first!.id, { assignee: null });
+    const { events } = (await staff.call<History>('GET', `/api/leads/${id}/history`)).body;
+    expect(events.slice(3).map(({ type, data }) => [type, data])).toEqual([
+      ['TaskEdited', { taskId: first!.id, title: 'Call twice', dueAt: last, assigneeId: admin }],
+      ['TaskEdited', { taskId: first!.id, assigneeId: null }],
+    ]);
+    await command(id, 'undo', { eventId: events[4]!.id });
+    expect(await ofLead(id)).toMatchObject([{}, { title: 'Call twice', assigneeId: admin }]);
+  });
+
   it('are told to who has to be reminded: their own that are due, the latest first, and those to come, the nearest first', async () => {
     const somebody = await system.signedIn('admin');
     const who = admin;
@@ -193,6 +224,22 @@ describe('tasks', () => {
       const missing = await post<Problem>(id, `tasks/${randomUUID()}/${what}`);
       expect([missing.status, missing.body.code]).toEqual([404, 'task_not_found']);
     }
+    const { id: taskId } = (await ofLeadAfter(id, dueAt))[0]!;
+    const edits: [unknown, string, string][] = [
+      [{}, '', 'Name at least one field to change'],
+      [{ title: null }, 'title', 'Title is required'],
+      [{ dueAt: null }, 'dueAt', 'Due date is required'],
+      [{ assignee: randomUUID() }, 'assignee', 'There is no user with this id.'],
+      [{ title: 'x', done: true }, 'done', 'done is not a known field'],
+    ];
+    for (const [body, path, message] of edits) {
+      const answer = await staff.call<Problem>('PATCH', `/api/leads/${id}/tasks/${taskId}`, body);
+      expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]]);
+    }
+    const elsewhere = await staff.call<Problem>('PATCH', `/api/leads/${id}/tasks/${randomUUID()}`, { title: 'x' });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'task_not_found']);
+    const visitor = await system.visitor().call('PATCH', `/api/leads/${id}/tasks/${taskId}`, { title: 'x' });
+    expect(visitor.status).toBe(401);
     expect((await post(id, 'tasks', { title: 'x', dueAt }, system.visitor())).status).toBe(401);
     expect((await system.visitor().call('GET', '/api/tasks')).status).toBe(401);
     expect((await staff.call('GET', '/api/tasks?due=never')).status).toBe(400);

@@ -89,6 +89,7 @@ const icons = {
   NoteCorrected: 'note',
   LeadAssigned: 'assigned',
   TaskAdded: 'task',
+  TaskEdited: 'task',
   TaskCompleted: 'task',
   TaskReopened: 'task',
   ContactLogged: 'contact',
@@ -153,6 +154,7 @@ const told = {
   NoteCorrected: [],
   LeadAssigned: ['assigneeId'],
   TaskAdded: ['openTaskCount'],
+  TaskEdited: [],
   TaskCompleted: ['openTaskCount'],
   TaskReopened: ['openTaskCount'],
   ContactLogged: ['lastContactedAt'],
@@ -226,6 +228,7 @@ export function buildTimeline(
 ): TimelineItem[] {
   const undone = undoneEvents(events);
   const byId = new Map(events.map((event) => [event.id, event]));
+  const titles = taskTitles(events);
   const items: TimelineItem[] = [];
   let previous: HistoryEvent | undefined;
   for (const appended of groupByCommand(events).filter((group) => group.some(shows))) {
@@ -240,7 +243,7 @@ export function buildTimeline(
       occurredAt: first.occurredAt,
       time: officeTime(first.occurredAt),
       actor: actorOf(first),
-      lines: appended.map((event) => lineOf(event, undone, byId, names)),
+      lines: appended.map((event) => lineOf(event, undone, { byId, titles }, names)),
       undoEventId: appended.find((event) => event.undoable && !undone.has(event.id))?.id ?? null,
     });
     previous = appended.at(-1);
@@ -269,7 +272,7 @@ function undoneEvents(events: readonly HistoryEvent[]): Set<string> {
 function lineOf(
   event: HistoryEvent,
   undone: Set<string>,
-  byId: Map<string, HistoryEvent>,
+  { byId, titles }: { byId: Map<string, HistoryEvent>; titles: Map<string, string> },
   names: Names | undefined,
 ): TimelineLine {
   const original = event.undoes === undefined ? undefined : byId.get(event.undoes);
@@ -278,7 +281,7 @@ function lineOf(
     type: event.type,
     icon: event.unreadable ? 'unreadable' : (of<EventIcon>(icons, event.type) ?? 'other'),
     sentence: sentenceFor(event, original, names),
-    text: textOf(event),
+    text: textOf(event) ?? titles.get(event.id) ?? null,
     changes: original || event.unreadable ? [] : changesOf(event, names),
     link: linkOf(event),
     undone: undone.has(event.id),
@@ -289,8 +292,8 @@ function lineOf(
 
 function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
   if (event.unreadable) return `${event.type} cannot be read`;
-  if (!original) return eventSentence(event.type, event.data, names);
-  return undoSentence(event.changes, eventSentence(original.type, original.data, names), names);
+  if (!original) return eventSentence(event.type, event.data, names, event.occurredAt);
+  return undoSentence(event.changes, eventSentence(original.type, original.data, names, event.occurredAt), names);
 }
 
 /** The signed copy of a document. */
@@ -304,6 +307,20 @@ function textOf(event: HistoryEvent): string | null {
   for (const field of ['content', 'title', 'note', 'reason', 'error', 'reference'])
     if (typeof event.data[field] === 'string') return event.data[field];
   return null;
+}
+
+/** What the task of each event about one was called then, by the event's id. */
+function taskTitles(events: readonly HistoryEvent[]): Map<string, string> {
+  const titles = new Map<string, string>();
+  const ofEvents = new Map<string, string>();
+  for (const { id, data } of events) {
+    const { taskId, title } = data;
+    if (typeof taskId !== 'string') continue;
+    if (typeof title === 'string') titles.set(taskId, title);
+    const called = titles.get(taskId);
+    if (called !== undefined) ofEvents.set(id, called);
+  }
+  return ofEvents;
 }
 
 function changesOf(event: HistoryEvent, names: Names | undefined): TimelineChange[] {

@@ -39,6 +39,7 @@ const byType = {
   NoteCorrected: ['notes'],
   LeadAssigned: ['work'],
   TaskAdded: ['work'],
+  TaskEdited: ['work'],
   TaskCompleted: ['work'],
   TaskReopened: ['work'],
   ContactLogged: ['work'],

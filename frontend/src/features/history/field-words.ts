@@ -116,20 +116,26 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   if (instants.has(field) && typeof value === 'string') return officeDateTime(value);
   if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);
-  if (field === 'tasks' && Array.isArray(value)) return openTitles(value);
+  if (field === 'tasks' && Array.isArray(value)) return openTasks(value, names);
   if (Array.isArray(value)) return namesOf(value) ?? (value.length === 1 ? '1 item' : `${value.length} items`);
   if (value === true) return 'yes';
   if (typeof value === 'number') return value.toLocaleString('en-US');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const tasksSchema = z.array(z.object({ title: z.string(), open: z.boolean() }));
+const tasksSchema = z.array(
+  z.object({ title: z.string(), dueAt: z.string(), assigneeId: z.string().nullable(), open: z.boolean() }),
+);
 
-/** Of a lead's tasks those that are to be done. */
-function openTitles(list: readonly unknown[]): string {
+/** Of a lead's tasks those that are to be done: "Call back (due Mar 4, 9:00 AM, for Ann)". */
+function openTasks(list: readonly unknown[], names?: Names): string {
   const tasks = tasksSchema.safeParse(list);
-  const open = tasks.success ? tasks.data.filter((task) => task.open).map(({ title }) => title) : [];
-  return open.join(', ') || 'none open';
+  const open = tasks.success ? tasks.data.filter((task) => task.open) : [];
+  const words = open.map(({ title, dueAt, assigneeId }) => {
+    const whose = assigneeId === null ? '' : `, for ${personName(assigneeId, names)}`;
+    return `${title} (due ${officeDateTime(dueAt)}${whose})`;
+  });
+  return words.join(', ') || 'none open';
 }
 
 /** "Painting $500, New roof" of the improvements of a pitch: the chosen ones. Null when the list holds something else. */

@@ -2,11 +2,11 @@ import type { EventType, ProjectionEvent } from '../../../../contracts/src/event
 import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
-import { money, officeDateTime } from '../../lib/format.js';
+import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
 
 type Data = Record<string, unknown>;
-type Sentence = (data: Data, names?: Names) => string;
+type Sentence = (data: Data, names?: Names, at?: string) => string;
 
 const bySource: Record<string, string> = {
   enrollment: 'Enrolled online',
@@ -36,7 +36,9 @@ const byType = {
       : 'Walkthrough booked, time not known yet',
   WalkthroughCancelled: () => 'Walkthrough taken off the calendar',
   NoteAdded: () => 'Note written',
-  TaskAdded: ({ dueAt }) => (typeof dueAt === 'string' ? `Task added, due ${officeDateTime(dueAt)}` : 'Task added'),
+  TaskAdded: ({ dueAt }, _, at = words(dueAt)) =>
+    typeof dueAt === 'string' ? `Task added, due ${dueDateTime(dueAt, at)}` : 'Task added',
+  TaskEdited: taskChange,
   TaskCompleted: () => 'Task done',
   TaskReopened: () => 'Task opened again',
   ContactLogged: ({ kind, outcome }) => contactSentence(words(kind), words(outcome)),
@@ -126,9 +128,10 @@ const known: Partial<Record<string, Sentence>> = byType;
  * @param type stored type name; one that is not known here is spelled out ("RoofInspected" -> "Roof inspected")
  * @param data the event's data, or the part of it that the activity list carries
  * @param names of colleagues by user id, whom some events name
+ * @param at when it happened, ISO 8601: a date of another year says its year
  */
-export function eventSentence(type: string, data: Data, names?: Names): string {
-  return known[type]?.(data, names) ?? spelledOut(type);
+export function eventSentence(type: string, data: Data, names?: Names, at?: string): string {
+  return known[type]?.(data, names, at) ?? spelledOut(type);
 }
 
 function spelledOut(type: string): string {
@@ -155,6 +158,18 @@ function documentName(type: unknown): string {
 const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };
 
 /** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
+/** "Task reworded, moved to Mar 9, 9:00 AM, given to Ann": what changed of it. */
+function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = words(dueAt)): string {
+  const parts = [
+    typeof dueAt === 'string' && `moved to ${dueDateTime(dueAt, at)}`,
+    typeof assigneeId === 'string' && `given to ${knownName(assigneeId, names) ?? 'a colleague'}`,
+    assigneeId === null && 'left to whoever looks after the lead',
+  ].filter((part) => part !== false);
+  // Recent Activity is told everything but the words.
+  if (typeof title === 'string' || parts.length === 0) parts.unshift('reworded');
+  return `Task ${parts.join(', ')}`;
+}
+
 function contactSentence(kind: string, outcome: string): string {
   return `${contacts[kind] ?? capitalised(kind)}: ${outcome.replaceAll('_', ' ')}`;
 }

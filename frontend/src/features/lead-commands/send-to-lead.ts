@@ -14,7 +14,7 @@ import { whileSignedIn } from '../session/while-signed-in.js';
 export async function sendToLead(
   leadId: string,
   path: string,
-  { method, body, revision, key }: { method?: 'DELETE'; body?: object; revision?: number; key?: string } = {},
+  { method, body, revision, key }: { method?: 'PATCH' | 'DELETE'; body?: object; revision?: number; key?: string } = {},
 ): Promise<CommandAnswer> {
   const options = {
     ...(method && { method }),

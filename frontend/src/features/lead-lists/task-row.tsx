@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { completeTask } from '../leads/tasks/done-tasks.js';
 import { focusNeighbour } from '../leads/tasks/focus-neighbour.js';
+import { TaskMenu } from '../leads/tasks/task-menu.js';
 
 /** One task: the mark that completes it, what it is, about whom, and when it is due. */
 export function TaskRow({
@@ -58,6 +59,7 @@ export function TaskRow({
           {today ? officeTime(dueAt) : dueDateTime(dueAt, now)}
         </time>
       </button>
+      <TaskMenu task={task} locked={null} className="mt-1.5 pointer-coarse:mt-0" />
     </li>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { stillOpen, useDoneTasks } from '../leads/tasks/done-tasks.js';
+import { useKeptFocus } from '../leads/tasks/use-kept-focus.js';
 import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
 import { useWaitingNow } from '../waiting/use-waiting.js';
@@ -61,6 +62,8 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
 function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (leadId: string) => void }) {
   const now = useWaitingNow(today.waiting);
   const names = useNames();
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list);
   const waiting = today.waiting.filter((lead) => waitingAt(lead, now) !== null);
   const open = stillOpen(today.tasks, today.position, useDoneTasks());
   const parts = [
@@ -68,7 +71,13 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
     { title: 'Due today', tasks: open.filter(({ dueAt, overdue }) => !overdue && dueAt > now) },
   ].filter(({ tasks }) => tasks.length > 0);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3" tabIndex={0} role="region" aria-label="Tasks of today">
+    <div
+      ref={list}
+      className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
+      tabIndex={0}
+      role="region"
+      aria-label="Tasks of today"
+    >
       {parts.length === 0 && waiting.length === 0 && (
         <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is due today">
           {mine ? 'Your tasks, and those of leads that you look after,' : 'Tasks'} show up here on the day they are due,

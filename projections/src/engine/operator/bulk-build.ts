@@ -8,6 +8,7 @@ import { foldBatch, takes } from '../apply/fold-batch.js';
 import type { Member } from '../store/group.js';
 import { parkStreams } from '../apply/parked-streams.js';
 import { refusesRows } from '../store/postgres-errors.js';
+import { writeLateChanges } from '../store/rows-io.js';
 import { requireLease } from '../store/serve.js';
 import { TableCopy } from '../tables/copy-rows.js';
 import type { ProjectorContext } from './projector-context.js';
@@ -134,6 +135,8 @@ async function complete(context: ProjectorContext, site: Site, upTo: bigint): Pr
     );
   await inTransaction(context.pool, async (client) => {
     await requireLease(client, context.lease);
+    // Rows that nothing can find any more were sent on, perhaps before an event that changes all of its subject.
+    await writeLateChanges(client, member, site.rows);
     await client.query(
       `insert into projection.checkpoints (name, version, generation, position, state) values ($1, $2, $3, $4, 'building')`,
       [projection.name, build.version, build.generation, upTo.toString()],

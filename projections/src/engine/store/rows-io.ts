@@ -19,7 +19,7 @@ function statementsOf(table: TableDefinition, build: Build): TableStatements {
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** Fetches every row that the events look up: one statement per table. */
+/** Fetches every row that the events look up: one statement per table, and one more where all rows of a subject are. */
 export async function fetchRows(
   client: ClientBase,
   member: Member,
@@ -27,13 +27,58 @@ export async function fetchRows(
   rows: RowSet,
 ): Promise<void> {
   const keys = new Map<TableDefinition, Set<string>>();
+  const subjects = new Map<TableDefinition, Set<string>>();
   for (const event of events)
-    for (const { table, key } of member.projection.lookups(event)) {
-      const known = keys.get(table);
-      if (known) known.add(key);
-      else keys.set(table, new Set([key]));
+    for (const lookup of member.projection.lookups(event)) {
+      const { table } = lookup;
+      const [all, wanted] = 'key' in lookup ? [keys, lookup.key] : [subjects, lookup.subject];
+      const known = all.get(table);
+      if (known) known.add(wanted);
+      else all.set(table, new Set([wanted]));
     }
-  await Promise.all([...keys].map(([table, wanted]) => fetchTable(client, member, table, [...wanted], rows)));
+  await Promise.all([
+    ...[...keys].map(([table, wanted]) => fetchTable(client, member, table, [...wanted], rows)),
+    ...[...subjects].map(async ([table, wanted]) =>
+      rows.loadAll(table, await rowsOfSubjects(client, member, table, [...wanted])),
+    ),
+  ]);
+}
+
+/** All rows of the subjects, as the table says whose they are. */
+async function rowsOfSubjects(
+  client: Pick<ClientBase, 'query'>,
+  { projection, build }: Pick<Member, 'projection' | 'build'>,
+  table: TableDefinition,
+  subjects: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const { selectAll } = statementsOf(table, build);
+  if (!selectAll) throw new Error(`${projection.name} looks up rows of ${table.name}, which declares no subject`);
+  const type = table.columns[table.subject!.id]!.type;
+  const result = await client.query<(string | null)[]>({
+    ...selectAll,
+    values: [columnArray(type, subjects) ?? arrayLiteral(type, subjects)],
+    rowMode: 'array',
+    types: asText,
+  });
+  return result.rows.map((values) => decodeRow(table, values));
+}
+
+/**
+ * Makes the changes of `RowSet.changeAll` in rows that were written before the events that asked for them were folded.
+ * @param rows what was folded; its own rows are changed already
+ */
+export async function writeLateChanges(
+  client: Pick<ClientBase, 'query'>,
+  member: Pick<Member, 'projection' | 'build'>,
+  rows: RowSet,
+): Promise<void> {
+  for (const table of member.projection.tables) {
+    const subjects = rows.changedSubjects(table);
+    if (subjects.length === 0) continue;
+    const written = await rowsOfSubjects(client, member, table, subjects);
+    const values = upsertValues(table, rows.changedLate(table, written));
+    await client.query({ ...statementsOf(table, member.build).upsert, values });
+  }
 }
 
 async function fetchTable(

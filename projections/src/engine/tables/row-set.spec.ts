@@ -37,6 +37,52 @@ describe('RowSet', () => {
     expect(rows.changedRows(table)).toEqual([{ shelf: 'a', n: 1, text: 'first' }]);
   });
 
+  describe('a change of all rows of a subject', () => {
+    const owned = { ...table, subject: { kind: 'shelf', id: 'shelf' as const } };
+    const blacken = (row: { shelf: string; n: number; text: string }) => ({ ...row, text: 'black' });
+
+    it('meets those of the database and those put since, and no other’s', () => {
+      const rows = new RowSet();
+      rows.load(owned, [{ shelf: 'a', n: 2, text: 'stored' }]);
+      rows.loadAll(
+        owned,
+        [1, 2].map((n) => ({ shelf: 'a', n, text: 'stored' })),
+      );
+      rows.put(owned, { shelf: 'a', n: 2, text: 'newer' });
+      rows.put(owned, { shelf: 'a', n: 3, text: 'new' });
+      rows.put(owned, { shelf: 'b', n: 1, text: 'other' });
+      rows.changeAll(owned, 'a', blacken);
+      expect(rows.get(owned, 'a')).toEqual({ shelf: 'a', n: 3, text: 'black' });
+      const told = rows.changedRows(owned).map(({ shelf, n, text }) => [shelf, n, text].join(' '));
+      expect(told.sort()).toEqual(['a 1 black', 'a 2 black', 'a 3 black', 'b 1 other']);
+    });
+
+    it('meets those that were taken out before, and none that was put after', () => {
+      const rows = new RowSet();
+      for (const n of [1, 2]) rows.put(owned, { shelf: 'a', n, text: 'before' });
+      const taken = rows.takeFinal(owned);
+      rows.changeAll(owned, 'a', blacken);
+      rows.put(owned, { shelf: 'a', n: 3, text: 'after' });
+      const written = [...taken, ...rows.changedRows(owned)];
+      expect(written.map(({ text }) => text)).toEqual(['before', 'black', 'after']);
+      expect(rows.changedLate(owned, written).map(({ text }) => text)).toEqual(['black', 'black', 'after']);
+    });
+
+    it('is taken back with the rest of a failing fold', () => {
+      const rows = new RowSet();
+      rows.put(owned, { shelf: 'a', n: 1, text: 'first' });
+      rows.atomically(() => rows.changeAll(owned, 'b', blacken));
+      const fold = () =>
+        rows.atomically(() => {
+          rows.changeAll(owned, 'a', blacken);
+          throw new Error('poison');
+        });
+      expect(fold).toThrow('poison');
+      expect(rows.changedRows(owned)).toEqual([{ shelf: 'a', n: 1, text: 'first' }]);
+      expect(rows.changedSubjects(owned)).toEqual(['b']);
+    });
+  });
+
   it('hands out the rows that no later get can find, and keeps the others', () => {
     const rows = new RowSet();
     for (const [shelf, n] of [

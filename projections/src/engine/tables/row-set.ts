@@ -8,6 +8,17 @@ interface TableRows {
   /** By primary key: what has to be written. */
   changed: Map<string, Row>;
   keyOf: (row: Row) => string;
+  /** By primary key: rows of whole subjects, as the database holds them. */
+  stored: Map<string, Row>;
+  /** By subject, in order. */
+  changesOfAll: Map<string, ChangeOfAll[]>;
+}
+
+/** A change of every row that a subject had. */
+interface ChangeOfAll {
+  change: (row: Row) => Row;
+  /** Primary keys of what was put afterwards, which it does not concern. */
+  after: Set<string>;
 }
 
 /** The primary key as text; of one column, which most tables have, without an array in between: a rebuild does it for every event. */
@@ -26,6 +37,9 @@ export class RowSet {
   /** What the present fold replaced, in order: map, key and row before. Three flat lists, since closures per put cost a rebuild dearly. */
   private readonly replaced = { maps: [] as Map<string, Row>[], keys: [] as string[], rows: [] as (Row | undefined)[] };
 
+  /** The lists that the present fold added a change of all to. */
+  private readonly asked: ChangeOfAll[][] = [];
+
   /** The row that the table's lookup finds for the key, with all puts so far applied. */
   get<R extends object>(table: TableDefinition<R>, key: string): Readonly<R> | undefined {
     return this.rowsOf(table).current.get(key) as R | undefined;
@@ -33,9 +47,12 @@ export class RowSet {
 
   /** Inserts the row, or replaces the one with its primary key. */
   put<R extends object>(table: TableDefinition<R>, row: R): void {
-    const { current, changed, keyOf } = this.rowsOf(table);
+    const { current, changed, keyOf, changesOfAll } = this.rowsOf(table);
     const values = row as Row;
-    this.set(changed, keyOf(values), values);
+    const key = keyOf(values);
+    this.set(changed, key, values);
+    if (changesOfAll.size > 0)
+      for (const { after } of changesOfAll.get(String(values[table.subject!.id])) ?? []) after.add(key);
     if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
   }
 
@@ -44,6 +61,48 @@ export class RowSet {
     if (!table.lookup) return;
     const { current } = this.rowsOf(table);
     for (const row of rows) current.set(String(row[table.lookup.by]), row);
+  }
+
+  /**
+   * Changes every row of a subject: those that the database has, which a lookup of the subject fetched, and those put since. It may be
+   * run on a row again, so it finds nothing to do the second time; it leaves the primary key as it is.
+   */
+  changeAll<R extends object>(table: TableDefinition<R>, subject: string, change: (row: R) => R): void {
+    const { current, changed, keyOf, stored, changesOfAll } = this.rowsOf(table);
+    const { id } = table.subject!;
+    for (const [key, row] of [...stored, ...changed]) {
+      if (row[id] !== subject || (changed.has(key) && changed.get(key) !== row)) continue;
+      const after = change(row as R) as Row;
+      this.set(changed, key, after);
+      const found = table.lookup && String(row[table.lookup.by]);
+      const newest = found === undefined ? undefined : current.get(found);
+      if (newest && keyOf(newest) === key) this.set(current, found!, after);
+    }
+    const changes = changesOfAll.get(subject) ?? [];
+    changes.push({ change: change as unknown as ChangeOfAll['change'], after: new Set() });
+    changesOfAll.set(subject, changes);
+    this.asked.push(changes);
+  }
+
+  /** Whose rows `changeAll` was asked to change: those that were taken out before have yet to be. */
+  changedSubjects(table: TableDefinition): string[] {
+    return [...this.rowsOf(table).changesOfAll].flatMap(([subject, changes]) => (changes.length > 0 ? [subject] : []));
+  }
+
+  /** Rows of `changedSubjects` as those changes leave them that came after the rows. @param rows as they were written */
+  changedLate(table: TableDefinition, rows: readonly Row[]): Row[] {
+    const { changesOfAll, keyOf } = this.rowsOf(table);
+    return rows.map((row) => {
+      const key = keyOf(row);
+      const concern = changesOfAll.get(String(row[table.subject!.id]))!.filter(({ after }) => !after.has(key));
+      return concern.reduce((before, { change }) => change(before), row);
+    });
+  }
+
+  /** Adds all rows of some subjects, as the database holds them. */
+  loadAll(table: TableDefinition, rows: readonly Row[]): void {
+    const { stored, keyOf } = this.rowsOf(table);
+    for (const row of rows) stored.set(keyOf(row), row);
   }
 
   /** Runs one event's fold; if it throws, none of its puts remain. */
@@ -58,6 +117,7 @@ export class RowSet {
         if (before) maps[i]!.set(keys[i]!, before);
         else maps[i]!.delete(keys[i]!);
       }
+      for (const list of this.asked) list.pop();
       throw error;
     }
   }
@@ -65,6 +125,7 @@ export class RowSet {
   private forgetReplaced(): void {
     const { maps, keys, rows } = this.replaced;
     maps.length = keys.length = rows.length = 0;
+    this.asked.length = 0;
   }
 
   changedRows(table: TableDefinition): Row[] {
@@ -96,7 +157,10 @@ export class RowSet {
   private rowsOf<R extends object>(table: TableDefinition<R>): TableRows {
     let rows = this.tables.get(table.name);
     if (!rows) {
-      rows = { current: new Map(), changed: new Map(), keyOf: primaryKey(table) };
+      rows = {
+        ...{ current: new Map(), changed: new Map(), keyOf: primaryKey(table) },
+        ...{ stored: new Map(), changesOfAll: new Map() },
+      };
       this.tables.set(table.name, rows);
     }
     return rows;

@@ -67,6 +67,8 @@ export function serveSql(table: TableDefinition, build: Build): string[] {
 
 export interface TableStatements {
   select?: { name: string; text: string };
+  /** All rows of the subjects $1. */
+  selectAll?: { name: string; text: string };
   upsert: { name: string; text: string };
 }
 
@@ -81,6 +83,7 @@ export function tableStatements(table: TableDefinition, build: Build): TableStat
   const updates = names.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
   return {
     select: table.lookup && { name: `select ${short}`, text: selectSql(table, stored) },
+    selectAll: table.subject && { name: `select all ${short}`, text: selectAllSql(table, stored, table.subject.id) },
     upsert: {
       name: `upsert ${short}`,
       text:
@@ -100,6 +103,12 @@ function selectSql(table: TableDefinition, stored: string): string {
   // subquery from being pulled up into a join; by the primary key there is one row at most.
   const one = newest ? `order by ${snakeCase(newest)} desc limit 1` : 'limit 1';
   return `select found.* from unnest(${keys}) key cross join lateral (${selected} = key ${one}) found`;
+}
+
+function selectAllSql(table: TableDefinition, stored: string, subject: string): string {
+  const expressions = columnsOf(table).map(([column, { type }]) => selectExpression(column, type));
+  const type = postgresTypes[table.columns[subject]!.type];
+  return `select ${expressions.join(', ')} from ${stored} where ${snakeCase(subject)} = any ($1::${type}[])`;
 }
 
 /** The parameters of the upsert: one array per column, in binary form unless a value has not the form of its type. */

@@ -108,24 +108,22 @@ export const CardFace = memo(function CardFace({
         lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
       )}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-xs leading-5">
-        <span className="min-w-6 max-w-full truncate justify-self-start text-sm leading-6 font-medium group-hover:underline">
+      {/* Two lines of their own: how much room one needs on the right is nothing to the other. They are read in another order than seen. */}
+      <div className="flex flex-wrap items-baseline gap-x-2 text-xs leading-5">
+        <span className="min-w-6 flex-1 basis-0 truncate text-sm leading-6 font-medium group-hover:underline">
           {nameOf(card)}
         </span>
         {/* A city without room for a few letters wraps below the line, out of sight: the street stays whole. */}
         <span
-          className={clsx(
-            'row-start-2 flex h-5 min-w-0 flex-wrap overflow-hidden text-ink-soft',
-            !matters && 'col-span-2',
-          )}
+          className="order-3 flex h-5 min-w-0 flex-1 basis-0 flex-wrap overflow-hidden text-ink-soft"
           title={card.propertyAddress}
         >
           <span className="max-w-full truncate">{street}</span>
           {more && <span className="min-w-10 flex-1 truncate whitespace-pre">{more}</span>}
         </span>
         {matters && <Matters matters={matters} card={card} tabIndex={linkTabIndex ?? -1} />}
-        {(rent > 0 || analysed > 0 || assignee || card.repeatOf) && (
-          <span className="col-start-2 row-start-1 flex items-center gap-1.5 justify-self-end">
+        {(rent > 0 || analysed > 0 || card.repeatOf) && (
+          <span className="order-1 flex items-center gap-1.5">
             {rent > 0 && (
               <span className="font-medium tabular" title="Estimated rent a month, all units">
                 {money(rent)}
@@ -139,9 +137,10 @@ export const CardFace = memo(function CardFace({
               </span>
             )}
             {card.repeatOf && <RepeatMark />}
-            {assignee && <AssigneeMark name={assignee} />}
           </span>
         )}
+        <span aria-hidden className="order-2 basis-full" />
+        {assignee && <AssigneeMark name={assignee} />}
       </div>
       {error && (
         <p className="truncate text-xs leading-5 text-danger" title={error}>
@@ -157,7 +156,7 @@ function AssigneeMark({ name }: { name: string }) {
   return (
     <span
       title={`Looked after by ${name}`}
-      className="grid size-4.5 place-items-center rounded-full bg-accent-soft text-[0.5625rem] leading-none font-semibold text-ink"
+      className="order-5 grid size-4.5 shrink-0 place-items-center self-center rounded-full bg-accent-soft text-[0.5625rem] leading-none font-semibold text-ink"
     >
       <span aria-hidden>{initialsOf(name)}</span>
       <span className="sr-only">Looked after by {name}</span>
@@ -179,7 +178,7 @@ function RepeatMark() {
 /** What matters now. How long a card has stood leads to the event that it is counted from. */
 function Matters({ matters, card, tabIndex }: { matters: WhatMatters; card: BoardCard; tabIndex: 0 | -1 }) {
   const { kind, short, label, sentence } = matters;
-  const className = clsx('row-start-2 flex items-center gap-1 tabular', tones[kind]);
+  const className = clsx('order-4 flex items-center gap-1 tabular', tones[kind]);
   const inside = (
     <>
       {icons[kind]}

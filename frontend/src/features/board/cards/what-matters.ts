@@ -93,7 +93,7 @@ function taskOf({ nextTaskAt, openTaskCount }: Pick<BoardCard, 'nextTaskAt' | 'o
     return {
       kind: 'late',
       label: 'Task overdue',
-      short: 'Task overdue',
+      short: 'Overdue',
       sentence: `Task overdue since ${dueDateTime(nextTaskAt, now)}${more}`,
     } satisfies WhatMatters;
   if (officeDayKey(nextTaskAt) !== officeDayKey(now)) return null;

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { correctNoteSchema } from '../../../../../contracts/src/commands/lead-work.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { correctNoteSchema, type CorrectNote } from '../../../../../contracts/src/commands/lead-work.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { historyKey } from '../../../live/refresh-subjects.js';
 import { Button } from '../../../ui/button.js';
 import { FieldError } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { useHoldPage } from '../../session/page-hold.js';
+import { FieldConflict } from '../edit/field-conflict.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../data/use-intent.js';
 import type { Note } from './notes-of.js';
 
-/** Gives a note another wording. What could not be saved stays. @param onClose it was saved, or given up */
+/** Gives a note another wording. What could not be saved stays; where somebody else was faster, one chooses. @param onClose it was saved, or given up */
 export function NoteCorrection({
   leadId,
   note,
@@ -23,29 +26,55 @@ export function NoteCorrection({
   locked: string | null;
   onClose: () => void;
 }) {
+  // The words that one began with: a colleague may give the note others meanwhile.
+  const [began] = useState(note);
+  const [asking, setAsking] = useState(false);
   const [draft, setDraft] = useState(note.content);
   const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const intent = useIntent();
   const correct = useMutation({
-    mutationFn: (content: string) =>
-      sendToLead(leadId, `notes/${note.noteId}/correction`, { body: { content }, key: intent.keyOf({ content }) }),
+    mutationFn: async (body: CorrectNote) => {
+      const key = intent.keyOf(body);
+      return sendToLead(leadId, `notes/${note.noteId}/correction`, { body, key });
+    },
     onSuccess: onClose,
+    onError: async (error) => {
+      if (!(error instanceof ApiProblem && error.code === 'note_changed')) return;
+      await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+      setAsking(true);
+    },
   });
-  useHoldPage(draft !== note.content);
+  useHoldPage(draft !== began.content);
   useEffect(() => {
     const field = area.current;
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
 
-  const save = () => {
+  /** @param over the wording that the new one takes the place of */
+  const save = (over = began.wording) => {
     if (correct.isPending || locked !== null) return;
-    const parsed = correctNoteSchema.safeParse({ content: draft });
+    const parsed = correctNoteSchema.safeParse({ content: draft, wording: over });
     setRefusal(parsed.error?.issues[0]?.message);
-    if (parsed.success) correct.mutate(parsed.data.content);
+    if (parsed.success) correct.mutate(parsed.data);
   };
-  const failure = correct.isError ? sentenceOf(correct.error, 'Please try again.') : undefined;
+  const failure = correct.isError && !asking ? sentenceOf(correct.error, 'Please try again.') : undefined;
+  const theirs = note.corrected;
+  if (asking)
+    return (
+      <FieldConflict
+        conflict={{
+          ...{ field: 'note', began: began.content, theirs: note.content, mine: draft },
+          by: theirs?.author ?? 'Somebody',
+        }}
+        onChoose={(whose) => {
+          setAsking(false);
+          if (whose === 'mine') save(note.wording);
+          else onClose();
+        }}
+      />
+    );
   return (
     <form
       className="mt-1 flex flex-col gap-2"

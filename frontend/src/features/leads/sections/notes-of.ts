@@ -14,6 +14,8 @@ export interface Note extends Author {
   noteId: string;
   /** As it is worded now. */
   content: string;
+  /** The event that gave it these words. */
+  wording: string;
   initials: string;
   at: string;
   /** Its first wording, and who gave it the one of now, and when; null while that is the first. */
@@ -30,7 +32,7 @@ export function notesOf(events: readonly HistoryEvent[]): Note[] {
       const { initials } = actorOf(event);
       notes.set(event.id, {
         ...{ id: event.id, noteId, content, ...authorOf(event), initials },
-        ...{ at: event.occurredAt, corrected: null },
+        ...{ at: event.occurredAt, wording: event.id, corrected: null },
       });
     }
     const note = event.type === 'NoteCorrected' && typeof eventId === 'string' ? notes.get(eventId) : undefined;
@@ -44,6 +46,7 @@ function reworded(note: Note, content: string, event: HistoryEvent): Note {
   return {
     ...note,
     content,
+    wording: event.id,
     corrected: content === first ? null : { first, ...authorOf(event), at: event.occurredAt },
   };
 }

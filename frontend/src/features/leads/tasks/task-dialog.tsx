@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import { addTaskSchema, type AddTask } from '../../../../../contracts/src/commands/lead-work.js';
+import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/commands/lead-work.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { Button } from '../../../ui/button.js';
@@ -13,6 +13,7 @@ import { useNames } from '../../people/names-query.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
+import { editTask, type EditableTask } from './edit-task.js';
 
 /** Tomorrow at nine in the office. */
 function tomorrowMorning(): string {
@@ -20,24 +21,53 @@ function tomorrowMorning(): string {
   return `${officeField(tomorrow).slice(0, 10)}T09:00`;
 }
 
-/** Adds a task: what is to be done, until when in the office's time, and by whom; by oneself unless somebody else is chosen. */
-export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+/** What of a task was entered anew; null for nothing. */
+function changesOf(task: EditableTask, { title, dueAt, assignee }: AddTask): EditTask | null {
+  const changed: EditTask = {
+    ...(title !== task.title && { title }),
+    // The field has no seconds: of a time that was left alone they are not lost.
+    ...(officeField(dueAt) !== officeField(task.dueAt) && { dueAt }),
+    ...(assignee !== task.assigneeId && { assignee }),
+  };
+  return Object.keys(changed).length > 0 ? changed : null;
+}
+
+const words = {
+  add: { title: 'Add a task', save: 'Add task', saving: 'Adding…', done: 'Task added', failed: 'Failed to add task' },
+  edit: { title: 'Edit task', save: 'Save task', saving: 'Saving…', done: 'Task saved', failed: 'Failed to save task' },
+};
+
+/**
+ * A task: what is to be done, until when in the office's time, and by whom; a new one by oneself unless somebody else is chosen.
+ * @param task the one to change; unset: one is added
+ */
+export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: EditableTask; onClose: () => void }) {
   const form = useId();
   const me = signedInId() ?? '';
   const names = useNames();
-  const [entries, setEntries] = useState(() => ({ title: '', due: tomorrowMorning(), assignee: me }));
+  const say = task ? words.edit : words.add;
+  const [entries, setEntries] = useState(() =>
+    task
+      ? { title: task.title, due: officeField(task.dueAt), assignee: task.assigneeId ?? '' }
+      : { title: '', due: tomorrowMorning(), assignee: me },
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
   const intent = useIntent();
-  const toastId = `task-added-${leadId}`;
+  const toastId = `task-saved-${task?.id ?? leadId}`;
   const add = useMutation({
-    mutationFn: (task: AddTask) => sendToLead(leadId, 'tasks', { body: task, key: intent.keyOf(task) }),
+    mutationFn: async (entered: AddTask) => {
+      const key = intent.keyOf(entered);
+      if (!task) return void (await sendToLead(leadId, 'tasks', { body: entered, key }));
+      const changed = changesOf(task, entered);
+      if (changed) await editTask(task, changed, key);
+    },
     onSuccess: () => {
-      toast.success('Task added', { id: toastId, description: undefined });
+      toast.success(say.done, { id: toastId, description: undefined });
       onClose();
     },
     onError: (error) => {
       setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
-      toast.error('Failed to add task', { id: toastId, description: sentenceOf(error, 'Please try again.') });
+      toast.error(say.failed, { id: toastId, description: sentenceOf(error, 'Please try again.') });
     },
   });
   useHoldPage(true);
@@ -54,14 +84,14 @@ export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       open
       onOpenChange={(open) => !open && !add.isPending && onClose()}
       width="sm"
-      title="Add a task"
+      title={say.title}
       footer={
         <>
           <Button onClick={onClose} disabled={add.isPending}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={form} busy={add.isPending}>
-            {add.isPending ? 'Adding…' : 'Add task'}
+            {add.isPending ? say.saving : say.save}
           </Button>
         </>
       }
@@ -101,6 +131,9 @@ export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () =>
             <Select {...control} value={entries.assignee} onChange={(event) => enter({ assignee: event.target.value })}>
               {me !== '' && <option value={me}>Me</option>}
               <option value="">Whoever looks after the lead</option>
+              {entries.assignee !== '' && entries.assignee !== me && !names?.[entries.assignee] && (
+                <option value={entries.assignee}>As before</option>
+              )}
               {Object.entries(names ?? {}).map(
                 ([id, name]) =>
                   id !== me && (

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { completeTask, reopenTask, useDoneTasks } from './done-tasks.js';
 import { focusNeighbour } from './focus-neighbour.js';
+import { TaskMenu } from './task-menu.js';
 import { isOverdue, type LeadTask } from './tasks-of.js';
 
 /**
@@ -67,6 +68,7 @@ export function TaskItem({
           {assignee !== null && <span>{assignee}</span>}
         </p>
       </div>
+      {completedAt === null && !done && <TaskMenu task={{ leadId, ...task }} locked={locked} />}
     </li>
   );
 }

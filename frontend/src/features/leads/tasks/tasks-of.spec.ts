@@ -26,6 +26,18 @@ describe('the tasks of a lead', () => {
     expect([open[0]?.completedAt, done]).toEqual([null, []]);
   });
 
+  it('are as they were last edited, which may put another one first', () => {
+    const { open } = tasksOf([
+      ...[early, late],
+      event('TaskEdited', { taskId: 'early', dueAt: '2026-03-06T15:00:00.000Z', assigneeId: 'u1' }),
+      event('TaskEdited', { taskId: 'late', title: 'Call twice' }),
+    ]);
+    expect(open).toMatchObject([
+      { id: 'late', title: 'Call twice', dueAt: '2026-03-05T15:00:00.000Z', assigneeId: null },
+      { id: 'early', title: 'early', dueAt: '2026-03-06T15:00:00.000Z', assigneeId: 'u1' },
+    ]);
+  });
+
   it('are none of events that can not be read, nor of other things of the case', () => {
     const unreadable = event('TaskAdded', { taskId: 'odd' });
     const elsewhere = { ...early, of: { kind: 'analysis', id: 'x' } } as unknown as HistoryEvent;

@@ -51,8 +51,17 @@ function added(id: string, { data: { title, dueAt, assigneeId } }: HistoryEvent)
   return { id, title, dueAt, assigneeId: typeof assigneeId === 'string' ? assigneeId : null, completedAt: null };
 }
 
-function changed(before: LeadTask | undefined, { type, occurredAt }: HistoryEvent): LeadTask | undefined {
+function changed(before: LeadTask | undefined, { type, data, occurredAt }: HistoryEvent): LeadTask | undefined {
   if (type === 'TaskCompleted') return before && { ...before, completedAt: occurredAt };
   if (type === 'TaskReopened') return before && { ...before, completedAt: null };
+  if (type === 'TaskEdited') return before && { ...before, ...edited(data) };
   return before;
+}
+
+function edited({ title, dueAt, assigneeId }: HistoryEvent['data']): Partial<LeadTask> {
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof dueAt === 'string' && { dueAt }),
+    ...((typeof assigneeId === 'string' || assigneeId === null) && { assigneeId }),
+  };
 }

@@ -147,7 +147,7 @@ function tickLeft(position: number): string {
 function valueText({ events, index, past, names }: Replay): string {
   const event = events[index];
   if (!event) return 'Now';
-  const what = `${eventSentence(event.type, event.data, names)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
+  const what = `${eventSentence(event.type, event.data, names, event.occurredAt)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
   const count = events.length.toLocaleString('en-US');
   return past ? `Event ${eventPlace(index, events.length)}: ${what}` : `Now, after event ${count}: ${what}`;
 }

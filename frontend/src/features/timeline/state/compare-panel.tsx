@@ -110,7 +110,8 @@ function EventSelect({
     () =>
       events.map((event, index) => (
         <option key={event.id} value={event.id}>
-          {index + 1}. {officeDateTime(event.occurredAt)} · {eventSentence(event.type, event.data, names)}
+          {index + 1}. {officeDateTime(event.occurredAt)} ·{' '}
+          {eventSentence(event.type, event.data, names, event.occurredAt)}
         </option>
       )),
     [events, names],

@@ -78,7 +78,7 @@ function Row({
           <Tooltip
             content={
               <>
-                {eventSentence(setBy.type, setBy.data, names)} · {officeDateTime(setBy.occurredAt)} ·{' '}
+                {eventSentence(setBy.type, setBy.data, names, setBy.occurredAt)} · {officeDateTime(setBy.occurredAt)} ·{' '}
                 {actorOf(setBy).name}
               </>
             }

@@ -1,0 +1,20 @@
+import type { EditTask } from '../../../../contracts/src/commands/lead-work.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { changedPart } from '../../platform/history/fields.js';
+import { taskOf, type NamedTask } from './complete-task.js';
+import { taskFields } from './lead-fields.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+
+/**
+ * A task gets another title, another time or somebody else who is to do it, done or not: one event with what differs, none if nothing
+ * does. Whether there is such an assignee is known to the caller. Refused with task_not_found.
+ */
+export const editTask: CommandDefinition<LeadState, NamedTask & EditTask, LeadEvent> = {
+  name: 'EditTask',
+  decider: leadDecider,
+  decide(state, { taskId, title, dueAt, assignee }) {
+    const changed = changedPart(taskOf(state, taskId), { title, dueAt, assigneeId: assignee }, taskFields);
+    return Object.keys(changed).length > 0 ? [{ type: 'TaskEdited', data: { taskId, ...changed } }] : [];
+  },
+};

@@ -1,0 +1,55 @@
+import { CalendarClock, Ellipsis, Pencil, Sunrise } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
+import { snoozeTask, type EditableTask } from './edit-task.js';
+
+// It reckons with time zones, whose code is heavy.
+const TaskDialog = lazyDialog(() => import('./task-dialog.js').then((part) => part.TaskDialog));
+
+/** What can be done with an open task besides completing it: putting it off, and changing it. @param locked why not; null when it can */
+export function TaskMenu({
+  task,
+  locked,
+  className,
+}: {
+  task: EditableTask;
+  locked: string | null;
+  className?: string;
+}) {
+  const [editing, setEditing] = useState(false);
+  const label = `Snooze or edit: ${task.title}`;
+  const look = { variant: 'quiet', size: 'icon-sm', 'aria-label': label, className } as const;
+  if (locked !== null)
+    return (
+      <GuardedButton reason={locked} {...look}>
+        <Ellipsis aria-hidden />
+      </GuardedButton>
+    );
+  return (
+    <>
+      <Menu
+        label="Snooze until 9:00 AM"
+        trigger={
+          <Button {...look} title="Snooze or edit">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void snoozeTask(task, 'tomorrow')}>
+          <Sunrise aria-hidden /> Tomorrow
+        </MenuItem>
+        <MenuItem onSelect={() => void snoozeTask(task, 'monday')}>
+          <CalendarClock aria-hidden /> Next Monday
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={() => setEditing(true)}>
+          <Pencil aria-hidden /> Another date, or edit…
+        </MenuItem>
+      </Menu>
+      {editing && <TaskDialog leadId={task.leadId} task={task} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
