@@ -19,6 +19,7 @@ const undone: Record<string, string> = {
   'rent-estimates': 'Nobody finishes this analysis: it may lack its estimate or its lead.',
   'hand-out': 'Nobody is given this lead in turn.',
   marketing: 'Nobody hands this lead to the marketing system.',
+  invoices: 'Nobody sends the invoices that were asked for of this lead.',
 };
 
 function staleOf(reader: string): string {

@@ -19,6 +19,7 @@ const kinds: Record<string, string> = {
   'rent-estimate': 'Rent estimate',
   'marketing-enrollment': 'Enrolling in marketing',
   'hand-out': 'Handing a lead out in turn',
+  'stripe-invoice': 'Sending an invoice',
 };
 
 /** "Rent estimate"; a kind that is not known here by its own name. */
