@@ -17,7 +17,9 @@ import {
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const deleted = { type: 'LeadDeleted', data: {} } as const;
 const paidData = {
-  ...{ amountCents: 199_00, method: 'card', reference: 'pi_sample' },
+  amountCents: 199_00,
+  method: 'card',
+  reference: 'pi_sample',
   paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11',
 } as const;
 const paid = { type: 'LeadPaid', data: paidData } as const;

@@ -24,6 +24,7 @@ const kinds: Record<string, string> = {
   'document-copy': 'Keeping a signed document',
   'contract-sent': 'Moving the card to Contract Sent',
   'hand-out': 'Handing a lead out in turn',
+  'stripe-invoice': 'Sending an invoice',
 };
 
 /** "Rent estimate"; a kind that is not known here by its own name. */
