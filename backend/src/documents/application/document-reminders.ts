@@ -53,7 +53,7 @@ export class DocumentReminders {
             actor: { kind: 'system', id: 'document-reminders' },
             correlationId: randomUUID(),
             commandId: randomUUID(),
-            now: now.toISOString(),
+            now: new Date().toISOString(),
           },
         )
         .catch((error: unknown) => {

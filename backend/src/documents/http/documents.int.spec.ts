@@ -6,6 +6,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-
 import { Desk, startSigningSystem } from '../../../../testing/documents.js';
 import { eventually } from '../../../../testing/eventually.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { DocumentReconciliation } from '../application/document-reconciliation.js';
 import { DocumentReminders } from '../application/document-reminders.js';
 
@@ -173,6 +174,8 @@ describe('documents that leads sign', () => {
     expect(await reminders.askFor(inOfficeHours)).toBe(0);
     const admin = await system.signedIn('admin');
     await admin.call('PATCH', '/api/settings', { remindOfDocuments: true });
+    // The process hears of it by its subscription.
+    await eventually(() => system.nest.get(OfficeSettings).current.remindOfDocuments);
     await Promise.all([1, 2, 3].map(() => reminders.askFor(inOfficeHours)));
     await admin.call('PATCH', '/api/settings', { remindOfDocuments: false });
     await desk.shown(leadId, ({ lastReminderSent }) => lastReminderSent !== null);

@@ -1,6 +1,7 @@
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { webhookAnswerSchema, type WebhookAnswer } from '../../../../contracts/src/commands/documents.js';
 import { isSigned, readMessage } from '../../integrations/docuseal/docuseal-webhook.js';
 import { Access } from '../../platform/access/access.js';
@@ -10,6 +11,9 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { DocumentProgressRecorder } from '../application/document-progress.js';
 import { DocumentService } from '../application/document-service.js';
+
+/** The text as it came: see acceptJsonOnly. */
+const bodySchema = z.string().default('');
 
 /** What DocuSeal tells by itself: a signature stands in for a session. */
 @ApiTags('Documents')
@@ -33,9 +37,11 @@ export class DocusealWebhookController {
       ...(['stream_unreadable', 'log_unavailable', 'conflict_retry_exhausted'] as const),
     ],
   })
-  async take(@Req() { body, headers, correlationId }: ApiRequest): Promise<WebhookAnswer> {
+  async take(
+    @Body({ schema: bodySchema }) text: string,
+    @Req() { headers, correlationId }: ApiRequest,
+  ): Promise<WebhookAnswer> {
     const secret = this.service.webhookSecret();
-    const text = typeof body === 'string' ? body : '';
     if (!isSigned(text, headers['x-docuseal-signature'], secret, Date.now())) throw this.refused(correlationId);
     const message = readMessage(text);
     if (!message) throw this.refused(correlationId);

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { kill, servesAt, startBuiltApi } from '../../../../testing/built-api.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { Desk, signedBy, startSigningSystem, type KeptSubmission } from '../../../../testing/documents.js';
 import { eventually } from '../../../../testing/eventually.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
-import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
 
 const patienceMs = 120_000;
 const at = '2026-03-03T15:04:00.000Z';
@@ -140,41 +135,4 @@ describe('what the signature service tells', () => {
     expect((await tell(body)).status).toBe(200);
     expect((await desk.types(id)).filter((type) => type === 'DocumentCompleted')).toHaveLength(1);
   });
-});
-
-describe('a worker that is killed while a document is being sent', () => {
-  it(
-    'has sent it once: the next one finds it',
-    async () => {
-      const sandbox = await startBuiltSandbox();
-      const system = await startSigningSystem(sandbox);
-      const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-documents-'));
-      const desk = new Desk(system, sandbox, await system.signedIn('user'));
-      try {
-        const leadId = await desk.addLead();
-        // Only the built program works on effects.
-        await system.nest.get(ProcessManagers).beforeApplicationShutdown();
-        const late = { kind: 'late', method: 'POST', path: '/submissions', delayMs: 600_000 };
-        await sandbox.control('POST', '/faults', { provider: 'docuseal', ...late });
-        const first = startBuiltApi(system, dataDir, sandbox.environment);
-        await servesAt(first);
-        const asked = desk.send(leadId);
-        const kept = () => sandbox.read<{ submissions: KeptSubmission[] }>('/state/docuseal');
-        await eventually(async () => (await kept()).submissions.length === 1);
-        await kill(first);
-        await asked;
-        const second = startBuiltApi(system, dataDir, sandbox.environment);
-        await servesAt(second);
-        const { id } = await desk.shown(leadId, ({ state }) => state === 'sent');
-        expect(await desk.submissionsOf(id)).toHaveLength(1);
-        expect((await desk.types(id)).filter((type) => type === 'DocumentSent')).toHaveLength(1);
-        await kill(second);
-      } finally {
-        await system.stop();
-        await sandbox.stop();
-        rmSync(dataDir, { recursive: true });
-      }
-    },
-    2 * patienceMs,
-  );
 });
