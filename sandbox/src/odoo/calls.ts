@@ -89,7 +89,7 @@ function runRpc(crm: Crm, { service, method, args }: z.infer<typeof rpcSchema>['
   const positional: unknown[] = [...given];
   const ids = onRecords.has(name) ? z.array(z.int()).catch([]).parse(positional.shift()) : [];
   const { context = {}, ...rest } = keywords as { context?: Record<string, unknown> };
-  const args: Record<string, unknown> = { ...rest };
-  for (const [n, place] of (byPlace[name] ?? []).entries()) if (n in positional) args[place] = positional[n];
-  return crm.call({ method: name, ids, args, context });
+  const named: Record<string, unknown> = { ...rest };
+  for (const [n, place] of (byPlace[name] ?? []).entries()) if (n in positional) named[place] = positional[n];
+  return crm.call({ method: name, ids, args: named, context });
 }
