@@ -26,7 +26,7 @@ describe('the filter of a board', () => {
   it.each([
     [{ status: 'leads,gone' }, /^status\.1: Status must be one of: leads/],
     [{ status: '' }, /^status\.0: Status must be one of/],
-    [{ source: Array.from({ length: 8 }, () => 'manual') }, /^source: Source names a value twice$/],
+    [{ source: Array.from({ length: 9 }, () => 'manual') }, /^source: Source names a value twice$/],
     [{ minDays: 'many' }, /^minDays: Days in stage must be a number$/],
     [{ minDays: 0 }, /^minDays: Days in stage must be at least 1$/],
     [{ minDays: 1.5 }, /^minDays: Days in stage must be a whole number$/],

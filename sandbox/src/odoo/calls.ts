@@ -86,9 +86,10 @@ function runRpc(crm: Crm, { service, method, args }: z.infer<typeof rpcSchema>['
   const [db, uid, key, model, name, given, keywords = {}] = execute.data;
   if (db !== odooKeys.db || uid !== userId || key !== odooKeys.apiKey) throw accessDenied();
   if (model !== 'crm.lead') throw notFound(`Object ${model} doesn't exist`);
-  const positional = [...given];
+  const positional: unknown[] = [...given];
   const ids = onRecords.has(name) ? z.array(z.int()).catch([]).parse(positional.shift()) : [];
   const { context = {}, ...rest } = keywords as { context?: Record<string, unknown> };
-  const named = (byPlace[name] ?? []).flatMap((place, n) => (n in positional ? [[place, positional[n]]] : []));
-  return crm.call({ method: name, ids, args: { ...Object.fromEntries(named), ...rest }, context });
+  const named: Record<string, unknown> = { ...rest };
+  for (const [n, place] of (byPlace[name] ?? []).entries()) if (n in positional) named[place] = positional[n];
+  return crm.call({ method: name, ids, args: named, context });
 }

@@ -136,7 +136,8 @@ export class Crm {
     const withArchived = context.active_test === false || isAskedFor;
     const found = [...this.leads.values()].filter((lead) => (withArchived || lead.active) && matches(lead));
     if (args.order === 'id desc' || args.order === undefined) found.reverse();
-    else if (args.order !== 'id' && args.order !== 'id asc') throw wrongCall(`Unknown order ${String(args.order)}`);
+    else if (args.order !== 'id' && args.order !== 'id asc')
+      throw wrongCall(`Unknown order ${JSON.stringify(args.order)}`);
     const offset = Number(args.offset ?? 0);
     return found.slice(offset, args.limit ? offset + Number(args.limit) : undefined);
   }

@@ -31,10 +31,7 @@ function next(left: unknown[]): Matches {
 }
 
 function holds(has: unknown, operator: string, value: unknown): boolean {
-  const within = () =>
-    String(has || '')
-      .toLowerCase()
-      .includes(String(value).toLowerCase());
+  const within = () => (typeof has === 'string' ? has : '').toLowerCase().includes(String(value).toLowerCase());
   switch (operator) {
     case '=':
       return has === value;

@@ -13,13 +13,13 @@ async function json2(method: string, body: object, key = odooKeys.apiKey, model 
   const headers = { authorization: `bearer ${key}`, 'content-type': 'application/json' };
   const url = `${sandbox.url}/odoo/json/2/${model}/${method}`;
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: answer.status, body: await answer.json() };
 }
 
 async function rpc(service: string, method: string, args: unknown[]) {
   const body = JSON.stringify({ jsonrpc: '2.0', method: 'call', id: 5, params: { service, method, args } });
   const answer = await fetch(`${sandbox.url}/odoo/jsonrpc`, { method: 'POST', body });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: answer.status, body: await answer.json() };
 }
 const execute = (method: string, args: unknown[], keywords = {}, key = odooKeys.apiKey) =>
   rpc('object', 'execute_kw', [odooKeys.db, 2, key, 'crm.lead', method, args, keywords]);

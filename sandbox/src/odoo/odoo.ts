@@ -111,7 +111,10 @@ function section(crm: Crm): PageSection {
 }
 
 function rowOf(lead: CrmLead): Cell[] {
-  const text = (field: string) => String(lead[field] || '');
+  const text = (field: string) => {
+    const value = lead[field];
+    return typeof value === 'string' ? value : '';
+  };
   const state: Cell = lead.active ? { text: 'active', tone: 'good' } : { text: 'archived', tone: 'plain' };
   return [
     String(lead.id),

@@ -134,7 +134,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
     const other = await system.signedIn('admin');
     const answers = await Promise.all([adopt(there), adopt(there, other), adopt(there), adopt(there, other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { id } = answers[0]!.body;
+    const { id } = answers[0].body;
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await typesOf(id)).toEqual(['LeadCreated', 'MarketingEnrolled']);
     const { body: history } = await staff.call<History>('GET', `/api/leads/${id}/history`);
@@ -226,10 +226,10 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
       const before = odoo.leads.length;
       const answers = await Promise.all([create(input), create(input), create(input)]);
       expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(3).fill([200, String(before + 1)]));
-      expect((await create({ ...input, email: email.toUpperCase() })).body).toEqual(answers[0]!.body);
+      expect((await create({ ...input, email: email.toUpperCase() })).body).toEqual(answers[0].body);
       expect(odoo.leads.length).toBe(before + 1);
       expect(odoo.leads.at(-1)).toMatchObject({ name: 'Sample Owner', email_from: email, street: '5 Sample St' });
-      expect(await typesOf(answers[0]!.body.leadId)).toEqual([
+      expect(await typesOf(answers[0].body.leadId)).toEqual([
         ...['LeadCreated', 'MarketingEnrollmentRequested', 'MarketingEnrolled'],
       ]);
     });

@@ -32,7 +32,9 @@ export function CreateOdooLead() {
     if (busy) return;
     const parsed = createOdooLeadSchema.safeParse(values);
     setOutcome(null);
-    setErrors(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message])));
+    setErrors(
+      Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const)),
+    );
     if (!parsed.success) return;
     setBusy(true);
     setOutcome(await created(parsed.data));
