@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/src/queries/payment.js';
+import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/src/invoice.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { Hue } from '../../../ui/badge.js';
 
