@@ -49,7 +49,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const repeated = repeatedLead(history.data?.events[0]?.data);
   return (
     <div
-      className={clsx('flex min-h-0 flex-1 flex-col max-md:flex-none', past && pastFrame)}
+      className={clsx('relative flex min-h-0 flex-1 flex-col max-md:flex-none', past && pastFrame)}
       data-past={past || undefined}
     >
       <LeadHeader
@@ -80,7 +80,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:flex-none md:overflow-y-auto">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:flex-none md:overflow-y-auto">
           <FeeDueNotice replay={replay} status={lead.status} />
           <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
         </div>
