@@ -141,6 +141,12 @@ const icons = {
   StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
 
+/** What the entries of a document leave out: the sentence tells it, the line says when, or it is an id over there. Its name and expiry stay. */
+const ofDocument: readonly string[] = [
+  ...['leadId', 'type', 'templateId', 'leadName', 'leadEmail', 'propertyAddress', 'state', 'reason', 'submissionId'],
+  ...['submitterId', 'viewedAt', 'completedAt', 'reminderCount', 'archived', 'fileId', 'failedStep'],
+];
+
 /** Fields whose change the sentence already tells, by type. */
 const told = {
   LeadCreated: ['source', 'status', 'unitCount', 'stageSince'],
@@ -193,18 +199,18 @@ const told = {
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
   ReferralRestored: ['deleted'],
-  DocumentRequested: [],
-  DocumentSent: [],
-  DocumentViewed: [],
-  DocumentCompleted: [],
-  DocumentDeclined: [],
-  DocumentExpired: [],
-  DocumentReminderRequested: [],
-  DocumentReminded: [],
-  DocumentVoided: [],
-  DocumentArchived: [],
-  DocumentCopyKept: [],
-  DocumentStepFailed: [],
+  DocumentRequested: ofDocument,
+  DocumentSent: ofDocument,
+  DocumentViewed: ofDocument,
+  DocumentCompleted: ofDocument,
+  DocumentDeclined: ofDocument,
+  DocumentExpired: ofDocument,
+  DocumentReminderRequested: ofDocument,
+  DocumentReminded: ofDocument,
+  DocumentVoided: ofDocument,
+  DocumentArchived: ofDocument,
+  DocumentCopyKept: ofDocument,
+  DocumentStepFailed: ofDocument,
   LeadErased: [],
   StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;

@@ -68,6 +68,8 @@ const labels: Record<string, string> = {
   yearOverYearPercent: 'Change in a year, percent',
   comparables: 'Comparables',
   failure: 'Why it failed',
+  formName: 'Form',
+  expiresAt: 'To be signed until',
 };
 
 const instants = new Set([
@@ -80,6 +82,7 @@ const instants = new Set([
   'firstTouchAt',
   'waitingSince',
   'touchDueAt',
+  'expiresAt',
 ]);
 
 const improvementsSchema = z.array(improvementSchema.partial().required({ name: true }));

@@ -3,6 +3,12 @@ const parts: Partial<Record<string, string>> = {
   'rent-estimates': 'Estimating rents',
   marketing: 'Enrolling in marketing',
   'hand-out': 'Handing leads out in turn',
+  invoices: 'Sending invoices',
+  documents: 'Sending documents',
+  stripe: 'Stripe',
+  docuseal: 'DocuSeal',
+  'document-reconciliation': 'Asking for documents again',
+  'document-reminders': 'Reminding of documents',
 };
 
 /** A part of the system by what it does; one that is not known here by its own name. */
