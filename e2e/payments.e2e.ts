@@ -171,6 +171,7 @@ test('an invoice of several items is checked, totalled and sent; a failure leave
   await dialog.getByRole('button', { name: 'Send invoice of $224.50' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The payment provider could not be reached.');
   await expect(dialog.getByRole('textbox', { name: 'Item 2' })).toHaveValue('Yard sign');
+  expect(asked, 'one press, one failure').toHaveLength(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/api/stripe/invoices', (route) => route.fulfill({ json: { success: true, invoice: null } }));
   await dialog.getByRole('button', { name: 'Send invoice of $224.50' }).click();
