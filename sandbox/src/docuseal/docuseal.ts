@@ -9,7 +9,7 @@ import { isOpen, submitterStatus, templates, type Submission } from './submissio
 /** DocuSeal: documents that are sent, signed or declined, and told of by signed webhooks. */
 export const docuseal: Provider = {
   name: 'docuseal',
-  label: 'DocuSeal (signatures)',
+  label: 'DocuSeal',
   open(app, box) {
     const desk = new Desk(box);
     declareApi(app, desk);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formOf } from '../box/bodies.js';
 import { html, type Markup } from '../page/html.js';
+import { sendPage } from '../page/page.js';
 import type { Desk } from './desk.js';
 import { samplePdf } from './sample-pdf.js';
 import { isOpen, submissionStatus, type Submission } from './submissions.js';
@@ -8,36 +9,29 @@ import { isOpen, submissionStatus, type Submission } from './submissions.js';
 const forPeople = { config: { forPeople: true } };
 type WithSlug = FastifyRequest<{ Params: { slug: string } }>;
 
-const style = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { margin: 0 auto; padding: 2rem 1rem; max-width: 36rem; }
-  form { display: flex; flex-direction: column; gap: .5rem; margin-top: 1.5rem; }
-  input, button { font: inherit; padding: .6rem .8rem; border-radius: .4rem; border: 1px solid #8888; }
-  button { cursor: pointer; } button.sign { background: #1a4fd6; color: #fff; border-color: #1a4fd6; }
-`;
-
 /** The page that a lead signs on, and the files behind it. */
 export function declareSignPage(app: FastifyInstance, desk: Desk): void {
   const bySlug = (request: WithSlug) => desk.submissions.find(({ slug }) => slug === request.params.slug);
-  const shown = (reply: FastifyReply, body: Markup, status = 200) =>
-    reply.code(status).type('text/html; charset=utf-8').send(page(body).text);
+  /** On whichever of its names the page was opened: its forms may lead to their own origin only. */
+  const back = (request: WithSlug, reply: FastifyReply) =>
+    reply.redirect(`${app.prefix}/s/${request.params.slug}`, 303);
 
   app.get('/s/:slug', forPeople, (request: WithSlug, reply) => {
     desk.tick();
     const found = bySlug(request);
-    if (!found) return shown(reply, html`<h1>There is no such document</h1>`, 404);
+    if (!found) return show(reply.code(404), notThere());
     desk.view(found);
-    return shown(reply, isOpen(found) ? asking(found) : over(found));
+    return show(reply, isOpen(found) ? asking(found) : over(found));
   });
   app.post('/s/:slug/sign', forPeople, (request: WithSlug, reply) => {
     const found = bySlug(request);
     if (found) desk.sign(found);
-    return reply.redirect(`${desk.origin}/s/${request.params.slug}`, 303);
+    return back(request, reply);
   });
   app.post('/s/:slug/decline', forPeople, (request: WithSlug, reply) => {
     const found = bySlug(request);
     if (found) desk.decline(found, formOf(request).get('reason') || null);
-    return reply.redirect(`${desk.origin}/s/${request.params.slug}`, 303);
+    return back(request, reply);
   });
   app.post('/s/:slug/expire', forPeople, (request: WithSlug, reply) => {
     const found = bySlug(request);
@@ -51,35 +45,36 @@ export function declareSignPage(app: FastifyInstance, desk: Desk): void {
   });
 }
 
-function page(body: Markup): Markup {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Sign a sample document</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`;
+interface Shown {
+  title: string;
+  body: Markup;
 }
 
-function asking({ template, name, email, slug }: Submission): Markup {
-  return html`<h1>${template.name}</h1>
-    <p>A sample for ${name ?? email}. Nothing that is signed here binds anybody.</p>
+function show(reply: FastifyReply, { title, body }: Shown): FastifyReply {
+  const page = html`<main class="narrow">
+    <h1>${title}</h1>
+    <section aria-label="${title}">${body}</section>
+  </main>`;
+  return sendPage(reply, { title: `${title} - sandbox`, body: page });
+}
+
+function notThere(): Shown {
+  return { title: 'There is no such document', body: html`<p>Its link may have been cut off.</p>` };
+}
+
+function asking({ template, name, email, slug }: Submission): Shown {
+  const body = html`<p>A sample for ${name ?? email}. Nothing that is signed here binds anybody.</p>
     <p><a href="../files/${slug}/document.pdf">Read the document</a></p>
-    <form method="post" action="${slug}/sign"><button class="sign">Sign and complete</button></form>
-    <form method="post" action="${slug}/decline">
-      <label for="reason">Reason</label><input id="reason" name="reason" maxlength="500" />
+    <form method="post" action="${slug}/sign" class="stack"><button class="main">Sign and complete</button></form>
+    <h2>Or decline it</h2>
+    <form method="post" action="${slug}/decline" class="stack">
+      <label>Reason<input name="reason" maxlength="500" /></label>
       <button>Decline</button>
     </form>`;
+  return { title: template.name, body };
 }
 
-function over(submission: Submission): Markup {
+function over(submission: Submission): Shown {
   const status =
     submission.archivedAt !== null && submission.completedAt === null ? 'archived' : submissionStatus(submission);
   const words: Record<string, string> = {
@@ -88,9 +83,9 @@ function over(submission: Submission): Markup {
     expired: 'The document has expired.',
     archived: 'The document was called off.',
   };
-  return html`<h1>${submission.template.name}</h1>
-    <p>${words[status] ?? status}</p>
+  const body = html`<p>${words[status] ?? status}</p>
     <p><a href="../files/${submission.slug}/document.pdf">Download the document</a></p>`;
+  return { title: submission.template.name, body };
 }
 
 function pdfOf(submission: Submission): Buffer {

@@ -9,6 +9,7 @@ html{scroll-padding-top:4rem}
 body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 .banner{background:var(--wait-ground);color:var(--wait);padding:.6rem 1rem;text-align:center;font-weight:600}
 header,main{max-width:72rem;margin:0 auto;padding:0 1rem}
+main.narrow{max-width:30rem}
 h1{font-size:1.6rem;margin:1.5rem 0 .25rem}
 h2{font-size:1.25rem;margin:0}
 h3{font-size:1rem;margin:1.25rem 0 .5rem}
@@ -38,6 +39,11 @@ button{cursor:pointer;font-weight:600}
 button.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
 button:hover,button:focus-visible{filter:brightness(.95)}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+.stack{display:grid;gap:.75rem}
+.stack p{margin:0}
+.stack p.tag{border-radius:8px;padding:.5rem .7rem;white-space:normal}
+section>.back{margin:1rem 0 0}
+section>form+h2{font-size:1rem;margin:1.5rem 0 .5rem}
 .buttons{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.75rem}
 .mail{border:1px solid var(--line);border-radius:8px;margin:.6rem 0;padding:.6rem .8rem}
 .mail dl{display:grid;grid-template-columns:auto 1fr;gap:.1rem .8rem;margin:.5rem 0;font-size:.9rem}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formOf } from '../box/bodies.js';
 import { html, type Markup } from '../page/html.js';
+import { sendPage } from '../page/page.js';
 import type { Books, Invoice, Session } from './books.js';
 import type { Money } from './money.js';
 import { found, StripeRefusal } from './refusal.js';
@@ -12,15 +13,15 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 /** The pages on which people pay, and the buttons of the sandbox's own page. */
 export function stripePages(app: FastifyInstance, books: Books, money: Money): void {
   app.get<{ Params: { id: string } }>('/pages/pay/:id', forPeople, ({ params: { id } }, reply) =>
-    show(reply, payPage(found(books.sessions.get(id), 'checkout.session', id), null)),
+    showCheckout(reply, found(books.sessions.get(id), 'checkout.session', id)),
   );
   app.post<{ Params: { id: string } }>('/pages/pay/:id', forPeople, (request, reply) => {
     const session = found(books.sessions.get(request.params.id), 'checkout.session', request.params.id);
     const form = formOf(request);
-    if (session.status !== 'open') return show(reply, payPage(session, null));
+    if (session.status !== 'open') return showCheckout(reply, session);
     if (form.get('how') !== 'bank') {
       const refusal = refusalOf(form.get('card') ?? '');
-      if (refusal) return show(reply, payPage(session, refusal), 402);
+      if (refusal) return showCheckout(reply, session, refusal);
     }
     money.complete(session, form.get('how') === 'bank' ? 'later' : 'card');
     return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
@@ -60,105 +61,58 @@ function refusalOf(card: string): string | null {
   return digits === cards.declined ? 'Your card was declined.' : 'Your card number is invalid.';
 }
 
+function showCheckout(reply: FastifyReply, session: Session, refusal: string | null = null): FastifyReply {
+  return show(reply, payPage(session, refusal), { status: refusal ? 402 : 200, after: session.success_url });
+}
+
 function done(reply: FastifyReply, work: () => unknown): FastifyReply {
   work();
   return reply.redirect('/', 303);
 }
 
-function show(reply: FastifyReply, page: Markup, status = 200): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').send(page.text);
+interface Shown {
+  title: string;
+  body: Markup;
 }
 
-function framed(title: string, body: Markup): Markup {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-            font:
-              16px/1.5 system-ui,
-              sans-serif;
-          }
-          body {
-            max-width: 26rem;
-            margin: 8vh auto;
-            padding: 0 1rem;
-          }
-          input,
-          button {
-            font: inherit;
-            padding: 0.6rem 0.8rem;
-            width: 100%;
-            box-sizing: border-box;
-            border-radius: 6px;
-            border: 1px solid #8888;
-          }
-          button {
-            background: #635bff;
-            color: #fff;
-            border: 0;
-            margin-top: 0.75rem;
-            cursor: pointer;
-          }
-          button.plain {
-            background: #555;
-          }
-          .bad {
-            color: #d33;
-          }
-          .note {
-            color: #777;
-            font-size: 0.875rem;
-          }
-        </style>
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html>`;
+/** @param after where paying leads: a form may be redirected to the product's pages, and to no other */
+function show(reply: FastifyReply, { title, body }: Shown, { status = 200, after = '' } = {}): FastifyReply {
+  const formAction = URL.canParse(after) ? `'self' ${new URL(after).origin}` : "'self'";
+  const page = html`<main class="narrow">
+    <h1>${title}</h1>
+    <section aria-label="${title}">${body}</section>
+  </main>`;
+  return sendPage(reply.code(status), { title: `${title} - sandbox`, body: page, formAction });
 }
 
-function payPage(session: Session, refusal: string | null): Markup {
+function payPage(session: Session, refusal: string | null): Shown {
   const title = `Pay ${dollars(session.amount_total)}`;
-  const note = html`<p class="note">A page of the sandbox: no money moves.</p>`;
-  if (session.status !== 'open')
-    return framed(
-      title,
-      html`<h1>${title}</h1>
-        <p>This checkout is ${session.status}.</p>
-        ${note}`,
-    );
-  return framed(
-    title,
-    html`<h1>${title}</h1>
-      <p>${session.customer_details.email}</p>
-      <form method="post">
-        <label>Card number <input name="card" inputmode="numeric" autocomplete="off" required value="" /></label>
-        ${refusal && html`<p class="bad" role="alert">${refusal}</p>`}
-        <button name="how" value="card">Pay</button>
-        <button class="plain" name="how" value="bank" formnovalidate>Pay from a bank account (takes days)</button>
-      </form>
-      <p class="note">4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is declined.</p>
-      ${session.cancel_url && html`<p><a href="${session.cancel_url}">Back</a></p>`} ${note}`,
-  );
+  if (session.status !== 'open') return { title, body: html`<p>This checkout is ${session.status}.</p>` };
+  const body = html`<p>${session.customer_details.email}</p>
+    <form method="post" class="stack">
+      <label>
+        Card number
+        <input name="card" inputmode="numeric" autocomplete="off" required aria-describedby="cards" />
+      </label>
+      ${refusal && html`<p class="tag bad" role="alert">${refusal}</p>`}
+      <p id="cards">4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is declined.</p>
+      <button class="main" name="how" value="card">Pay</button>
+      <button name="how" value="bank" formnovalidate>Pay from a bank account (takes days)</button>
+    </form>
+    ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Back</a></p>`}`;
+  return { title, body };
 }
 
-function invoicePage(invoice: Invoice, books: Books): Markup {
+function invoicePage(invoice: Invoice, books: Books): Shown {
   const items = [...books.items.values()].filter((item) => item.invoice === invoice.id);
-  const title = `Invoice ${invoice.number ?? ''}`;
-  return framed(
-    title,
-    html`<h1>${title}</h1>
-      <p>${invoice.description}</p>
-      <ul>
-        ${items.map((item) => html`<li>${item.description}: ${dollars(item.amount)}</li>`)}
-      </ul>
-      <p><strong>${dollars(invoice.amount_due)}</strong>, ${invoice.status}</p>
-      ${invoice.status === 'open' && html`<form method="post"><button>Pay invoice</button></form>`}
-      <p class="note">A page of the sandbox: no money moves.</p>`,
-  );
+  const body = html`<p>${invoice.description}</p>
+    <ul>
+      ${items.map((item) => html`<li>${item.description}: ${dollars(item.amount)}</li>`)}
+    </ul>
+    <p><strong>${dollars(invoice.amount_due)}</strong>, ${invoice.status}</p>
+    ${
+      invoice.status === 'open' &&
+      html`<form method="post" class="stack"><button class="main">Pay invoice</button></form>`
+    }`;
+  return { title: `Invoice ${invoice.number ?? ''}`, body };
 }

@@ -69,4 +69,26 @@ describe('the sandbox’s Stripe', () => {
     const missing = await call('/checkout/sessions/cs_test_none');
     expect([missing.status, missing.body]).toMatchObject([404, { error: { code: 'resource_missing' } }]);
   });
+
+  it('pays on a page with the banner, whose form may lead to the product only', async () => {
+    const { sandbox, call } = await started();
+    const { id: customer } = (await call('/customers', { email: 'owner@example.com' })).body;
+    const { body: session } = await call('/checkout/sessions', {
+      ...{ customer, mode: 'payment', success_url: 'https://product.example/payment/success?id={CHECKOUT_SESSION_ID}' },
+      ...{ 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'usd' },
+      ...{ 'line_items[0][price_data][unit_amount]': '19900', 'line_items[0][price_data][product_data][name]': 'Fee' },
+    });
+    const address = `${sandbox.url}/stripe/pages/pay/${session.id}`;
+    const page = await fetch(address);
+    expect(await page.text()).toContain('This is a sandbox');
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("form-action 'self' https://product.example;");
+    expect(policy).toContain("default-src 'none'");
+    const pay = (card: string) =>
+      fetch(address, { method: 'POST', body: new URLSearchParams({ how: 'card', card }), redirect: 'manual' });
+    const declined = await pay('4000 0000 0000 0002');
+    expect([declined.status, await declined.text()]).toEqual([402, expect.stringContaining('Your card was declined.')]);
+    const paid = await pay('4242 4242 4242 4242');
+    expect(paid.headers.get('location')).toBe(`https://product.example/payment/success?id=${session.id}`);
+  });
 });
