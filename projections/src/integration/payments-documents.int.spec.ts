@@ -72,7 +72,7 @@ it('verify finds a row of payments that somebody changed, and heal mends it', as
   );
   expect((await system.ask('verify', 'payments')).result).toMatchObject({
     equal: false,
-    differences: [expect.objectContaining({ table: 'payments', key: uuid(302), stored: '1' })],
+    differences: [expect.objectContaining({ table: 'payments', key: uuid(302), stored: 1 })],
   });
   expect(await system.ask('heal', 'payments')).toMatchObject({ state: 'done' });
   await system.projected();
