@@ -148,7 +148,7 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
     intent(lead.requestInvoice, fc.constant(payment.invoiceRequested.example)),
     fc.constantFrom('open', 'paid', 'void', 'draft').map((status) =>
       aboutInvoice(lead.recordInvoice.name, (requestId, state, context) => {
-        const data = { ...issued.example, status, requestId, paymentId: requestId };
+        const data = { ...issued.example, status, requestId, paymentId: requestId.replace('0000-4000', '0000-5000') };
         return lead.recordInvoice.decide(state, data, context);
       }),
     ),
