@@ -5,6 +5,7 @@ import { contactKinds, contactOutcomes } from '../contracts/src/contact.js';
 import type { LeadEvent } from '../contracts/src/events/catalogue.js';
 import { fileAttached } from '../contracts/src/events/file-events.js';
 import { leadPaid } from '../contracts/src/events/lead-events.js';
+import * as paymentEvents from '../contracts/src/events/payment-events.js';
 import { leadStatuses } from '../contracts/src/lead-status.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
@@ -113,6 +114,67 @@ const fileIds = fc.constantFrom(
   '0f9e8d7c-6b5a-5493-8271-605f4e3d2c1b',
 );
 
+const anyBilling = fc.oneof(...billingIntents());
+
+/** What is asked of the payment provider, and what it tells, of few things: so it often tells what was told already. */
+function billingIntents(): fc.Arbitrary<Intent>[] {
+  const ids = (from: number) => fc.nat(1).map((n) => commandId(from + n));
+  const [paymentId, refundId, disputeId] = [ids(1000), ids(1010), ids(1020)];
+  const amountCents = fc.constantFrom(199_00, 50_00);
+  const told = { amountCents, paymentId };
+  const byStripe: readonly Actor[] = [{ kind: 'webhook', id: 'stripe' }];
+  const { invoiceIssued: issued, ...payment } = paymentEvents;
+  return [
+    intent(lead.linkStripeCustomer, fc.constant(payment.stripeCustomerLinked.example), byStripe),
+    intent(lead.startCheckout, fc.constant(payment.checkoutStarted.example)),
+    intent(
+      lead.recordStripePayment,
+      fc.record({ ...told, method: fc.constantFrom('card', null), reference: fc.constant('pi_sample') }, plain),
+      byStripe,
+    ),
+    intent(lead.recordFailedPayment, fc.record(told, plain), byStripe),
+    intent(lead.recordRefund, fc.record({ ...told, refundId, failed: fc.boolean() }, plain), byStripe),
+    intent(
+      lead.recordDispute,
+      fc.record(
+        {
+          ...{ ...told, disputeId, reason: fc.constant('fraudulent') },
+          outcome: fc.constantFrom(null, 'won', 'lost', 'withdrawn'),
+        },
+        plain,
+      ),
+      byStripe,
+    ),
+    intent(lead.requestInvoice, fc.constant(payment.invoiceRequested.example)),
+    fc.constantFrom('open', 'paid', 'void', 'draft').map((status) =>
+      aboutInvoice(lead.recordInvoice.name, (requestId, state, context) => {
+        const data = { ...issued.example, status, requestId, paymentId: requestId.replace('0000-4000', '0000-5000') };
+        return lead.recordInvoice.decide(state, data, context);
+      }),
+    ),
+    fc.constant(
+      aboutInvoice(lead.failInvoice.name, (requestId, state, context) =>
+        lead.failInvoice.decide(state, { requestId, error: 'Sample' }, context),
+      ),
+    ),
+  ];
+}
+
+/** What came of the newest invoice that was asked for; nothing where none was. */
+function aboutInvoice(
+  name: string,
+  decide: (requestId: string, state: LeadState, context: DecisionContext) => Decision<LeadEvent>[],
+): Intent {
+  const actor = { kind: 'system', id: 'invoices' } as const;
+  return {
+    ...{ name, actor, command: 'of the newest invoice' },
+    decide: (appends) => {
+      const asked = appends.flat().findLastIndex(({ type }) => type === 'InvoiceRequested');
+      return asked < 0 ? [] : decide(eventId(asked), stateAfter(appends), { ...contextAfter(appends), actor });
+    },
+  };
+}
+
 const laterIntent = fc.oneof(
   { weight: 1, arbitrary: intent(lead.createLead, intake) },
   { weight: 4, arbitrary: intent(lead.editLead, edit) },
@@ -209,7 +271,10 @@ const laterIntent = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: intent(lead.removeFile, fc.record({ fileId: fileIds }, plain)) },
-  { weight: 1, arbitrary: intent(lead.recordPayment, fc.constant(leadPaid.example)) },
+  { weight: 1, arbitrary: intent(lead.recordPayment, fc.constant({ ...leadPaid.example, method: 'check' as const })) },
+  { weight: 1, arbitrary: intent(lead.moveToOnboarding, fc.constant({})) },
+  { weight: 1, arbitrary: intent(lead.noteContractSent, fc.record({ requestId: fc.constant(eventId(0)) }, plain)) },
+  { weight: 6, arbitrary: anyBilling },
   { weight: 2, arbitrary: intent(lead.deleteLead, fc.constant({})) },
   { weight: 3, arbitrary: intent(lead.restoreLead, fc.constant({})) },
   { weight: 6, arbitrary: fc.nat(6).map(undoIntent) },

@@ -35,7 +35,7 @@ export function stripeError(status: number, type: string, message: string): Sess
 export async function startStripe(sessions: Record<string, SessionAnswer>) {
   const asked: { id: string; key: string | undefined }[] = [];
   const server = createServer((request, reply) => {
-    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.url ?? '')?.[1] ?? '';
+    const id = /^\/v1\/checkout\/sessions\/(\w+)(?:\?.*)?$/.exec(request.url ?? '')?.[1] ?? '';
     asked.push({ id, key: request.headers.authorization });
     const answer = sessions[id] ?? stripeError(404, 'invalid_request_error', `No such checkout.session: ${id}`);
     if (answer === 'hang up') return request.socket.destroy();

@@ -5,6 +5,7 @@ export const billingTypes = [
   'LeadPaid',
   'StripeCustomerLinked',
   'CheckoutStarted',
+  'PaymentFailed',
   'PaymentRefunded',
   'PaymentRefundFailed',
   'PaymentDisputed',
@@ -18,7 +19,8 @@ export type BillingEvent = Extract<LeadEvent, { type: (typeof billingTypes)[numb
 
 /**
  * By how much an event changes what was paid for a lead, in cents: one rule for the decisions and the read models. A refund takes away,
- * so does a dispute that is lost; while the bank has not decided, the payment counts.
+ * so does a dispute that is lost; while the bank has not decided, the payment counts. An invoice that is paid is told as a LeadPaid
+ * beside its own events, so these count nothing.
  */
 export function paidBy(event: BillingEvent): number {
   switch (event.type) {

@@ -43,6 +43,7 @@ export const leadEvents = [
   file.fileRemoved,
   payment.stripeCustomerLinked,
   payment.checkoutStarted,
+  payment.paymentFailed,
   payment.paymentRefunded,
   payment.paymentRefundFailed,
   payment.paymentDisputed,

@@ -138,10 +138,11 @@ export const noteAdded = defineEvent({
 export const leadPaid = defineEvent({
   name: 'LeadPaid',
   version: 1,
-  description: 'The one-time onboarding fee was paid.',
+  description: 'Money came in: the one-time onboarding fee, or what an invoice asked for.',
   schema: z.object({
     amountCents: z.int().min(1),
-    method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']),
+    /** null where the payment provider did not tell it. */
+    method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']).nullable(),
     reference: personal(z.string()).nullable(),
     /** UUID (version 5) of the payment provider's id of it: each is paid once. Absent for what staff recorded. */
     paymentId: z.uuid().optional(),

@@ -34,6 +34,15 @@ export const checkoutStarted = defineEvent({
   },
 });
 
+/** What was on its way from a bank when the checkout completed, and did not come. No money moved. */
+export const paymentFailed = defineEvent({
+  name: 'PaymentFailed',
+  version: 1,
+  description: 'A payment from a bank account did not come.',
+  schema: z.object({ paymentId: z.uuid(), amountCents: cents }),
+  example: { paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11', amountCents: 199_00 },
+});
+
 export const paymentRefunded = defineEvent({
   name: 'PaymentRefunded',
   version: 1,

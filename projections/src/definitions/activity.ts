@@ -134,6 +134,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   LeadPaid: ({ amountCents, method }) => ({ amountCents, method }),
   StripeCustomerLinked: nothing,
   CheckoutStarted: ({ amountCents }) => ({ amountCents }),
+  PaymentFailed: ({ amountCents }) => ({ amountCents }),
   PaymentRefunded: ({ amountCents }) => ({ amountCents }),
   PaymentRefundFailed: ({ amountCents }) => ({ amountCents }),
   PaymentDisputed: ({ amountCents, reason }) => ({ amountCents, reason }),

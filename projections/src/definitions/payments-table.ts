@@ -37,10 +37,17 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
   indexes: ['(lead_id, at desc)', '(kind, at desc)'],
   columns: {
     id: { type: 'uuid', comment: 'Of what the provider told: made of its id there; else the event that began it.' },
-    kind: { type: 'text', comment: 'payment, refund, dispute or invoice.' },
+    kind: {
+      type: 'text',
+      comment: 'payment, refund, dispute or invoice. A paid invoice has a row of each, invoice and payment.',
+    },
     leadId: { type: 'uuid', comment: 'The lead that it is about.' },
     amountCents: { type: 'cents', called: 'amount', comment: 'US cents, never negative.' },
-    method: { type: 'text', nullable: true, comment: 'Of a payment: card, check, cash, bank_transfer or other.' },
+    method: {
+      type: 'text',
+      nullable: true,
+      comment: 'Of a payment: card, check, cash, bank_transfer or other; null where nobody told.',
+    },
     status: {
       type: 'text',
       comment:

@@ -163,6 +163,7 @@ function changeOf(
     case 'StripeCustomerLinked':
       return { stripeCustomerId: event.data.stripeCustomerId };
     case 'CheckoutStarted':
+    case 'PaymentFailed':
     case 'PaymentDisputed':
     case 'InvoiceRequested':
     case 'InvoiceIssued':

@@ -3,6 +3,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { logOf, step, uuid } from '../../test/events.js';
 import { by, cleanReplay, half, histories, OperatedProjector, steps } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';
+import { liveProjections } from '../definitions/live-projections.js';
 import type { Job } from '../engine/operator/jobs.js';
 import { cancelJob, decideDryRun, findJobs, ProjectionBusy, requestJobs } from '../engine/operator/jobs.js';
 
@@ -13,7 +14,7 @@ describe('a rebuild', () => {
     system.log.add(histories.slice(0, half));
     await system.projected();
     await system.pool.query('update projection.pipeline_v7 set note_count = 99');
-    const names = ['pipeline', 'stage_history', 'activity', 'analyses', 'referrals', 'tasks', 'event_index'];
+    const names = liveProjections.map(({ name }) => name);
     const ids = await requestJobs(system.pool, 'rebuild', names, by);
     system.log.add(histories.slice(half));
     for (const id of ids) expect(await system.ended(id)).toMatchObject({ state: 'done' });

@@ -40,9 +40,13 @@ export function stripeApi(app: FastifyInstance, { books, money, saved, box }: Ke
     ),
   );
   serve('POST', '/checkout/sessions', (fields) => newSession(fields, books, box));
-  serve('GET', '/checkout/sessions/:id', (_fields, { id = '' }) =>
-    found(books.sessions.get(id), 'checkout.session', id),
-  );
+  serve('GET', '/checkout/sessions/:id', (_fields, { id = '' }, query) => {
+    const session = found(books.sessions.get(id), 'checkout.session', id);
+    if (!Object.values(query).includes('payment_intent.latest_charge')) return session;
+    const intent = books.intents.get(session.payment_intent ?? '');
+    const charge = books.charges.get(intent?.latest_charge ?? '') ?? null;
+    return { ...session, payment_intent: intent ? { ...intent, latest_charge: charge } : null };
+  });
   serve('GET', '/payment_intents/:id', (_fields, { id = '' }) => found(books.intents.get(id), 'payment_intent', id));
   serve('POST', '/refunds', (fields) => {
     const intent = textAt(fields, 'payment_intent');

@@ -58,6 +58,7 @@ export interface Charge {
   refunded: boolean;
   currency: string;
   payment_intent: string;
+  payment_method_details: { type: 'card' | 'us_bank_account' };
   metadata: Metadata;
   created: number;
   livemode: false;

@@ -29,7 +29,7 @@ export class Money {
     const intent = this.intentOf(session);
     session.status = 'complete';
     session.url = null;
-    if (how === 'card') this.pay(session, intent);
+    if (how === 'card') this.pay(session, intent, 'card');
     else intent.status = 'processing';
     tell(this.box, 'checkout.session.completed', session);
   }
@@ -37,10 +37,19 @@ export class Money {
   /** The bank has paid what was left unpaid. */
   settle(session: Session): void {
     const intent = this.intentOf(session);
-    if (session.status !== 'complete' || session.payment_status === 'paid')
+    if (intent.status !== 'processing')
       throw new StripeRefusal(400, 'invalid_request_error', 'Nothing is left to be paid.');
-    this.pay(session, intent);
+    this.pay(session, intent, 'us_bank_account');
     tell(this.box, 'checkout.session.async_payment_succeeded', session);
+  }
+
+  /** The bank has refused what was left unpaid. */
+  refuse(session: Session): void {
+    const intent = this.intentOf(session);
+    if (intent.status !== 'processing')
+      throw new StripeRefusal(400, 'invalid_request_error', 'Nothing is left to be paid.');
+    intent.status = 'requires_payment_method';
+    tell(this.box, 'checkout.session.async_payment_failed', session);
   }
 
   /** @param cents undefined: all that is left @throws StripeRefusal for more than that */
@@ -134,10 +143,11 @@ export class Money {
     return found(this.books.intents.get(session.payment_intent ?? ''), 'payment_intent', session.id);
   }
 
-  private pay(session: Session, intent: Intent): void {
+  private pay(session: Session, intent: Intent, type: 'card' | 'us_bank_account'): void {
     const { amount, currency, metadata } = intent;
     const charge = put(this.books.charges, {
       ...{ id: newId('ch_'), object: 'charge' as const, amount, amount_refunded: 0, refunded: false, currency },
+      payment_method_details: { type },
       ...{ payment_intent: intent.id, metadata, created: this.seconds(), livemode: false as const },
     });
     intent.status = 'succeeded';

@@ -37,6 +37,9 @@ export function stripePages(app: FastifyInstance, books: Books, money: Money): v
   app.post<{ Params: { id: string } }>('/pages/settle/:id', forPeople, ({ params: { id } }, reply) =>
     done(reply, () => money.settle(found(books.sessions.get(id), 'checkout.session', id))),
   );
+  app.post<{ Params: { id: string } }>('/pages/refuse/:id', forPeople, ({ params: { id } }, reply) =>
+    done(reply, () => money.refuse(found(books.sessions.get(id), 'checkout.session', id))),
+  );
   app.post<{ Params: { id: string } }>('/pages/refund/:id', forPeople, ({ params: { id } }, reply) =>
     done(reply, () => money.refund(found(books.charges.get(id), 'charge', id), undefined)),
   );

@@ -43,10 +43,11 @@ export const stripe: Provider = {
   },
 };
 
-function checkouts({ sessions }: Books) {
+function checkouts({ sessions, intents }: Books) {
+  const waits = (intent: string | null) => intents.get(intent ?? '')?.status === 'processing';
   return {
     title: 'Checkouts',
-    columns: ['Customer', 'Amount', 'Status', 'Payment', ''],
+    columns: ['Customer', 'Amount', 'Status', 'Payment', '', ''],
     rows: [...sessions.values()]
       .reverse()
       .map(({ id, amount_total, status, payment_status, ...session }): Cell[] => [
@@ -56,9 +57,10 @@ function checkouts({ sessions }: Books) {
         toned(payment_status),
         status === 'open'
           ? { text: 'Pay', href: session.url ?? '' }
-          : payment_status === 'paid'
-            ? ''
-            : { action: `/stripe/pages/settle/${id}`, label: 'The bank has paid' },
+          : waits(session.payment_intent)
+            ? { action: `/stripe/pages/settle/${id}`, label: 'The bank has paid' }
+            : '',
+        waits(session.payment_intent) ? { action: `/stripe/pages/refuse/${id}`, label: 'The bank has refused' } : '',
       ]),
     empty: 'Nobody has opened a checkout.',
   };

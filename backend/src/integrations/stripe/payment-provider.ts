@@ -49,14 +49,24 @@ export class PaymentProvider {
    * @throws PaymentsNotConfigured, OutboundError
    */
   async checkoutSession(id: string): Promise<CheckoutSession | null> {
-    const session = await this.calls.ask('checkout.session', (stripe) => stripe.checkout.sessions.retrieve(id));
+    const session = await this.calls.ask('checkout.session', (stripe) =>
+      stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+    );
     return session && checkoutOf(session);
   }
 
-  /** The lead that a payment belongs to, by the metadata of its checkout; null where it has none. @throws as above */
+  /**
+   * The lead that a payment belongs to: by the metadata of its checkout, or of the customer for what paid an invoice; null where
+   * neither names one.
+   * @throws as above
+   */
   async leadOfPayment(paymentIntent: string): Promise<string | null> {
-    const intent = await this.calls.ask('payment_intent', (stripe) => stripe.paymentIntents.retrieve(paymentIntent));
-    return intent?.metadata.leadId || null;
+    const intent = await this.calls.ask('payment_intent', (stripe) =>
+      stripe.paymentIntents.retrieve(paymentIntent, { expand: ['customer'] }),
+    );
+    const customer = intent?.customer;
+    const named = typeof customer === 'object' && customer && !customer.deleted ? customer.metadata.leadId : null;
+    return intent?.metadata.leadId || named || null;
   }
 
   /** Every refund of a charge. @throws as above */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { v5 as uuidV5 } from 'uuid';
+import { z } from 'zod';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { invoiceIssued } from '../../../../contracts/src/events/payment-events.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
@@ -24,11 +25,15 @@ export interface CheckoutSession {
   /** The payment's id at Stripe: its payment intent, or the session where there is none. */
   reference: string;
   amountCents: number;
+  /** How it was paid; null where the session does not tell. */
+  method: PaymentMethod | null;
 }
+
+export type PaymentMethod = 'card' | 'bank_transfer' | 'other';
 
 type SessionPart = Pick<Stripe.Checkout.Session, 'id' | 'payment_status' | 'metadata' | 'amount_total'> & {
   client_reference_id?: string | null;
-  payment_intent?: string | { id: string } | null;
+  payment_intent?: string | { id: string; latest_charge?: unknown } | null;
 };
 
 /** What is paid with nothing (`no_payment_required`) counts as paid, and is no payment. */
@@ -39,7 +44,21 @@ export function checkoutOf(session: SessionPart): CheckoutSession {
     leadId: metadata?.leadId || ours || null,
     reference: idOf(intent) ?? session.id,
     amountCents: session.amount_total ?? 0,
+    method: methodOf(intent),
   };
+}
+
+/** Only the session that was asked for with its charge tells how it was paid. */
+const chargedSchema = z.object({
+  latest_charge: z.object({ payment_method_details: z.object({ type: z.string() }) }),
+});
+const byCard = /^(card|card_present|link)$/;
+const fromBank = /(bank_account|bank_transfer|_debit|_credit_transfer)$/;
+
+function methodOf(intent: unknown): PaymentMethod | null {
+  const type = chargedSchema.safeParse(intent).data?.latest_charge.payment_method_details.type;
+  if (type === undefined) return null;
+  return byCard.test(type) ? 'card' : fromBank.test(type) ? 'bank_transfer' : 'other';
 }
 
 /** The id of what Stripe gives as an id or, expanded, as the thing itself. */

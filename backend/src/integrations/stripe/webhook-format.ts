@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { checkoutOf, idOf, invoiceOf, ourId, type ProviderInvoice } from './stripe-format.js';
+import { checkoutOf, idOf, invoiceOf, ourId, type PaymentMethod, type ProviderInvoice } from './stripe-format.js';
 
 /** What Stripe tells by itself, in our words. Only what we look at is checked; Stripe adds fields as it likes. Pure. */
 
@@ -61,6 +61,8 @@ interface About {
   paymentIntent: string | null;
 }
 export type Payment = { kind: 'payment'; leadId: string | null } & Required<DataOf<'LeadPaid'>>;
+/** Money that was on its way from a bank, and did not come. */
+export type FailedPayment = { kind: 'failed_payment'; leadId: string | null } & DataOf<'PaymentFailed'>;
 export type RefundNews = About & { kind: 'refund'; failed: boolean } & DataOf<'PaymentRefunded'>;
 export type DisputeNews = About & {
   kind: 'dispute';
@@ -69,6 +71,7 @@ export type DisputeNews = About & {
 
 export type StripeNews =
   | Payment
+  | FailedPayment
   | RefundNews
   | DisputeNews
   /** A charge was refunded: its refunds have to be asked for. */
@@ -96,6 +99,14 @@ export function newsOf({ type, data: { object } }: StripeEvent): StripeNews {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
       return paymentOf(checkoutOf(sessionSchema.parse(object)), methods[type]) ?? ignored;
+    case 'checkout.session.async_payment_failed': {
+      const { leadId, reference: id, amountCents } = checkoutOf(sessionSchema.parse(object));
+      if (amountCents === 0) return ignored;
+      return { kind: 'failed_payment', leadId, paymentId: ourId(id), amountCents };
+    }
+    // An opened checkout says nothing of a payment, so neither does one that nobody used in time.
+    case 'checkout.session.expired':
+      return ignored;
     case 'charge.refunded':
       return { kind: 'refunds', charge: chargeSchema.parse(object).id };
     case 'charge.refund.updated':
@@ -114,10 +125,10 @@ export function newsOf({ type, data: { object } }: StripeEvent): StripeNews {
   }
 }
 
-/** The payment of a checkout; null where it is not paid, or with nothing. */
+/** The payment of a checkout; null where it is not paid, or with nothing. @param method null where nobody told it */
 export function paymentOf(
   { paid, leadId, reference: id, amountCents }: ReturnType<typeof checkoutOf>,
-  method: 'card' | 'bank_transfer',
+  method: PaymentMethod | null,
 ): Payment | null {
   if (!paid || amountCents === 0) return null;
   return { kind: 'payment', leadId, paymentId: ourId(id), reference: id, amountCents, method };

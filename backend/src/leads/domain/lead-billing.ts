@@ -12,6 +12,7 @@ export interface LeadInvoice {
 export interface Billing {
   customerId: string | null;
   paymentIds: readonly string[];
+  failedPaymentIds: readonly string[];
   refundIds: readonly string[];
   failedRefundIds: readonly string[];
   disputeIds: readonly string[];
@@ -22,6 +23,7 @@ export interface Billing {
 export const noBilling: Billing = {
   customerId: null,
   paymentIds: [],
+  failedPaymentIds: [],
   refundIds: [],
   failedRefundIds: [],
   disputeIds: [],
@@ -45,6 +47,8 @@ export function billingAfter(billing: Billing, event: BillingEvent): Billing {
       const { paymentId } = event.data;
       return paymentId === undefined ? billing : { ...billing, paymentIds: [...billing.paymentIds, paymentId] };
     }
+    case 'PaymentFailed':
+      return { ...billing, failedPaymentIds: [...billing.failedPaymentIds, event.data.paymentId] };
     case 'StripeCustomerLinked':
       return { ...billing, customerId: event.data.stripeCustomerId };
     case 'PaymentRefunded':

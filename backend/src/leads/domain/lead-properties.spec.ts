@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { billingTypes } from '../../../../contracts/src/paid.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { pipelineTable } from '../../../../projections/src/definitions/pipeline-table.js';
+import { paymentsTable, type PaymentRow } from '../../../../projections/src/definitions/payments-table.js';
+import { payments } from '../../../../projections/src/definitions/payments.js';
 import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
 import { stageHistoryTable } from '../../../../projections/src/definitions/stage-history-table.js';
 import { stageHistory } from '../../../../projections/src/definitions/stage-history.js';
@@ -40,10 +43,22 @@ const saysHowItShallBe = new Set([
   'ReopenTask',
   'DeleteLead',
   'RestoreLead',
+  'NoteContractSent',
+  'LinkStripeCustomer',
+  'RecordStripePayment',
+  'RecordFailedPayment',
+  'RecordRefund',
+  'RecordDispute',
+  'RecordInvoice',
+  'FailInvoice',
 ]);
 
 /** Events that no undo takes back. */
-const staying: string[] = ['LeadCreated', 'NoteAdded', 'NoteCorrected', 'LeadPaid', 'TaskAdded', 'ContactLogged'];
+const staying: string[] = [
+  ...['LeadCreated', 'NoteAdded', 'NoteCorrected', 'TaskAdded', 'ContactLogged'],
+  ...billingTypes,
+];
+const ofBilling = (event: { type: string }) => billingTypes.some((type) => type === event.type);
 
 function forEveryMoment(check: (moment: Moment) => void): void {
   fc.assert(
@@ -106,10 +121,10 @@ describe('any sequence of commands on a lead', () => {
     });
   });
 
-  it('leaves a deleted lead alone, but for a restore or the undo of the deletion', () => {
+  it('leaves a deleted lead alone, but for a restore, the undo of the deletion and what is told of its money', () => {
     forEveryMoment(({ earlier, outcome }) => {
       if (!stateAfter(earlier)?.deleted || typeof outcome === 'string' || outcome.length === 0) return;
-      expect(outcome.map(({ type }) => type)).toEqual(['LeadRestored']);
+      if (!outcome.every(ofBilling)) expect(outcome.map(({ type }) => type)).toEqual(['LeadRestored']);
     });
   });
 
@@ -123,7 +138,8 @@ describe('any sequence of commands on a lead', () => {
 
   it('never gives one append two events that change the same field', () => {
     forEveryMoment(({ earlier, outcome }) => {
-      if (typeof outcome === 'string') return;
+      // What is told of money is taken back by nobody, so no undo has to know which event changed what.
+      if (typeof outcome === 'string' || outcome.every(ofBilling)) return;
       const changed = outcome.flatMap((_event, n) => {
         const before = stateAfter([...earlier, outcome.slice(0, n)]);
         return differingFields<Lead>(before ?? {}, stateAfter([...earlier, outcome.slice(0, n + 1)])!);
@@ -216,6 +232,35 @@ describe('undo after any sequence of commands', () => {
     });
   });
 });
+
+describe('money after any sequence of commands', () => {
+  it('is one sum: of the state, of the pipeline, and of the rows of payments', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        const [leads, money] = [new RowSet(), new RowSet()];
+        const ids = new Set<string>();
+        for (const event of logOf(appendsOf(life))) {
+          pipeline.project(event, leads);
+          if (!payments.handles.includes(event.type)) continue;
+          payments.project(event, money);
+          for (const { table, key } of payments.lookups(event) as { table: unknown; key: string }[])
+            if (table === paymentsTable) ids.add(key);
+        }
+        const state = stateAfter(appendsOf(life));
+        const paid = [...ids].reduce((sum, id) => sum + paidByRow(money.get(paymentsTable, id)!), 0);
+        expect(paid).toBe(state?.paidCents ?? 0);
+        expect(leads.get(pipelineTable, sampleLeadId)?.paidCents).toBe(state?.paidCents);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** An invoice counts by the payment that it became. */
+function paidByRow({ kind, status, amountCents }: PaymentRow): number {
+  if (kind === 'payment') return amountCents;
+  return (kind === 'refund' && status === 'refunded') || (kind === 'dispute' && status === 'lost') ? -amountCents : 0;
+}
 
 describe('history after any sequence of commands', () => {
   it('holds changes that, applied in order, give the state at every event', () => {

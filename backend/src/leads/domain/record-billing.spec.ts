@@ -7,6 +7,7 @@ import {
   failInvoice,
   linkStripeCustomer,
   recordDispute,
+  recordFailedPayment,
   recordInvoice,
   recordRefund,
   recordStripePayment,
@@ -82,10 +83,29 @@ describe('what the payment provider tells', () => {
       .then([]);
   });
 
+  it('money that did not come, once, and not of a payment that did', () => {
+    const { example } = payment.paymentFailed;
+    const failed = { type: 'PaymentFailed', data: example } as const;
+    given([created]).when(recordFailedPayment, example).then([failed]);
+    given([created, failed]).when(recordFailedPayment, example).then([]);
+    given([created, { type: 'LeadPaid', data: { ...example, method: null, reference: null } }])
+      .when(recordFailedPayment, example)
+      .then([]);
+    given([]).when(recordFailedPayment, example).then('lead_not_found');
+  });
+
   it('an invoice, whose states never go back', () => {
-    const issued = (status: 'draft' | 'open' | 'paid' | 'void') => ({ ...payment.invoiceIssued.example, status });
-    const { requestId } = payment.invoiceIssued.example;
-    const told = (status: 'open' | 'paid'): LeadEvent => ({ type: 'InvoiceIssued', data: issued(status) });
+    const { requestId, amountDueCents: amountCents, number: reference } = payment.invoiceIssued.example;
+    const { paymentId } = payment.paymentFailed.example;
+    const issued = (status: 'draft' | 'open' | 'paid' | 'void') => ({
+      ...payment.invoiceIssued.example,
+      ...{ status, paymentId },
+    });
+    const paid = { type: 'LeadPaid', data: { amountCents, method: null, reference, paymentId } } as const;
+    const told = (status: 'open' | 'paid'): LeadEvent => ({
+      type: 'InvoiceIssued',
+      data: { ...payment.invoiceIssued.example, status },
+    });
     given([created])
       .when(recordInvoice, issued('open'))
       .then([told('open')]);
@@ -94,7 +114,17 @@ describe('what the payment provider tells', () => {
       .then([]);
     given([created, told('open')])
       .when(recordInvoice, issued('paid'))
-      .then([{ type: 'InvoiceStatusChanged', data: { requestId, status: 'paid' } }]);
+      .then([{ type: 'InvoiceStatusChanged', data: { requestId, status: 'paid' } }, paid]);
+    given([created])
+      .when(recordInvoice, issued('paid'))
+      .then([told('paid'), paid]);
+    given([created, told('paid'), paid])
+      .when(recordInvoice, issued('paid'))
+      .then([]);
+    // What was recorded before payments of invoices were.
+    given([created, told('paid')])
+      .when(recordInvoice, issued('paid'))
+      .then([paid]);
     given([created, told('paid')])
       .when(recordInvoice, issued('open'))
       .then([]);

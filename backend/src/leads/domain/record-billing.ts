@@ -37,6 +37,16 @@ export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>>> = {
   },
 };
 
+/** Money that was on its way and did not come: once per payment, and not of one that did come. */
+export const recordFailedPayment: Command<DataOf<'PaymentFailed'>> = {
+  name: 'RecordFailedPayment',
+  decider: leadDecider,
+  decide(state, data) {
+    const { paymentIds, failedPaymentIds } = existingLead(state).billing;
+    return [...paymentIds, ...failedPaymentIds].includes(data.paymentId) ? [] : [{ type: 'PaymentFailed', data }];
+  },
+};
+
 /** A refund that failed may be told of before it was told that it was given: then both are recorded. */
 export const recordRefund: Command<DataOf<'PaymentRefunded'> & { failed: boolean }> = {
   name: 'RecordRefund',
@@ -80,16 +90,24 @@ export const requestInvoice: Command<Pick<CreateInvoice, 'description'> & DataOf
 /** How far an invoice is: a state never goes back to one before it, in whatever order they are told. */
 const order = { requested: 0, failed: 0, draft: 1, open: 2, uncollectible: 3, paid: 4, void: 4 } as const;
 
-/** An invoice as the provider has it now, told by the call that made it or by a webhook. */
-export const recordInvoice: Command<DataOf<'InvoiceIssued'>> = {
+/**
+ * An invoice as the provider has it now, told by the call that made it or by a webhook. One that is paid is a payment as any other,
+ * once: `paymentId` is made of the invoice's id over there.
+ */
+export const recordInvoice: Command<DataOf<'InvoiceIssued'> & { paymentId: string }> = {
   name: 'RecordInvoice',
   decider: leadDecider,
-  decide(state, data) {
-    const { requestId, status } = data;
-    const known = existingLead(state).billing.invoices.find((invoice) => invoice.requestId === requestId);
-    if (!known || known.status === 'failed') return [{ type: 'InvoiceIssued', data }];
-    if (status === 'draft' || order[status] <= order[known.status]) return [];
-    return [{ type: 'InvoiceStatusChanged', data: { requestId, status } }];
+  decide(state, { paymentId, ...data }) {
+    const { invoices, paymentIds } = existingLead(state).billing;
+    const { requestId, status, amountDueCents: amountCents, number, invoiceId } = data;
+    const known = invoices.find((invoice) => invoice.requestId === requestId);
+    const events: LeadEvent[] = [];
+    if (!known || known.status === 'failed') events.push({ type: 'InvoiceIssued', data });
+    else if (status !== 'draft' && order[status] > order[known.status])
+      events.push({ type: 'InvoiceStatusChanged', data: { requestId, status } });
+    if (status === 'paid' && amountCents > 0 && known?.status !== 'void' && !paymentIds.includes(paymentId))
+      events.push({ type: 'LeadPaid', data: { amountCents, method: null, reference: number ?? invoiceId, paymentId } });
+    return events;
   },
 };
 

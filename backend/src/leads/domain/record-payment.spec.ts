@@ -7,7 +7,7 @@ import { recordPayment } from './record-payment.js';
 
 const createdIn = (status: (typeof leadStatuses)[number]) =>
   ({ type: 'LeadCreated', data: { ...leadCreated.example, status } }) as const;
-const payment = leadPaid.example;
+const payment = { ...leadPaid.example, method: 'check' as const };
 const paid = { type: 'LeadPaid', data: payment } as const;
 
 describe('record payment', () => {

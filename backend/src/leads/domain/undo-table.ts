@@ -26,6 +26,7 @@ export const undoTable: UndoTable<LeadEvent> = {
   FileAttached: true,
   FileRemoved: true,
   LeadPaid: 'A payment is refunded, not undone.',
+  PaymentFailed: 'The payment provider told it.',
   StripeCustomerLinked: 'The payment provider keeps its customers.',
   CheckoutStarted: 'An opened checkout changes nothing until it is paid.',
   PaymentRefunded: 'A refund is given, not undone.',

@@ -4,6 +4,7 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../../integrations/stripe/stripe-calls.js';
+import { ourId } from '../../integrations/stripe/stripe-format.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';
@@ -85,7 +86,7 @@ export class InvoiceManager implements ProcessManager {
       await acting.fence();
       const about = { customerId, leadId, requestId, description, items };
       const invoice = await this.provider.createInvoice(about, acting.idempotencyKey);
-      const issued = { ...invoice, requestId };
+      const issued = { ...invoice, requestId, paymentId: ourId(invoice.invoiceId) };
       await this.commands.execute(leadCommands.recordInvoice, leadId, issued, acting.context('issued'));
       return { as: 'done' };
     } catch (error) {

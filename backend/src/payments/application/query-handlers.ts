@@ -33,7 +33,7 @@ class VerifyPaymentHandler implements IQueryHandler<VerifyPayment> {
     const session = await this.sessionOf(query);
     if (!session?.paid) return notVerified;
     const { leadId } = session;
-    const payment = paymentOf(session, 'card');
+    const payment = paymentOf(session, session.method);
     if (payment) await this.desk.record(payment, query.correlationId);
     return {
       success: true,

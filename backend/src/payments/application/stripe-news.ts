@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { StreamErased } from '../../../../event-store/src/errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { ourId } from '../../integrations/stripe/stripe-format.js';
 import {
   newsOf,
   refundNews,
   refundSchema,
   type DisputeNews,
+  type FailedPayment,
   type Payment,
   type RefundNews,
   type StripeEvent,
@@ -57,6 +59,8 @@ export class StripeNewsDesk {
       }
       case 'invoice':
         return this.invoice(news, correlationId);
+      case 'failed_payment':
+        return this.failedPayment(news, correlationId);
       default:
         return this.money(news, correlationId);
     }
@@ -65,12 +69,29 @@ export class StripeNewsDesk {
   private async invoice(news: StripeNews & { kind: 'invoice' }, correlationId: string): Promise<Taken> {
     const leadId = leadIn(news.leadId);
     if (leadId === null) return 'ignored';
-    const issued = { ...news.invoice, requestId: news.requestId };
+    const { requestId, invoice } = news;
+    const issued = { ...invoice, requestId, paymentId: ourId(invoice.invoiceId) };
+    return this.unlessGone(() =>
+      this.commands.execute(leadCommands.recordInvoice, leadId, issued, contextOf(correlationId)),
+    );
+  }
+
+  private async failedPayment(news: FailedPayment, correlationId: string): Promise<Taken> {
+    const leadId = leadIn(news.leadId);
+    if (leadId === null) return 'ignored';
+    const { paymentId, amountCents } = news;
+    const failed = { paymentId, amountCents };
+    return this.unlessGone(() =>
+      this.commands.execute(leadCommands.recordFailedPayment, leadId, failed, contextOf(correlationId)),
+    );
+  }
+
+  /** What moved no money is nothing to anybody once the lead is gone. */
+  private async unlessGone(recorded: () => Promise<unknown>): Promise<Taken> {
     try {
-      await this.commands.execute(leadCommands.recordInvoice, leadId, issued, contextOf(correlationId));
+      await recorded();
       return 'recorded';
     } catch (error) {
-      // Nobody is left whose invoice it was.
       if (withoutLead(error)) return 'ignored';
       throw error;
     }

@@ -143,6 +143,36 @@ describe('a checkout', () => {
     expect((await until(id, 'LeadPaid')).data).toMatchObject({ method: 'bank_transfer' });
   });
 
+  it('that a bank refuses is told once, as money that did not come; one that nobody used says nothing', async () => {
+    const id = await lead();
+    const { id: sessionId, url } = (await checkout(id)).body;
+    expect((await pay(url, { how: 'bank' })).status).toBe(303);
+    await sandbox.submit(`/stripe/pages/refuse/${sessionId}`, {});
+    expect((await until(id, 'PaymentFailed')).data).toMatchObject({ amountCents: 199_00 });
+    const refused = told('checkout.session.async_payment_failed', session(id, { payment_intent: 'pi_twice' }));
+    for (const each of [refused, refused]) expect((await tell(each)).status).toBe(200);
+    const unused = session(id, { payment_status: 'unpaid' });
+    expect((await tell(told('checkout.session.expired', unused))).status).toBe(200);
+    expect(await typesOf(id)).toEqual([
+      ...['StripeCustomerLinked', 'CheckoutStarted', 'PaymentFailed', 'PaymentFailed'],
+    ]);
+    await projected();
+    const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
+    expect(body.lead.paidCents).toBe(0);
+  });
+
+  it('that a bank paid later and the page after it tells first was paid by the bank', async () => {
+    const id = await lead();
+    const { id: sessionId, url } = (await checkout(id)).body;
+    await pay(url, { how: 'bank' });
+    await sandbox.control('PUT', '/product', { url: 'http://127.0.0.1:9' });
+    await sandbox.submit(`/stripe/pages/settle/${sessionId}`, {});
+    const verified = await system.visitor().call<VerifiedPayment>('GET', `/api/stripe/verify-payment/${sessionId}`);
+    expect(verified.body.success).toBe(true);
+    await sandbox.control('PUT', '/product', { url: system.url });
+    expect((await until(id, 'LeadPaid')).data).toMatchObject({ method: 'bank_transfer' });
+  });
+
   it('survives a provider that fails after it did the work, and tells of one that stays away', async () => {
     const id = await lead();
     await sandbox.control('POST', '/faults', { provider: 'stripe', kind: 'error_after', path: '/customers', times: 3 });
@@ -222,7 +252,9 @@ describe('an invoice', () => {
     await projected();
     const { body } = await staff.call<LeadInvoices>('GET', `/api/leads/${id}/invoices`);
     expect(body.invoices).toEqual([{ ...invoice, status: 'paid' }]);
-    const { stripeCustomerId } = (await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead;
+    expect((await typesOf(id)).filter((type) => type === 'LeadPaid')).toHaveLength(1);
+    const { stripeCustomerId, paidCents } = (await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead;
+    expect(paidCents).toBe(52_50);
     const again = { customerId: stripeCustomerId, description: 'Second', items: [{ description: 'Key', amount: 1 }] };
     expect((await staff.call<CreatedInvoice>('POST', '/api/stripe/invoices', again)).body.invoice?.amount_due).toBe(
       100,
@@ -235,7 +267,7 @@ describe('an invoice', () => {
     const invoice = { object: 'invoice', id: 'in_sample', amount_due: 100, metadata: { leadId: id, requestId } };
     for (const status of ['paid', 'open', 'draft', 'paid'])
       expect((await tell(told('invoice.updated', { ...invoice, status }))).status).toBe(200);
-    expect(await typesOf(id)).toEqual(['InvoiceIssued']);
+    expect(await typesOf(id)).toEqual(['InvoiceIssued', 'LeadPaid']);
   });
 });
 

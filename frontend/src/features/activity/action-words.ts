@@ -9,6 +9,7 @@ const worthAWord = new Set([
   'LeadPitched',
   'WalkthroughScheduled',
   'LeadPaid',
+  'PaymentFailed',
   'PaymentRefunded',
   'PaymentDisputed',
   'DocumentSent',

@@ -48,6 +48,7 @@ const byType = {
   LeadPaid: ['money'],
   StripeCustomerLinked: ['system'],
   CheckoutStarted: ['money'],
+  PaymentFailed: ['money'],
   PaymentRefunded: ['money'],
   PaymentRefundFailed: ['money'],
   PaymentDisputed: ['money'],

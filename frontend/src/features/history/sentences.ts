@@ -50,9 +50,11 @@ const byType = {
     const name = knownName(words(userId), names);
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
-  LeadPaid: (data) => `Paid ${cents(data.amountCents)} by ${words(data.method).replace('_', ' ')}`,
+  LeadPaid: ({ amountCents, method }) =>
+    `Paid ${cents(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
   StripeCustomerLinked: () => 'Known as a customer at the payment provider',
   CheckoutStarted: (data) => `Checkout opened for ${cents(data.amountCents)}`,
+  PaymentFailed: (data) => `Payment of ${cents(data.amountCents)} from a bank account did not come`,
   PaymentRefunded: (data) => `${cents(data.amountCents)} refunded`,
   PaymentRefundFailed: (data) => `Refund of ${cents(data.amountCents)} failed`,
   PaymentDisputed: (data) =>

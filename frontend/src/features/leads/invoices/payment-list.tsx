@@ -4,7 +4,8 @@ import { exactMoney } from '../../../lib/exact-money.js';
 import type { Payment } from './payments-of.js';
 
 const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }> = {
-  payment: { title: 'Property Management Onboarding Fee', badge: 'Paid', hue: 'green' },
+  payment: { title: 'Payment', badge: 'Paid', hue: 'green' },
+  payment_failed: { title: 'Payment that did not come', badge: 'Failed', hue: 'red' },
   refund: { title: 'Refund', badge: 'Refunded', hue: 'gray' },
   refund_failed: { title: 'Refund that did not arrive', badge: 'Returned', hue: 'orange' },
   dispute: { title: 'Payment disputed', badge: 'Disputed', hue: 'red' },

@@ -5,12 +5,12 @@ import { actorName } from '../data/deletion.js';
 /** Money that came in, went back, or is disputed. */
 export interface Payment {
   id: string;
-  kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_closed';
+  kind: 'payment' | 'payment_failed' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_closed';
   /** Of the event itself; what it changes of the sum is `counts`. */
   amountCents: number;
   /** By how much it changes what was paid, in cents. */
   counts: number;
-  /** How it was paid; of a dispute its reason or outcome; null of a refund. */
+  /** How it was paid, null where nobody told; of a dispute its reason or outcome; null of a refund. */
   method: string | null;
   reference: string | null;
   at: string;
@@ -29,6 +29,7 @@ export type PaymentMethod = keyof typeof methodLabels;
 
 const kinds = {
   LeadPaid: 'payment',
+  PaymentFailed: 'payment_failed',
   PaymentRefunded: 'refund',
   PaymentRefundFailed: 'refund_failed',
   PaymentDisputed: 'dispute',
@@ -60,8 +61,7 @@ function countsAs(kind: Payment['kind'], cents: number, outcome: unknown): numbe
 }
 
 function wordOf(kind: Payment['kind'], { method, reason, outcome }: Record<string, unknown>): string | null {
-  if (kind === 'payment')
-    return typeof method === 'string' ? (methodLabels[method as PaymentMethod] ?? method) : methodLabels.other;
+  if (kind === 'payment') return typeof method === 'string' ? (methodLabels[method as PaymentMethod] ?? method) : null;
   const word = kind === 'dispute' ? reason : outcome;
   return typeof word === 'string' ? capitalised(word) : null;
 }

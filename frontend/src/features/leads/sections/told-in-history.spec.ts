@@ -62,10 +62,12 @@ describe('paymentsOf', () => {
         event('LeadPaid', { amountCents: 19_900, method: 'check', reference: 'Check 1042' }),
         event('NoteAdded', { content: 'Paid' }),
         event('LeadPaid', { amountCents: 500, method: 'bank_transfer', reference: null }),
+        event('LeadPaid', { amountCents: 700, method: null, reference: 'SAMPLE-0001' }),
       ],
       'ann',
     );
     expect(payments.map(({ amountCents, method, reference, by }) => [amountCents, method, reference, by])).toEqual([
+      [700, null, 'SAMPLE-0001', 'you'],
       [500, 'Bank transfer', null, 'you'],
       [19_900, 'Check', 'Check 1042', 'you'],
     ]);
