@@ -7,7 +7,8 @@ import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const remind = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`Send reminder .* ${name}$`) });
+const remind = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`Send reminder .* ${name}$`) });
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 test.beforeEach(async ({ page }) => {
@@ -103,7 +104,9 @@ test('with nothing the page says what comes there; not configured, what is missi
   await serveDocuments(page, [], 'DOCUSEAL_API_KEY is not set.');
   await page.goto('/documents');
   await expect(page.getByText('No documents yet')).toBeVisible();
-  await expect(page.getByText('Documents cannot be sent for signature yet. DOCUSEAL_API_KEY is not set.')).toBeVisible();
+  await expect(
+    page.getByText('Documents cannot be sent for signature yet. DOCUSEAL_API_KEY is not set.'),
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 

@@ -1,6 +1,12 @@
 import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
 import { Badge } from '../../ui/badge.js';
-import { documentStateHues, documentStateLabel, documentStateWords, documentStatusHues, documentStatusLabel } from './document-words.js';
+import {
+  documentStateHues,
+  documentStateLabel,
+  documentStateWords,
+  documentStatusHues,
+  documentStatusLabel,
+} from './document-words.js';
 
 /** The specification's status, with the finer state where it says more. */
 export function DocumentStatusBadge({ document }: { document: ShownDocument }) {

@@ -6,7 +6,11 @@ import type { Hue } from '../../ui/badge.js';
 
 export const documentStatusLabel = (status: DocumentStatus): string => capitalised(status);
 
-export const documentStatusHues: Record<DocumentStatus, Hue> = { completed: 'green', pending: 'yellow', expired: 'gray' };
+export const documentStatusHues: Record<DocumentStatus, Hue> = {
+  completed: 'green',
+  pending: 'yellow',
+  expired: 'gray',
+};
 
 const stateLabels: Record<DocumentState, string> = {
   requested: 'Being sent',
@@ -37,7 +41,8 @@ type Told = Pick<ShownDocument, 'state' | 'reason' | 'submittedAt' | 'viewedAt' 
 /** "Sent Mar 3, 2:15 PM", "Signed Mar 4, 9:00 AM", "Declined: too expensive". */
 export function documentStateWords({ state, reason, submittedAt, viewedAt, completedAt }: Told): string {
   const label = stateLabels[state];
-  if (reason !== null && (state === 'declined' || state === 'voided' || state === 'failed')) return `${label}: ${reason}`;
+  if (reason !== null && (state === 'declined' || state === 'voided' || state === 'failed'))
+    return `${label}: ${reason}`;
   const at = { sent: submittedAt, viewed: viewedAt, completed: completedAt }[state as string];
   return at ? `${label} ${officeDateTime(at)}` : label;
 }
@@ -56,7 +61,11 @@ export function failedStepWords({ failedStep, state }: Pick<ShownDocument, 'fail
 }
 
 /** Why no reminder can be sent; null when one can (specification, section 5: pending, and with an e-mail). */
-export function reminderBlocked({ status, state, leadEmail }: Pick<ShownDocument, 'status' | 'state' | 'leadEmail'>): string | null {
+export function reminderBlocked({
+  status,
+  state,
+  leadEmail,
+}: Pick<ShownDocument, 'status' | 'state' | 'leadEmail'>): string | null {
   if (status !== 'pending') return 'Only pending documents can be reminded of.';
   if (state === 'requested') return 'It has not been sent yet.';
   return leadEmail === '' ? 'The lead has no e-mail.' : null;

@@ -58,7 +58,8 @@ export function DocumentsScreen() {
               </Link>
             }
           >
-            Open a lead and send an agreement from its enrollment or its documents: it is followed here until it is signed.
+            Open a lead and send an agreement from its enrollment or its documents: it is followed here until it is
+            signed.
           </EmptyState>
         }
       />

@@ -6,7 +6,13 @@ import { Badge } from '../../ui/badge.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { DocumentStateBadge } from './document-badge.js';
 import { DownloadLink, RemindButton, type DocumentActs } from './document-columns.js';
-import { documentStateHues, documentStateLabel, documentStateWords, failedStepWords, reminderBlocked } from './document-words.js';
+import {
+  documentStateHues,
+  documentStateLabel,
+  documentStateWords,
+  failedStepWords,
+  reminderBlocked,
+} from './document-words.js';
 import type { DocumentThen } from './documents-then.js';
 
 /** A lead's documents, with what can be done with each. @param locked why nothing can be changed; null when something can */
