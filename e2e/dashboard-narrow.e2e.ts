@@ -56,6 +56,7 @@ test.describe('on a phone', () => {
       'Operations',
       'Users',
       'Referrals',
+      'Payments',
       'Settings',
       'Images',
       'Logo',
