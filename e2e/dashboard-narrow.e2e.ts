@@ -62,6 +62,7 @@ test.describe('on a phone', () => {
       'Logo',
       'Connection test',
       'Enroll Online',
+      /Your account/,
     ]);
     await expectAccessible(page);
     await sheet.getByRole('button', { name: /Logout/ }).tap();
