@@ -273,7 +273,7 @@ test('the table is worked with by keys: a cell hands Enter to what is pressed in
   await cell.click({ position: { x: 130, y: 18 } });
   await expect(cell).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: 'Pending' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Pending' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemradio', { name: 'Contacted' })).toBeFocused();
   await page.keyboard.press('Enter');
