@@ -124,7 +124,9 @@ test('an analysis is linked to a lead that is searched for; another admin’s li
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(grid(page).getByRole('link', { name: lead.name })).toBeVisible();
   await menu(page, line).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Open the report', 'Open the lead', 'Retry']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    ...['Open the report', 'Open the lead', 'Unlink from the lead', 'Retry'],
+  ]);
   await page.getByRole('menuitem', { name: 'Open the report' }).click();
   await expect(page).toHaveURL(`/analysis/${lead.id}`);
 });
@@ -135,6 +137,8 @@ test('an analysis is linked by keyboard alone, and the row shows its lead', asyn
   await grid(page).getByRole('gridcell').filter({ hasText: line }).first().focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Open the report' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Link to a lead…' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Link to a lead' });

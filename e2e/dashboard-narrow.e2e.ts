@@ -56,11 +56,13 @@ test.describe('on a phone', () => {
       'Operations',
       'Users',
       'Referrals',
+      'Payments',
       'Settings',
       'Images',
       'Logo',
       'Connection test',
       'Enroll Online',
+      /Your account/,
     ]);
     await expectAccessible(page);
     await sheet.getByRole('button', { name: /Logout/ }).tap();

@@ -220,8 +220,11 @@ test.beforeEach(async ({ page }) => {
 const pages: [path: string, groups: string[]][] = [
   ['/dashboard', ['Board', 'History', 'Everywhere']],
   ['/documents', ['Everywhere']],
+  ['/payments', ['Everywhere']],
+  ['/account', ['Everywhere']],
   ['/admin', ['Everywhere']],
   ['/admin/blog', ['Everywhere']],
+  ['/admin/images', ['Everywhere']],
   ['/campaigns', ['Everywhere']],
   ['/admin/analytics', ['Everywhere']],
   ['/leads/verify', ['Everywhere']],

@@ -64,6 +64,11 @@ test('what a filter can’t read is left out and named, and the rest of it stand
 const pages: [path: string, heading: string][] = [
   ['/dashboard?lead=["a"]&event=true&view=7&search={"a":1}', 'Dashboard'],
   ['/dashboard?view=nonsense&city=[1]&walkthrough=perhaps&createdSince=soon', 'Dashboard'],
+  ['/documents?search=["a"]&sort={"a":1}&page=nonsense&state=7', 'Documents'],
+  ['/payments?search=["a"]&sort=true', 'Payments'],
+  ['/account?tab=["a"]', 'account'],
+  ['/admin/analyses?search=[1]&state=nonsense&sort={"a":1}', 'Property Analysis'],
+  ['/admin/blog?page=nonsense&search=[1]&state=true', 'Blog'],
   ['/operations?projection=["a"]', 'Read models'],
   ['/operations/events?from=nonsense&to=true&order=7&view=nonsense&stream=[1]&type={"a":1}', 'Events'],
   ['/operations/catalogue?type=["a"]', 'Event catalogue'],

@@ -4,7 +4,10 @@ import { expectAccessible, expectAccessibleInBothThemes } from './support/access
 import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
 
-const ofStaff = ['/dashboard', `/leads/${randomUUID()}`, '/documents', '/campaigns', '/admin/analytics'];
+const ofStaff = [
+  ...['/dashboard', `/leads/${randomUUID()}`, '/documents', '/payments', '/account', '/campaigns'],
+  '/admin/analytics',
+];
 const ofAdmins = [
   ...['/admin', '/admin/analyses', '/admin/referrals', '/admin/users', '/admin/blog', '/admin/settings'],
   '/operations',
@@ -13,6 +16,7 @@ const denied = 'Access denied. Admin privileges required.';
 const unknown = [
   ...['/admin/no-such-page', '/admin/no/such/page', '/leads', '/leads/some/where', '/operations/no-such-page'],
   ...['/dashboard/no-such-page', '/documents/no/such', '/campaigns/no-such-page', '/account/no-such-page'],
+  '/payments/no-such-page',
 ];
 
 test('every page behind the sign-in sends a visitor to the login and remembers where they were going', async ({
@@ -30,7 +34,7 @@ test('who is no admin sees no way to the admin’s pages, and is led to the root
   const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
   await expect(links).toHaveText(['Dashboard', 'Documents', 'Campaigns', 'Analytics']);
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Images', 'Logo', 'Connection test']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Payments', 'Images', 'Logo', 'Connection test']);
   await page.keyboard.press('Escape');
   for (const path of ofAdmins) {
     await page.goto(path);
@@ -123,6 +127,7 @@ test('everybody opens what the navigation shows them, by keyboard too', async ({
   }
   const more = main.getByRole('button', { name: 'More' });
   for (const [name, path] of [
+    ['Payments', '/payments'],
     ['Images', '/admin/images'],
     ['Logo', '/admin/logo'],
     ['Connection test', '/admin/odoo-test'],
@@ -141,7 +146,7 @@ test('an admin’s other pages stand behind More, on a tablet the operations as 
   await signIn(page);
   await page.goto('/dashboard');
   const more = page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'More' });
-  const others = ['Users', 'Referrals', 'Settings', 'Images', 'Logo', 'Connection test'];
+  const others = ['Users', 'Referrals', 'Payments', 'Settings', 'Images', 'Logo', 'Connection test'];
   await more.click();
   await expect(page.getByRole('menuitem')).toHaveText(others);
   await expectAccessibleInBothThemes(page);

@@ -63,6 +63,7 @@ import { Route as ConsoleAdminBlogTagsRouteImport } from './routes/_console.admi
 import { Route as ConsoleCampaignsPageSplatRouteImport } from './routes/_console.campaigns_.$page.$'
 import { Route as ConsoleDashboardPageSplatRouteImport } from './routes/_console.dashboard_.$page.$'
 import { Route as ConsoleDocumentsPageSplatRouteImport } from './routes/_console.documents_.$page.$'
+import { Route as ConsolePaymentsPageSplatRouteImport } from './routes/_console.payments_.$page.$'
 import { Route as ConsoleAdminBlogPostsIdRouteImport } from './routes/_console.admin.blog.posts.$id'
 
 const ConsoleRoute = ConsoleRouteImport.update({
@@ -339,6 +340,12 @@ const ConsoleDocumentsPageSplatRoute =
     path: '/documents/$page/$',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsolePaymentsPageSplatRoute =
+  ConsolePaymentsPageSplatRouteImport.update({
+    id: '/payments_/$page/$',
+    path: '/payments/$page/$',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleAdminBlogPostsIdRoute = ConsoleAdminBlogPostsIdRouteImport.update({
   id: '/posts/$id',
   path: '/posts/$id',
@@ -397,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/$page/$': typeof ConsoleCampaignsPageSplatRoute
   '/dashboard/$page/$': typeof ConsoleDashboardPageSplatRoute
   '/documents/$page/$': typeof ConsoleDocumentsPageSplatRoute
+  '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
@@ -450,6 +458,7 @@ export interface FileRoutesByTo {
   '/campaigns/$page/$': typeof ConsoleCampaignsPageSplatRoute
   '/dashboard/$page/$': typeof ConsoleDashboardPageSplatRoute
   '/documents/$page/$': typeof ConsoleDocumentsPageSplatRoute
+  '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
@@ -508,6 +517,7 @@ export interface FileRoutesById {
   '/_console/campaigns_/$page/$': typeof ConsoleCampaignsPageSplatRoute
   '/_console/dashboard_/$page/$': typeof ConsoleDashboardPageSplatRoute
   '/_console/documents_/$page/$': typeof ConsoleDocumentsPageSplatRoute
+  '/_console/payments_/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/_console/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/_console/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
 }
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/campaigns/$page/$'
     | '/dashboard/$page/$'
     | '/documents/$page/$'
+    | '/payments/$page/$'
     | '/admin/blog/'
     | '/admin/blog/posts/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -618,6 +629,7 @@ export interface FileRouteTypes {
     | '/campaigns/$page/$'
     | '/dashboard/$page/$'
     | '/documents/$page/$'
+    | '/payments/$page/$'
     | '/admin/blog'
     | '/admin/blog/posts/$id'
   id:
@@ -675,6 +687,7 @@ export interface FileRouteTypes {
     | '/_console/campaigns_/$page/$'
     | '/_console/dashboard_/$page/$'
     | '/_console/documents_/$page/$'
+    | '/_console/payments_/$page/$'
     | '/_console/admin/blog/'
     | '/_console/admin/blog/posts/$id'
   fileRoutesById: FileRoutesById
@@ -1067,6 +1080,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDocumentsPageSplatRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/payments_/$page/$': {
+      id: '/_console/payments_/$page/$'
+      path: '/payments/$page/$'
+      fullPath: '/payments/$page/$'
+      preLoaderRoute: typeof ConsolePaymentsPageSplatRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/blog/posts/$id': {
       id: '/_console/admin/blog/posts/$id'
       path: '/posts/$id'
@@ -1141,6 +1161,7 @@ interface ConsoleRouteChildren {
   ConsoleCampaignsPageSplatRoute: typeof ConsoleCampaignsPageSplatRoute
   ConsoleDashboardPageSplatRoute: typeof ConsoleDashboardPageSplatRoute
   ConsoleDocumentsPageSplatRoute: typeof ConsoleDocumentsPageSplatRoute
+  ConsolePaymentsPageSplatRoute: typeof ConsolePaymentsPageSplatRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -1169,6 +1190,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleCampaignsPageSplatRoute: ConsoleCampaignsPageSplatRoute,
   ConsoleDashboardPageSplatRoute: ConsoleDashboardPageSplatRoute,
   ConsoleDocumentsPageSplatRoute: ConsoleDocumentsPageSplatRoute,
+  ConsolePaymentsPageSplatRoute: ConsolePaymentsPageSplatRoute,
 }
 
 const ConsoleRouteWithChildren =

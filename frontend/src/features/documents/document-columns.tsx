@@ -131,7 +131,7 @@ export function RemindButton({
       busy={busy}
       aria-label={`Send reminder of ${document.formName} to ${whose(document)}`}
       onClick={() => acts.remind(document)}
-      {...(inCell && { tabIndex: -1, 'data-cell-control': true })}
+      {...(inCell && { tabIndex: -1, 'data-cell-act': true })}
     >
       <Bell aria-hidden /> {busy ? 'Sending…' : 'Send reminder'}
     </Button>
@@ -145,7 +145,7 @@ export function DownloadLink({ document, inCell = false }: { document: ShownDocu
       download
       aria-label={`Download ${document.formName} of ${whose(document)}`}
       className={buttonClass({ variant: 'quiet', size: 'sm' })}
-      {...(inCell && { tabIndex: -1, 'data-cell-control': true })}
+      {...(inCell && { tabIndex: -1, 'data-cell-act': true })}
     >
       <Download aria-hidden /> Download
     </a>
