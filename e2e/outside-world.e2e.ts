@@ -102,7 +102,7 @@ test('an owner’s lead is pitched, pays and signs, and the sandbox shows paymen
   expect((await page.request.post('/api/odoo/sync-lead', { data: { id }, headers })).ok()).toBe(true);
   await expect(async () => {
     await outside.goto(sandbox);
-    for (const name of ['Stripe', 'DocuSeal (signatures)', 'Odoo'])
+    for (const name of ['Stripe', 'DocuSeal', 'Odoo'])
       await expect(outside.getByRole('region', { name, exact: true })).toContainText(/outsider/i, { timeout: 1_000 });
   }).toPass();
   await context.close();
