@@ -145,6 +145,8 @@ test('a task is put off and changed where it stands, that is taken back, and the
   await expect(more).toBeFocused();
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(openTasks(page)).toHaveText([/First sample.*Overdue/, /Second sample/]);
+  // Its toast gives the focus back as it goes.
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await more.click();
   await page.getByRole('menuitem', { name: 'Another date, or edit…' }).click();

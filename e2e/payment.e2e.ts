@@ -73,7 +73,7 @@ test('a move that fails says so in its place, and can be pressed again', async (
   await signIn(page);
   const lead = await addLead(page, { status: 'proposal' });
   await answerWith(page, paidFor(lead.id));
-  const mend = await refuseCommands(page, `${lead.id}/status`);
+  const mend = await refuseCommands(page, `${lead.id}/onboarding`);
   await page.goto(address);
   await move(page).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update lead status');
