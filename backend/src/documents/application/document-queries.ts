@@ -49,10 +49,13 @@ export class DocumentQueries {
     return matching(this.dataSource.manager, {}).andWhere('document.id = :id', { id }).getOne();
   }
 
-  /** Whether a document of the type waits for the lead's signature, or is being sent. */
-  async waits(leadId: string, type: DocumentType): Promise<boolean> {
-    const filter = { leadId, type: [type], status: ['pending' as const] };
-    return (await countOf(matching(this.dataSource.manager, filter))) > 0;
+  /** The newest document of the type that the lead got; null for none. `waits`: for a signature, or to be sent. */
+  async newest(leadId: string, type: DocumentType): Promise<{ id: string; waits: boolean } | null> {
+    const row = await matching(this.dataSource.manager, { leadId, type: [type] })
+      .orderBy({ 'document.submittedAt': 'DESC', 'document.id': 'DESC' })
+      .limit(1)
+      .getOne();
+    return row && { id: row.id, waits: documentStatusOf(row.state) === 'pending' };
   }
 }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { v5 as uuidV5 } from 'uuid';
 import type { SendDocument, SentDocument } from '../../../../contracts/src/commands/documents.js';
+import type { DocumentType } from '../../../../contracts/src/document.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Call } from '../../platform/commands/call.js';
-import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
+import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
@@ -15,6 +17,8 @@ import { DocumentService } from './document-service.js';
 import { documentsName } from './documents-manager.js';
 
 const patienceMs = 5_000;
+/** Of documents' ids (RFC 9562, UUID version 5). */
+const namespace = '5d0c1c86-3c0e-4c53-9f0e-7b7f8f6f2a41';
 
 /** Has documents sent to leads. */
 @Injectable()
@@ -37,12 +41,31 @@ export class DocumentSending {
     const lead = await this.livingLead(leadId);
     const templateId = this.service.template(type);
     const answer = await this.commands.once(call, '', [leadId, type], 201, async (keyed) => {
-      if (await this.documents.waits(leadId, type)) throw new ProblemError('document_pending');
       const { name: leadName, email: leadEmail, propertyAddress } = lead;
       const asked = { leadId, documentType: type, templateId, leadName, leadEmail, propertyAddress };
-      return this.commands.execute(requestDocument, idOfKey(keyed), asked, contextOf(call, keyed));
+      try {
+        return await this.commands.execute(
+          requestDocument,
+          await this.nextId(leadId, type),
+          asked,
+          contextOf(call, keyed),
+        );
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'document_exists')
+          throw new ProblemError('document_pending');
+        throw error;
+      }
     });
     return { ...answer, state: await this.outcome(answer.id) };
+  }
+
+  /**
+   * The stream of the lead's next document of the type. It follows from the one before it, so that two people who send at once mean the
+   * same, and one of them is refused. While one waits it is that one's: a repeated request finds its answer there, any other a refusal.
+   */
+  private async nextId(leadId: string, type: DocumentType): Promise<string> {
+    const newest = await this.documents.newest(leadId, type);
+    return newest?.waits ? newest.id : uuidV5(`${leadId} ${type} after ${newest?.id ?? 'none'}`, namespace);
   }
 
   private async outcome(id: string): Promise<'requested' | 'sent'> {

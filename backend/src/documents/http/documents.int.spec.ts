@@ -110,6 +110,32 @@ describe('documents that leads sign', () => {
     expect(await desk.submissionsOf(again.body.id)).toHaveLength(1);
   });
 
+  it('are sent once when several people send the same at the same instant', async () => {
+    const leadId = await desk.addLead();
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((who) =>
+        desk.send(leadId, 'management_agreement', { 'idempotency-key': `${who}-${leadId}` }),
+      ),
+    );
+    const sent = answers.filter(({ status }) => status === 200);
+    expect(sent).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body]).toMatchObject([409, { code: 'document_pending' }]);
+    expect(await desk.submissionsOf(sent[0]!.body.id)).toHaveLength(1);
+  });
+
+  it('answer a repeated request with what came of it, also where its claim was lost in a crash', async () => {
+    const leadId = await desk.addLead();
+    const keyed = { 'idempotency-key': `crashed-${leadId}` };
+    const { body } = await desk.send(leadId, 'management_agreement', keyed);
+    await desk.shown(leadId, ({ state }) => state === 'sent');
+    await system.infrastructure.pool.query('delete from idempotency_claims');
+    expect(await desk.send(leadId, 'management_agreement', keyed)).toMatchObject({
+      status: 200,
+      body: { id: body.id },
+    });
+  });
+
   it.each(['error', 'error_after', 'rate_limited', 'malformed'])(
     'are sent once where the service fails: %s',
     async (kind) => {
