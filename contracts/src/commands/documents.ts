@@ -34,7 +34,3 @@ export type RemindDocument = z.infer<typeof remindDocumentSchema>;
  */
 export const voidDocumentSchema = z.strictObject({ reason: field.requiredText('Reason', 500) });
 export type VoidDocument = z.infer<typeof voidDocumentSchema>;
-
-/** POST /api/docuseal/webhook: the provider is told that it was taken, once what it told is in the log. */
-export const webhookAnswerSchema = z.object({ received: z.literal(true) });
-export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;

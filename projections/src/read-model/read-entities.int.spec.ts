@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
+import type { ReadModel } from '../../../contracts/src/queries/live.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import type { TestProjector } from '../../test/projector.js';
 import { openTestProjector } from '../../test/projector.js';
@@ -8,6 +9,8 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
+import { DocumentEntry } from './document-entry.js';
+import { PaymentEntry } from './payment-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { readEntities } from './read-entities.js';
 import { ReadStatus } from './read-status.js';
@@ -32,16 +35,21 @@ describe('the entities', () => {
   it('map every column of the projections', () => {
     const columns = (entity: (typeof readEntities)[number]) =>
       source.getMetadata(entity).columns.map(({ databaseName }) => databaseName);
-    const tables = liveProjections.map((projection) => projection.tables[0]!);
-    for (const [i, entity] of [
-      PipelineLead,
-      StageStay,
-      ActivityEntry,
-      AnalysisEntry,
-      ReferralEntry,
-      TaskEntry,
-    ].entries())
-      expect(columns(entity).sort()).toEqual(Object.keys(tables[i]!.columns).map(snakeCase).sort());
+    const entities: Partial<Record<ReadModel, (typeof readEntities)[number]>> = {
+      pipeline: PipelineLead,
+      stage_history: StageStay,
+      activity: ActivityEntry,
+      analyses: AnalysisEntry,
+      referrals: ReferralEntry,
+      tasks: TaskEntry,
+      payments: PaymentEntry,
+      documents: DocumentEntry,
+    };
+    expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual(['event_index']);
+    for (const [name, entity] of Object.entries(entities)) {
+      const [table] = liveProjections.find((projection) => projection.name === name)!.tables;
+      expect([name, columns(entity).sort()]).toEqual([name, Object.keys(table!.columns).map(snakeCase).sort()]);
+    }
   });
 
   it('read money as numbers, positions as text, instants as dates', async () => {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
+import { webhookAnswerSchema, type WebhookAnswer } from '../../platform/http/webhook-answer.js';
 import { StripeWebhook } from '../application/stripe-webhook.js';
 
-const receivedSchema = z.object({ received: z.literal(true) });
 /** The text as it came: the signature is over its bytes. */
 const signedTextSchema = z.string();
 
@@ -21,7 +21,7 @@ export class StripeWebhookController {
   @Access('public')
   @Answers({
     summary: 'What Stripe tells by itself, signed with STRIPE_WEBHOOK_SECRET',
-    schema: receivedSchema,
+    schema: webhookAnswerSchema,
     problems: [
       ...(['webhook_refused', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'] as const),
       ...(['payload_too_large', 'invalid_json', 'unsupported_media_type'] as const),
@@ -31,7 +31,7 @@ export class StripeWebhookController {
     @Body({ schema: signedTextSchema }) body: string,
     @Headers('stripe-signature') signature: string | undefined,
     @Req() { correlationId }: ApiRequest,
-  ): Promise<z.infer<typeof receivedSchema>> {
+  ): Promise<WebhookAnswer> {
     await this.webhook.take(body, signature, correlationId);
     return { received: true };
   }
