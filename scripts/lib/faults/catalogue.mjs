@@ -34,6 +34,7 @@ const entries = [
   [25, 'one slow browser: memory bounded, others unaffected'],
   [26, 'a worker killed between an effect and its event: once'],
   [27, 'a timer due while everything was down fires once'],
+  [28, 'webhooks repeated, shuffled, forged, and their process killed'],
   [29, 'backup restored, corrupted, behind the checkpoints'],
   [30, 'every route, every role'],
   [31, 'sessions: new at login, ended by logout and time', 'part'],

@@ -9,7 +9,7 @@ const patienceMs = 120_000;
 const at = '2026-03-03T15:04:00.000Z';
 const seen = '2026-03-03T15:00:00.000Z';
 
-describe('what the signature service tells', () => {
+describe('fault 28: what the signature service tells', () => {
   let sandbox: BuiltSandbox;
   let system: TestSystem;
   let desk: Desk;

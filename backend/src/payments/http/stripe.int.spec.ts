@@ -271,7 +271,7 @@ describe('an invoice', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('fault 28: a webhook', () => {
   it('that comes 100 times at once is one payment', async () => {
     const id = await lead();
     const once = told('checkout.session.completed', session(id));
