@@ -91,7 +91,7 @@ describe('read models that stand still', () => {
   it('are all of them while nobody projects, until somebody does', async () => {
     const live = await stream();
     await projector.stop();
-    const stopped = await live.until((event) => reasons(event)?.length === 7);
+    const stopped = await live.until((event) => reasons(event)?.length === liveProjections.length);
     expect(new Set(stopped.data.standing?.map(({ why }) => why))).toEqual(new Set(['stopped']));
     const { id } = await add();
     const { position } = await move(id);
@@ -111,7 +111,7 @@ describe('read models that stand still', () => {
     await client.query('begin; lock table projection.live_changes in exclusive mode');
     const { id } = await add();
     const behind = await live.until((event) => reasons(event)?.includes('pipeline behind') ?? false);
-    expect(behind.data.standing).toHaveLength(7);
+    expect(behind.data.standing).toHaveLength(liveProjections.length);
     live.events.length = 0;
     await client.query('rollback');
     client.release();
