@@ -11,8 +11,9 @@ import { benchRebuild } from './rebuild-bench.js';
 import { formatTable } from './row.js';
 import type { Row } from './row.js';
 import { benchVerify } from './verify-bench.js';
+import { benchWebhooks } from './webhook-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [growth] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -20,6 +21,7 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   rebuild: benchRebuild,
   verify: benchVerify,
   lag: benchLag,
+  webhooks: benchWebhooks,
   effects: benchEffects,
   'board-at': benchBoardAt,
   growth: benchGrowth,

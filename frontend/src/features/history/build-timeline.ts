@@ -19,6 +19,8 @@ export type EventIcon =
   | 'task'
   | 'contact'
   | 'file'
+  | 'document'
+  | 'reminder'
   | 'paid'
   | 'marketing'
   | 'estimated'
@@ -126,14 +128,14 @@ const icons = {
   ReferralPaid: 'paid',
   ReferralDeleted: 'deleted',
   ReferralRestored: 'restored',
-  DocumentRequested: 'created',
-  DocumentSent: 'contact',
+  DocumentRequested: 'document',
+  DocumentSent: 'document',
   DocumentViewed: 'seen',
   DocumentCompleted: 'agreed',
   DocumentDeclined: 'failed',
   DocumentExpired: 'failed',
-  DocumentReminderRequested: 'contact',
-  DocumentReminded: 'contact',
+  DocumentReminderRequested: 'reminder',
+  DocumentReminded: 'reminder',
   DocumentVoided: 'deleted',
   DocumentArchived: 'deleted',
   DocumentCopyKept: 'file',

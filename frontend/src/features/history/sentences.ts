@@ -2,6 +2,7 @@ import type { EventType, ProjectionEvent } from '../../../../contracts/src/event
 import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { exactMoney } from '../../lib/exact-money.js';
 import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
 
@@ -51,17 +52,17 @@ const byType = {
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
   LeadPaid: ({ amountCents, method }) =>
-    `Paid ${cents(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
+    `Paid ${charged(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
   StripeCustomerLinked: () => 'Known as a customer at the payment provider',
-  CheckoutStarted: (data) => `Checkout opened for ${cents(data.amountCents)}`,
-  PaymentFailed: (data) => `Payment of ${cents(data.amountCents)} from a bank account did not come`,
-  PaymentRefunded: (data) => `${cents(data.amountCents)} refunded`,
-  PaymentRefundFailed: (data) => `Refund of ${cents(data.amountCents)} failed`,
+  CheckoutStarted: (data) => `Checkout opened for ${charged(data.amountCents)}`,
+  PaymentFailed: (data) => `Payment of ${charged(data.amountCents)} from a bank account did not come`,
+  PaymentRefunded: (data) => `${charged(data.amountCents)} refunded`,
+  PaymentRefundFailed: (data) => `Refund of ${charged(data.amountCents)} failed`,
   PaymentDisputed: (data) =>
-    `Payment of ${cents(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
-  PaymentDisputeClosed: (data) => `Dispute of ${cents(data.amountCents)} ${words(data.outcome)}`,
+    `Payment of ${charged(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
+  PaymentDisputeClosed: (data) => `Dispute of ${charged(data.amountCents)} ${words(data.outcome)}`,
   InvoiceRequested: () => 'Invoice asked for',
-  InvoiceIssued: (data) => `Invoice of ${cents(data.amountDueCents)} sent`,
+  InvoiceIssued: (data) => `Invoice of ${charged(data.amountDueCents)} sent`,
   InvoiceFailed: () => 'The invoice was not made',
   InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
   MarketingEnrollmentRequested: ({ again }) =>
@@ -159,7 +160,6 @@ function documentName(type: unknown): string {
 
 const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };
 
-/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
 /** "Task reworded, moved to Mar 9, 9:00 AM, given to Ann": what changed of it. */
 function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = words(dueAt)): string {
   const parts = [
@@ -172,6 +172,7 @@ function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = word
   return `Task ${parts.join(', ')}`;
 }
 
+/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
 function contactSentence(kind: string, outcome: string): string {
   return `${contacts[kind] ?? capitalised(kind)}: ${outcome.replaceAll('_', ' ')}`;
 }
@@ -189,6 +190,11 @@ function stage(status: unknown): string {
 
 function cents(amount: unknown): string {
   return typeof amount === 'number' ? money(amount) : 'an unknown amount';
+}
+
+/** What was paid or asked for, to the cent. */
+function charged(amount: unknown): string {
+  return typeof amount === 'number' ? exactMoney(amount) : 'an unknown amount';
 }
 
 function words(value: unknown): string {
