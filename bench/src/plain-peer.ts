@@ -1,7 +1,7 @@
 /**
  * What the application is measured against: an application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod through
  * Nest's own validation pipe), with TypeORM. It has the application's own security headers and session check (the same look-up with the
- * same short cache), without Passport in between, the same settings of the heap, and compiled schemas; an unknown lead is 404.
+ * same short cache), without Passport in between, the same young generation, and compiled schemas; an unknown lead is 404.
  * With `PEER_DUTY=audited` it does what the application has to do as well (`AuditedLeads`). Else it is plain: creating is one insert,
  * moving one update, without history, encryption or anything to read. Neither has idempotency, undo or the past of the board.
  */
@@ -38,13 +38,11 @@ import { usualSessionTimes } from '../../backend/src/platform/access/session-tim
 import { Sessions } from '../../backend/src/accounts/application/sessions.js';
 import { AccountsAndClaims1793700000000 } from '../../backend/src/platform/database/migrations/1-accounts-and-claims.js';
 import { People1794330900000 } from '../../backend/src/platform/database/migrations/9-people.js';
-import { useRoomyHeap } from '../../event-store/src/flow/roomy-heap.js';
 import { addSecurityHeaders } from '../../backend/src/platform/site/security-headers.js';
 import { ActivityEntry, AuditedLead, AuditEntry, LeadKey, StageStay } from './audited-lead.entities.js';
 import { AuditedLeads } from './audited-leads.js';
 import { Lead } from './plain-lead.entity.js';
 
-useRoomyHeap();
 const isAudited = process.env['PEER_DUTY'] === 'audited';
 const leads = Symbol('leads');
 const paramsSchema = z.strictObject({ id: z.uuid() });

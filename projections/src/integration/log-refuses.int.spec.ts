@@ -1,16 +1,16 @@
 import { status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { refused, startFront, type Front } from '../../../../event-store/test/front.js';
-import { created, newLeadStream } from '../../../../event-store/test/sample-events.js';
-import { startTestLog, type TestLog } from '../../../../event-store/test/test-log.js';
-import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { Sealer } from '../../../../event-store/src/sealing/sealer.js';
-import { eventually } from '../../../../testing/eventually.js';
-import { saidLogger } from '../../../../testing/said-logger.js';
-import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
-import { liveProjections } from '../../definitions/live-projections.js';
-import { startProjector } from './projector.js';
+import { refused, startFront, type Front } from '../../../event-store/test/front.js';
+import { created, newLeadStream } from '../../../event-store/test/sample-events.js';
+import { startTestLog, type TestLog } from '../../../event-store/test/test-log.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { Sealer } from '../../../event-store/src/sealing/sealer.js';
+import { eventually } from '../../../testing/eventually.js';
+import { saidLogger } from '../../../testing/said-logger.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { liveProjections } from '../definitions/live-projections.js';
+import { startProjector } from '../engine/projector/projector.js';
 
 const noRights = refused(status.PERMISSION_DENIED, 'no');
 const line =
