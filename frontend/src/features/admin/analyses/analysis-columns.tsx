@@ -45,12 +45,12 @@ export const analysisGridColumns: readonly Column[] = [
     filter: { kind: 'text' },
   },
   {
-    ...{ field: 'state', header: 'State', width: 104 },
+    ...{ field: 'state', header: 'State', width: 84 },
     text: ({ state }) => stateLabels[state],
     cell: (analysis) => <AnalysisState analysis={analysis} />,
     filter: { kind: 'choice', options: analysisStates.map((value) => ({ value, label: stateLabels[value] })) },
   },
-  rent('rentCents', 'Monthly rent', 112, ({ rentCents }) => rentCents),
+  rent('rentCents', 'Monthly rent', 100, ({ rentCents }) => rentCents),
   rent('rangeLowCents', 'From', 88, ({ rangeLowCents }) => rangeLowCents),
   rent('rangeHighCents', 'To', 88, ({ rangeHighCents }) => rangeHighCents),
   {
