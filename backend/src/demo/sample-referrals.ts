@@ -60,7 +60,7 @@ function lifeOfAReferral(random: Random, realtor: Realtor, admin: Actor, sentAt:
     void deeds.push({
       ...{ at: new Date(Math.floor(now)).toISOString(), actor, leadId: id, id, input },
       ...{ commandId: random.uuid(), correlationId: random.uuid() },
-      definition: definition as Deed['definition'],
+      definition: definition,
     });
   const wait = (least: number, longest: number) =>
     void (now = officeTime(Math.floor(now + random.between(least, longest) * day), random));
