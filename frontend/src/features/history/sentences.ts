@@ -136,7 +136,8 @@ export function eventSentence(type: string, data: Data, names?: Names, at?: stri
   return known[type]?.(data, names, at) ?? spelledOut(type);
 }
 
-function spelledOut(type: string): string {
+/** "LeadStatusMoved" as "Lead status moved": an event whose data is not at hand. */
+export function spelledOut(type: string): string {
   const spaced = type.replace(
     /([a-z])([A-Z])/g,
     (_match, before: string, after: string) => `${before} ${after.toLowerCase()}`,
