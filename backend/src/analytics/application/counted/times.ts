@@ -60,7 +60,7 @@ function stays(choices: Times, scope: Scope, parameters: Parameters): string {
         case when m.event_id is null then c.created_property_type else m.property_type end as property_type,
         case when m.event_id is null then c.created_unit_count else m.unit_count end as unit_count,
         case when m.event_id is null then c.first_owner_id else m.owner_id end as owner_id
-      from read.analytics_leads c left join read.analytics_moves m on m.event_id = s.entry_id where c.lead_id = s.lead_id) e on true`;
+      from ${leadsOf(scope, parameters)} c left join read.analytics_moves m on m.event_id = s.entry_id where c.lead_id = s.lead_id) e on true`;
 }
 
 /** From the creation in the period to the exit. Split as the lead was when it came there, or at its creation. */
