@@ -66,6 +66,8 @@ const durations = {
   waiting: figureSchema,
   /** It ended by a deletion: censored there. */
   deleted: figureSchema,
+  /** Of a conversion: the lead is lost now, and censored there. */
+  lost: figureSchema,
   /** Waits for longer than nine of ten of the others took. */
   over: figureSchema,
   /** Of those that are done. `toDays` belongs to the next one; null in the last. */
@@ -287,7 +289,7 @@ export const countedLeadSchema = z.object({
   eventType: z.string(),
   at: instant,
   position: positionSchema,
-  /** How long it took, where the number is one of time; days of 24 hours. */
+  /** How long it took, where the number is one of time: days of 24 hours; of `speed` business minutes. */
   days: days.nullable(),
   amountCents: cents.nullable(),
 });

@@ -110,6 +110,7 @@ const byType = {
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',
+  AnalyticsReceiptIssued: () => 'Receipt of a figure issued',
   UserInvited: () => 'User invited',
   UserRoleChanged: () => 'User role changed',
   UserDisabled: () => 'User disabled',
