@@ -4,16 +4,18 @@ import type { CohortsAnswer, Figure } from '../../../../../contracts/src/queries
 import { Select } from '../../../ui/field.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';
+import { agesSince, cohortName } from '../words/cohort-age.js';
 import { many, percent } from '../words/counted.js';
 
 type Cohort = CohortsAnswer['cohorts'][number];
 
 /** Leads of each week or month against the age by which they had reached a stage: a triangle of shares, deeper where more had. */
-export function CohortsAnswerView({ answer: { by, cohorts } }: { answer: CohortsAnswer }) {
+export function CohortsAnswerView({ answer: { at, by, cohorts } }: { answer: CohortsAnswer }) {
   const stages = cohorts[0]?.stages.map(({ stage }) => stage) ?? [];
   const [chosen, setChosen] = useState<LeadStatus>('enrolled');
   const stage = stages.includes(chosen) ? chosen : stages[0];
-  const agesOf = (cohort: Cohort) => cohort.stages.find((each) => each.stage === stage)?.ages ?? [];
+  const agesOf = (cohort: Cohort) =>
+    (cohort.stages.find((each) => each.stage === stage)?.ages ?? []).slice(0, agesSince(cohort.start, at, by));
   const ages = Math.max(0, ...cohorts.map((cohort) => agesOf(cohort).length));
   if (stage === undefined) return null;
   return (
@@ -54,7 +56,7 @@ export function CohortsAnswerView({ answer: { by, cohorts } }: { answer: Cohorts
             {cohorts.map((cohort) => (
               <tr key={cohort.start}>
                 <th scope="row" className="sticky left-0 bg-surface pr-3 text-left font-medium whitespace-nowrap">
-                  {cohort.start}
+                  {cohortName(cohort.start, by)}
                 </th>
                 <td className="pr-3 text-right">
                   <FigureMark figure={cohort.leads} />

@@ -29,7 +29,7 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
       {wide && edges.length > 0 && (
         <ChartFrame
           title="The ways that cards took"
-          says="An arrow is as thick as what went along it; dashed ones lead back to an earlier stage. Press a number to see whose."
+          says="A line is as thick as what went along it. Lines above pass stages over; dashed ones below lead back. Press a number to see whose."
         >
           <FlowGraph answer={answer} byRent={byRent} />
         </ChartFrame>

@@ -8,7 +8,7 @@ import { hourName, minutesName, weekdays } from '../words/work-figures.js';
 /** How soon somebody takes care of an intake, by how long it took, by who did, and by the hour of the week it came in. */
 export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { answer: SpeedAnswer }) {
   return (
-    <div className="grid items-start gap-3 xl:grid-cols-2">
+    <div className={splits.length > 0 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
       <ChartFrame
         title="Time to the first touch"
         says={

@@ -62,7 +62,7 @@ function Overview({ groups }: { groups: readonly Group[] }) {
 }
 
 function GroupView({ group }: { group: Group }) {
-  const { done, medianDays, p90Days, waiting, deleted, over, buckets, survival, survivalMedianDays } = group;
+  const { done, medianDays, p90Days, waiting, deleted, lost, over, buckets, survival, survivalMedianDays } = group;
   const title = nameOf(group);
   const half =
     survivalMedianDays === null
@@ -84,11 +84,12 @@ function GroupView({ group }: { group: Group }) {
         })),
       }}
     >
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
         <Fact name="Through" value={<FigureMark figure={done} />} />
         <Fact name="Still waiting" value={<FigureMark figure={waiting} />} />
         <Fact name="Over" value={<FigureMark figure={over} />} />
         <Fact name="Deleted meanwhile" value={<FigureMark figure={deleted} />} />
+        {group.stage === null && <Fact name="Lost" value={<FigureMark figure={lost} />} />}
       </dl>
       {done.count > 0 && (
         <BarList

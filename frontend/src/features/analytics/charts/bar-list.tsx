@@ -42,17 +42,17 @@ export function BarList({
   most?: number;
 }) {
   return (
-    <ul aria-label={label} className="flex flex-col gap-2.5">
+    <ul aria-label={label} className="@container flex flex-col gap-2.5">
       {rows.map((row) => (
         <li
           key={row.key}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[11rem_1fr_9rem]"
+          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 @sm:grid-cols-[7rem_1fr_6rem] @xl:grid-cols-[11rem_1fr_9rem]"
         >
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{row.name}</p>
             {row.note && <p className="text-xs text-ink-soft">{row.note}</p>}
           </div>
-          <div className="order-3 col-span-2 flex h-5 min-w-0 rounded-sm bg-sunken sm:order-none sm:col-span-1">
+          <div className="order-3 col-span-2 flex h-5 min-w-0 rounded-sm bg-sunken @sm:order-none @sm:col-span-1">
             {row.parts.map((part) => (
               <BarOf key={part.figure.cell} part={part} share={lengthOf(part) / most} />
             ))}

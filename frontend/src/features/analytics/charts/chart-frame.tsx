@@ -50,7 +50,7 @@ export function ChartFrame({
         {action}
       </header>
       <div className="flex min-w-0 flex-col gap-3 px-4 py-3 text-sm">
-        {says && <p className="max-w-prose text-ink-soft">{says}</p>}
+        {says && <p className="max-w-3xl text-ink-soft">{says}</p>}
         {asTable && table ? <TableOfChart label={title} table={table} /> : children}
         {!asTable && table && (
           <div className="hidden print:block">

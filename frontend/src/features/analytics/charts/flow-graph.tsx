@@ -3,7 +3,6 @@ import {
   BaseEdge,
   Controls,
   EdgeLabelRenderer,
-  getBezierPath,
   Handle,
   Position,
   ReactFlow,
@@ -16,15 +15,16 @@ import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.
 import { money } from '../../../lib/format.js';
 import '../../causation/causation-graph.css';
 import { StatusDot } from '../../leads/components/status-badge.js';
+import { many } from '../words/counted.js';
 import { FigureMark } from './figure-mark.js';
-import { layOutFlow, type StageNode, type WayEdge } from './flow-layout.js';
+import { layOutFlow, wayPath, type StageNode, type WayEdge } from './flow-layout.js';
 
 const nodeTypes = { stage: StageBox };
 const edgeTypes = { way: WayArrow };
 
 /** The directly-follows graph of stages. Every number in it opens what it counts. */
 export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: boolean }) {
-  const { nodes, edges } = useMemo(
+  const { nodes, edges, left } = useMemo(
     () =>
       layOutFlow(
         answer,
@@ -34,40 +34,54 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
     [answer, byRent],
   );
   return (
-    <div className="causation-graph h-112 w-full">
-      <ReactFlow
-        key={nodes.map(({ id }) => id).join()}
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        fitView
-        minZoom={0.2}
-        zoomOnScroll={false}
-        preventScrolling={false}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        proOptions={{ hideAttribution: true }}
-      >
-        <Background />
-        <Controls showInteractive={false} />
-      </ReactFlow>
-    </div>
+    <>
+      <div className="causation-graph h-112 w-full">
+        <ReactFlow
+          key={nodes.map(({ id }) => id).join()}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          fitView
+          minZoom={0.2}
+          zoomOnScroll={false}
+          preventScrolling={false}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          proOptions={{ hideAttribution: true }}
+        >
+          <Background />
+          <Controls showInteractive={false} />
+        </ReactFlow>
+      </div>
+      {left > 0 && <p className="text-xs text-ink-soft">{many(left, 'rare way')} only in the list below.</p>}
+    </>
   );
 }
 
-function StageBox({ data: { stage } }: NodeProps<StageNode>) {
+const anchors = [
+  { side: 'beside', into: Position.Left, out: Position.Right },
+  { side: 'above', into: Position.Top, out: Position.Top },
+  { side: 'below', into: Position.Bottom, out: Position.Bottom },
+] as const;
+
+function StageBox({ data: { stage, toLost } }: NodeProps<StageNode>) {
   return (
-    <div className="nopan pointer-events-auto flex h-full flex-col justify-center rounded-control border border-line-strong bg-surface px-3 text-sm">
-      <Handle type="target" position={Position.Left} isConnectable={false} />
+    <div className="nopan pointer-events-auto flex h-full flex-col justify-center rounded-control border border-line-strong bg-surface px-2.5 text-sm">
+      {anchors.map(({ side, into, out }) => (
+        <span key={side}>
+          <Handle id={`in-${side}`} type="target" position={into} isConnectable={false} />
+          <Handle id={`out-${side}`} type="source" position={out} isConnectable={false} />
+        </span>
+      ))}
       {stage === null ? (
         <p className="font-medium">Created</p>
       ) : (
         <>
-          <p className="flex items-center gap-2 font-medium">
+          <p className="flex items-center gap-1.5 leading-tight font-medium">
             <StatusDot status={stage.stage} /> {stage.label}
           </p>
           <p className="text-xs text-ink-soft">
@@ -75,26 +89,29 @@ function StageBox({ data: { stage } }: NodeProps<StageNode>) {
           </p>
         </>
       )}
-      <Handle type="source" position={Position.Right} isConnectable={false} />
+      {toLost && (
+        <p className="text-xs text-ink-soft">
+          <FigureMark figure={toLost.moves} /> lost from here
+        </p>
+      )}
     </div>
   );
 }
 
-function WayArrow({ id, data, style, markerEnd, ...ends }: EdgeProps<WayEdge>) {
-  const [path, x, y] = getBezierPath({ ...ends, curvature: data?.way.back ? 0.9 : 0.25 });
+function WayArrow({ id, data, style, sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdge>) {
+  if (!data) return null;
+  const { path, x, y } = wayPath({ sourceX, sourceY, targetX, targetY }, data.span);
   return (
     <>
-      <BaseEdge id={id} path={path} {...(style && { style })} {...(markerEnd && { markerEnd })} />
-      {data && (
-        <EdgeLabelRenderer>
-          <span
-            className="nopan pointer-events-auto absolute rounded-sm border border-line bg-surface px-1 text-xs tabular"
-            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
-          >
-            <FigureMark figure={data.way.moves}>{data.text}</FigureMark>
-          </span>
-        </EdgeLabelRenderer>
-      )}
+      <BaseEdge id={id} path={path} {...(style && { style })} />
+      <EdgeLabelRenderer>
+        <span
+          className="nopan pointer-events-auto absolute rounded-sm border border-line bg-surface px-1 text-xs tabular"
+          style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+        >
+          <FigureMark figure={data.way.moves}>{data.text}</FigureMark>
+        </span>
+      </EdgeLabelRenderer>
     </>
   );
 }

@@ -47,10 +47,8 @@ export function PeriodChoice({
           usual="none"
           options={[
             { value: 'none', label: 'Nothing' },
-            {
-              value: 'before',
-              label: before || compared ? 'The period before' : 'The period before (choose a period first)',
-            },
+            // Of an open beginning there is none.
+            ...(before || compared ? [{ value: 'before', label: 'The period before' }] : []),
           ]}
           onChange={(value) =>
             onChange(

@@ -45,7 +45,7 @@ export function QuestionControls({
     ({ value, admin }) => (isAdmin || !admin) && (question !== 'speed' || speedSplits.includes(value)),
   );
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 print:hidden">
       {has('from') && (
         <PeriodChoice choices={choices} compares={has('compareFrom')} onChange={(change) => onChange(change)} />
       )}

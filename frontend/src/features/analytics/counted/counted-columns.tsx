@@ -1,12 +1,13 @@
 import { spelledOut } from '../../history/sentences.js';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
 import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
+import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
 import type { CountedColumn } from '../../../../../contracts/src/queries/analytics.js';
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { StatusBadge } from '../../leads/components/status-badge.js';
 import { sourceLabel } from '../../board/filters/source-label.js';
-import { duration } from '../words/counted.js';
+import { businessTime, duration } from '../words/counted.js';
 import type { CountedRow } from '../analytics-query.js';
 
 type Column = GridColumn<CountedRow> & { field: CountedColumn };
@@ -15,8 +16,14 @@ type Column = GridColumn<CountedRow> & { field: CountedColumn };
 const nameOf = ({ name, deleted, leadId }: CountedRow) =>
   leadId === null ? 'A deleted lead' : `${name || 'Anonymous'}${deleted ? ' (deleted)' : ''}`;
 
+/** Of the speed to lead it is business minutes. */
+const took: Column = {
+  ...{ field: 'days', header: 'Took', width: 100, align: 'right' },
+  text: ({ days }) => (days === null ? '' : duration(days)),
+};
+
 /** What the table of counted events can show. The row is the event, and leads to its entry. */
-export const countedColumns: readonly Column[] = [
+const ofDays: readonly Column[] = [
   { field: 'name', header: 'Lead', width: 190, text: nameOf },
   {
     ...{ field: 'eventType', header: 'What was counted', width: 190 },
@@ -27,13 +34,7 @@ export const countedColumns: readonly Column[] = [
     text: ({ at }) => officeDateTime(at),
     cell: ({ at }) => <span title={exactDateTime(at)}>{officeDateTime(at)}</span>,
   },
-  {
-    field: 'days',
-    header: 'Took',
-    width: 100,
-    align: 'right',
-    text: ({ days }) => (days === null ? '' : duration(days)),
-  },
+  took,
   {
     ...{ field: 'amountCents', header: 'Amount', width: 110, align: 'right' },
     text: ({ amountCents }) => (amountCents === null ? '' : money(amountCents)),
@@ -72,3 +73,10 @@ export const countedColumns: readonly Column[] = [
     text: ({ createdAt }) => (createdAt === null ? '' : officeDate(createdAt)),
   },
 ];
+const ofMinutes = ofDays.map((column) =>
+  column === took ? { ...took, text: ({ days }: CountedRow) => businessTime(days) } : column,
+);
+
+/** The columns for what a question counts: always the same ones of each. */
+export const countedColumnsOf = (question: QuestionName): readonly Column[] =>
+  question === 'speed' ? ofMinutes : ofDays;

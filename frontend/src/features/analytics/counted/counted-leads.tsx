@@ -13,7 +13,7 @@ import { answerQuery, countedFileHref, fetchCounted, type CountedRow } from '../
 import type { Choices } from '../questions.js';
 import { useIssueReceipt } from '../receipts/use-issue-receipt.js';
 import { figuresOf } from '../words/figures-of.js';
-import { countedColumns } from './counted-columns.js';
+import { countedColumnsOf } from './counted-columns.js';
 
 const newestFirst = '-at';
 const entryHref = ({ leadId, eventId }: CountedRow) =>
@@ -69,7 +69,7 @@ export function CountedLeads({
         name="analytics-counted"
         label="What was counted"
         noun={['entry', 'entries']}
-        columns={countedColumns}
+        columns={countedColumnsOf(question)}
         query={query}
         onQuery={onQuery}
         fetchPage={fetchPage}

@@ -13,8 +13,8 @@ describe('figures as one reads them', () => {
   });
 
   it('says days in the unit that fits', () => {
-    expect([duration(null), duration(0.01), duration(0.5), duration(3.44), duration(41.2)]).toEqual([
-      ...['–', '14 min', '12 h', '3.4 days', '41 days'],
+    expect([null, 0, 0.01, 0.5, 1, 3.44, 41.2].map(duration)).toEqual([
+      ...['–', '0 days', '14 min', '12 h', '1 day', '3.4 days', '41 days'],
     ]);
   });
 

@@ -15,9 +15,11 @@ export function percent(share: number | null): string {
 /** Days as one reads them: "20 min", "5 h", "3.4 days", "41 days". "–" where nobody knows. */
 export function duration(days: number | null): string {
   if (days === null) return '–';
+  if (days === 0) return '0 days';
   if (days < 1 / 24) return `${Math.round(days * 1440)} min`;
   if (days < 1) return `${Math.round(days * 24)} h`;
-  return days < 10 ? `${Number(days.toFixed(1))} days` : `${Math.round(days)} days`;
+  const shown = days < 10 ? Number(days.toFixed(1)) : Math.round(days);
+  return shown === 1 ? '1 day' : `${shown} days`;
 }
 
 /** Business minutes as one reads them: "12 min", "1 h 5 min", "14 h". An office's day has some nine hours, so no days are made of them. */

@@ -54,6 +54,7 @@ export function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
       said(group.done, `${leads(group.done.count)} are through: their time ${what} is known${where}`),
       said(group.waiting, `${leads(group.waiting.count)} are still waiting ${what}${where}`),
       said(group.deleted, `${leads(group.deleted.count)} were deleted while waiting ${what}${where}`),
+      said(group.lost, `${leads(group.lost.count)} were lost before they came ${what}${where}`),
       said(group.over, `${leads(group.over.count)} wait longer ${what} than nine of ten took${where}`),
       ...group.buckets.map((bucket) =>
         said(bucket, `${leads(bucket.count)} took ${bucketName(bucket)} ${what}${where}`),
