@@ -6,12 +6,13 @@ import { analyticsQueryHandlers } from './application/query-handlers.js';
 import { Receipts } from './application/receipts.js';
 import { AnalyticsController } from './http/analytics.controller.js';
 import { CountedLeadsController } from './http/counted-leads.controller.js';
+import { OcelController } from './http/ocel.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 
 /** Questions about the pipeline, each number with the events behind it. */
 @Module({
   imports: [AccountsModule],
-  controllers: [CountedLeadsController, ReceiptsController, AnalyticsController],
+  controllers: [CountedLeadsController, OcelController, ReceiptsController, AnalyticsController],
   providers: [AnalyticsQueries, CountedLeadsReader, Receipts, ...analyticsQueryHandlers],
 })
 export class AnalyticsModule {}

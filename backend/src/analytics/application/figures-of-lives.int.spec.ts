@@ -22,12 +22,12 @@ import { countedBy } from './count-question.js';
 import { Parameters, type Scope } from './sql.js';
 import { isOfCell } from './tally.js';
 
-/** Together a thousand histories: each run has its own database rows, and looks at all of them at several instants. */
-const leadsOfARun = 100;
-const runs = 10;
+/** Together a thousand histories: each run has its own database rows, and looks at all of them now and at a past instant. */
+const leadsOfARun = 250;
+const runs = 4;
 const hours = defaultSettings({ rentCallsADay: 1 });
 const now = '2026-09-01T17:00:00.000Z';
-const instants = [null, '2026-01-15T18:30:00.000Z', '2025-11-02T06:30:00.000Z'];
+const pastInstants = ['2026-01-15T18:30:00.000Z', '2025-11-02T06:30:00.000Z', '2026-03-08T08:30:00.000Z'];
 
 const ask = (question: Record<string, unknown> & { question: QuestionName }) => analyticsQuestionSchema.parse(question);
 const questions: Record<string, unknown>[] = [
@@ -76,7 +76,7 @@ describe('every figure, for a thousand random histories', () => {
         const events = logOfLives(lives);
         await projector.reload();
         await projector.apply(events);
-        for (const asOf of instants) {
+        for (const asOf of [null, pastInstants[seed % pastInstants.length]!]) {
           const scope: Scope = { asOf, position: null, at: asOf ?? now };
           const folded = foldAll(events, scope);
           for (const each of questions) {
@@ -98,7 +98,7 @@ describe('every figure, for a thousand random histories', () => {
       }),
       { numRuns: runs, endOnFailure: true },
     );
-  }, 600_000);
+  });
 
   async function empty(): Promise<void> {
     const { rows } = await projector.pool.query<{ name: string }>(
