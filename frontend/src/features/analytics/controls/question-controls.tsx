@@ -72,7 +72,7 @@ export function QuestionControls({
       )}
       {has('entry') && (
         <ChoiceSelect
-          label="From"
+          label="From stage"
           value={choices.entry}
           usual="created"
           options={funnelEntries.map((value) => ({ value, label: stageName(value) }))}
@@ -80,7 +80,7 @@ export function QuestionControls({
         />
       )}
       {has('exit') && !ofStage && (
-        <ChoiceSelect label="To" value={choices.exit} usual="closed" options={exits} onChange={choose('exit')} />
+        <ChoiceSelect label="To stage" value={choices.exit} usual="closed" options={exits} onChange={choose('exit')} />
       )}
       {has('windowDays') && (
         <ChoiceSelect

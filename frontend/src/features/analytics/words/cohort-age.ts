@@ -1,9 +1,12 @@
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
+/** A calendar day as "Mar 2, 2026". */
+export const dayName = (calendarDay: string): string => day.format(new Date(`${calendarDay}T00:00:00Z`));
+
 /** "Mar 2026", or "Mar 2, 2026" of a week that begins then. @param start a calendar day, which has no zone */
 export function cohortName(start: string, by: 'week' | 'month'): string {
-  return (by === 'month' ? month : day).format(new Date(`${start}T00:00:00Z`));
+  return by === 'month' ? month.format(new Date(`${start}T00:00:00Z`)) : dayName(start);
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   FunnelAnswer,
   TimesAnswer,
 } from '../../../../../contracts/src/queries/analytics.js';
+import { cohortName, dayName } from './cohort-age.js';
 import { duration, leads, many } from './counted.js';
 import { of, said, type SaidFigure } from './said-figure.js';
 
@@ -12,11 +13,10 @@ import { of, said, type SaidFigure } from './said-figure.js';
 export const stageName = (stage: LeadStatus | 'created'): string =>
   stage === 'created' ? 'Created' : statusLabel(stage);
 
-/** "Mar 1 to Mar 31, 2026" is the page's; here the two periods are told apart by their days. */
+/** "Mar 1, 2026 to Mar 31, 2026", "from Mar 1, 2026", "all time". */
 export function periodName({ from, to }: { from: string | null; to: string | null }): string {
-  if (from === null && to === null) return 'all time';
-  if (from === null) return `until ${to}`;
-  return to === null ? `from ${from}` : `${from} to ${to}`;
+  if (from === null) return to === null ? 'all time' : `until ${dayName(to)}`;
+  return to === null ? `from ${dayName(from)}` : `${dayName(from)} to ${dayName(to)}`;
 }
 
 export function funnelFigures({ periods }: FunnelAnswer): SaidFigure[] {
@@ -84,12 +84,12 @@ export function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFi
 
 export function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
   return cohorts.flatMap(({ start, leads: created, stages }) => [
-    said(created, `${leads(created.count)} were created in the ${by} of ${start}`),
+    said(created, `${leads(created.count)} were created in the ${by} of ${cohortName(start, by)}`),
     ...stages.flatMap(({ stage, ages }) =>
       ages.map((age) =>
         said(
           age,
-          `${leads(age.count)} of the ${by} of ${start} had come to ${statusLabel(stage)} within ${many(age.age, by)}`,
+          `${leads(age.count)} of the ${by} of ${cohortName(start, by)} had come to ${statusLabel(stage)} within ${many(age.age, by)}`,
         ),
       ),
     ),
