@@ -21,7 +21,7 @@ export function CohortsAnswerView({ answer: { at, by, cohorts } }: { answer: Coh
   return (
     <ChartFrame
       title={`Came to ${statusLabel(stage)}, by age`}
-      says={`Share of each ${by}'s leads that had come to the stage, or further, within so many ${by}s of their creation. Pale figures are of cohorts that are not that old yet.`}
+      says={`Share of each ${by}'s leads that had come to the stage, or further, within so many ${by}s of their creation. Slanted figures are of cohorts that are not wholly that old yet.`}
       action={
         <label className="flex items-center gap-2 text-xs text-ink-soft">
           Stage
@@ -80,7 +80,7 @@ function Cell({ age, share }: { age: Figure & { complete: boolean }; share: numb
       className="h-8 rounded-sm text-center"
       style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${Math.round(share * 35)}%, var(--sunken))` }}
     >
-      <FigureMark figure={age} className={age.complete ? 'font-medium' : 'text-ink-soft italic'}>
+      <FigureMark figure={age} className={age.complete ? 'font-medium' : 'italic'}>
         {percent(share)}
       </FigureMark>
     </td>

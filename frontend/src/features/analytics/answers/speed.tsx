@@ -132,7 +132,7 @@ function HourCell({ of, longest }: { of: SpeedAnswer['hours'][number] | undefine
       style={{ backgroundColor: `color-mix(in srgb, var(--orange) ${depth}%, var(--sunken))` }}
     >
       <FigureMark figure={shown}>{of.medianMinutes === null ? 'waiting' : businessTime(of.medianMinutes)}</FigureMark>
-      <span className="block text-ink-soft">{leads(of.touched.count + of.waiting.count)}</span>
+      <span className="block">{leads(of.touched.count + of.waiting.count)}</span>
     </td>
   );
 }
