@@ -1,3 +1,4 @@
+import { benchAnalytics } from './analytics-bench.js';
 import { benchAppends } from './append-bench.js';
 import { benchBoardAt } from './board-at-bench.js';
 import { benchBoard } from './board-bench.js';
@@ -13,7 +14,7 @@ import type { Row } from './row.js';
 import { benchVerify } from './verify-bench.js';
 import { benchWebhooks } from './webhook-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -25,6 +26,7 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   effects: benchEffects,
   'board-at': benchBoardAt,
   growth: benchGrowth,
+  analytics: (url) => benchAnalytics(url),
   board: benchBoard,
 };
 

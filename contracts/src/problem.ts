@@ -45,6 +45,7 @@ export const problemCodes = [
   // leads
   'lead_not_found',
   'lead_exists',
+  'receipt_not_found',
   'lead_deleted',
   'lead_taken_over',
   'note_not_found',

@@ -40,6 +40,7 @@ import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admi
 import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
 import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
 import { Route as ConsoleAdminUsersRouteImport } from './routes/_console.admin.users'
+import { Route as ConsoleDashboardAnalyticsRouteImport } from './routes/_console.dashboard_.analytics'
 import { Route as ConsoleLeadsSplatRouteImport } from './routes/_console.leads.$'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
@@ -65,6 +66,7 @@ import { Route as ConsoleDashboardPageSplatRouteImport } from './routes/_console
 import { Route as ConsoleDocumentsPageSplatRouteImport } from './routes/_console.documents_.$page.$'
 import { Route as ConsolePaymentsPageSplatRouteImport } from './routes/_console.payments_.$page.$'
 import { Route as ConsoleAdminBlogPostsIdRouteImport } from './routes/_console.admin.blog.posts.$id'
+import { Route as ConsoleDashboardAnalyticsReceiptsIdRouteImport } from './routes/_console.dashboard_.analytics_.receipts.$id'
 
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
@@ -219,6 +221,12 @@ const ConsoleAdminUsersRoute = ConsoleAdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleDashboardAnalyticsRoute =
+  ConsoleDashboardAnalyticsRouteImport.update({
+    id: '/dashboard_/analytics',
+    path: '/dashboard/analytics',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleLeadsSplatRoute = ConsoleLeadsSplatRouteImport.update({
   id: '/leads/$',
   path: '/leads/$',
@@ -351,6 +359,12 @@ const ConsoleAdminBlogPostsIdRoute = ConsoleAdminBlogPostsIdRouteImport.update({
   path: '/posts/$id',
   getParentRoute: () => ConsoleAdminBlogRoute,
 } as any)
+const ConsoleDashboardAnalyticsReceiptsIdRoute =
+  ConsoleDashboardAnalyticsReceiptsIdRouteImport.update({
+    id: '/dashboard_/analytics_/receipts/$id',
+    path: '/dashboard/analytics/receipts/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -381,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -407,6 +422,7 @@ export interface FileRoutesByFullPath {
   '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/dashboard/analytics/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -435,6 +451,7 @@ export interface FileRoutesByTo {
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -461,6 +478,7 @@ export interface FileRoutesByTo {
   '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/dashboard/analytics/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -494,6 +512,7 @@ export interface FileRoutesById {
   '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
   '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
   '/_console/admin/users': typeof ConsoleAdminUsersRoute
+  '/_console/dashboard_/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/_console/leads/$': typeof ConsoleLeadsSplatRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -520,6 +539,7 @@ export interface FileRoutesById {
   '/_console/payments_/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/_console/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/_console/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/_console/dashboard_/analytics_/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -552,6 +572,7 @@ export interface FileRouteTypes {
     | '/admin/referrals'
     | '/admin/settings'
     | '/admin/users'
+    | '/dashboard/analytics'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -578,6 +599,7 @@ export interface FileRouteTypes {
     | '/payments/$page/$'
     | '/admin/blog/'
     | '/admin/blog/posts/$id'
+    | '/dashboard/analytics/receipts/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -606,6 +628,7 @@ export interface FileRouteTypes {
     | '/admin/referrals'
     | '/admin/settings'
     | '/admin/users'
+    | '/dashboard/analytics'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -632,6 +655,7 @@ export interface FileRouteTypes {
     | '/payments/$page/$'
     | '/admin/blog'
     | '/admin/blog/posts/$id'
+    | '/dashboard/analytics/receipts/$id'
   id:
     | '__root__'
     | '/_console'
@@ -664,6 +688,7 @@ export interface FileRouteTypes {
     | '/_console/admin/referrals'
     | '/_console/admin/settings'
     | '/_console/admin/users'
+    | '/_console/dashboard_/analytics'
     | '/_console/leads/$'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
@@ -690,6 +715,7 @@ export interface FileRouteTypes {
     | '/_console/payments_/$page/$'
     | '/_console/admin/blog/'
     | '/_console/admin/blog/posts/$id'
+    | '/_console/dashboard_/analytics_/receipts/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -919,6 +945,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminUsersRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/dashboard_/analytics': {
+      id: '/_console/dashboard_/analytics'
+      path: '/dashboard/analytics'
+      fullPath: '/dashboard/analytics'
+      preLoaderRoute: typeof ConsoleDashboardAnalyticsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/leads/$': {
       id: '/_console/leads/$'
       path: '/leads/$'
@@ -1094,6 +1127,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminBlogPostsIdRouteImport
       parentRoute: typeof ConsoleAdminBlogRoute
     }
+    '/_console/dashboard_/analytics_/receipts/$id': {
+      id: '/_console/dashboard_/analytics_/receipts/$id'
+      path: '/dashboard/analytics/receipts/$id'
+      fullPath: '/dashboard/analytics/receipts/$id'
+      preLoaderRoute: typeof ConsoleDashboardAnalyticsReceiptsIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
   }
 }
 
@@ -1153,6 +1193,7 @@ interface ConsoleRouteChildren {
   ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
   ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
   ConsoleAdminUsersRoute: typeof ConsoleAdminUsersRoute
+  ConsoleDashboardAnalyticsRoute: typeof ConsoleDashboardAnalyticsRoute
   ConsoleLeadsSplatRoute: typeof ConsoleLeadsSplatRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
@@ -1162,6 +1203,7 @@ interface ConsoleRouteChildren {
   ConsoleDashboardPageSplatRoute: typeof ConsoleDashboardPageSplatRoute
   ConsoleDocumentsPageSplatRoute: typeof ConsoleDocumentsPageSplatRoute
   ConsolePaymentsPageSplatRoute: typeof ConsolePaymentsPageSplatRoute
+  ConsoleDashboardAnalyticsReceiptsIdRoute: typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -1182,6 +1224,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,
   ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
   ConsoleAdminUsersRoute: ConsoleAdminUsersRoute,
+  ConsoleDashboardAnalyticsRoute: ConsoleDashboardAnalyticsRoute,
   ConsoleLeadsSplatRoute: ConsoleLeadsSplatRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
@@ -1191,6 +1234,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDashboardPageSplatRoute: ConsoleDashboardPageSplatRoute,
   ConsoleDocumentsPageSplatRoute: ConsoleDocumentsPageSplatRoute,
   ConsolePaymentsPageSplatRoute: ConsolePaymentsPageSplatRoute,
+  ConsoleDashboardAnalyticsReceiptsIdRoute:
+    ConsoleDashboardAnalyticsReceiptsIdRoute,
 }
 
 const ConsoleRouteWithChildren =

@@ -11,6 +11,7 @@ import * as work from './lead-work-events.js';
 import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
+import { analyticsReceiptIssued } from './receipt-events.js';
 import { settingsChanged } from './settings-events.js';
 import * as user from './user-events.js';
 
@@ -97,6 +98,9 @@ export const documentEvents = [
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
+/** Figures of analytics that somebody wrote down, each in its stream `receipt-<id>`. */
+export const receiptEvents = [analyticsReceiptIssued] as const;
+
 /** What operators did to a read model, in its stream `projection-<name>`. */
 export const projectionEvents = [
   projection.projectionRebuilt,
@@ -134,6 +138,7 @@ export const businessEvents = [
 export const allEvents = [
   ...businessEvents,
   ...settingsEvents,
+  ...receiptEvents,
   ...projectionEvents,
   ...userEvents,
   ...effectEvents,
@@ -149,6 +154,7 @@ export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
 export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
+export type ReceiptEvent = EventOf<(typeof receiptEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;
 export type EffectEvent = EventOf<(typeof effectEvents)[number]>;

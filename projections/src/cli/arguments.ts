@@ -6,7 +6,7 @@ import { liveProjections } from '../definitions/live-projections.js';
 import type { JobKind } from '../engine/operator/jobs.js';
 
 /** What the command line asks for. `projections` are names. */
-export type Ask = ArchiveAsk | ClearTextAsk | SystemAsk;
+export type Ask = ArchiveAsk | ClearTextAsk | AnalystAsk | SystemAsk;
 
 /** About the log as a whole: `file` is absolute. */
 export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file: string } | { verb: 'reset' });
@@ -14,6 +14,12 @@ export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file
 /** About what the log holds readable. */
 export interface ClearTextAsk {
   verb: 'clear-text';
+  json: boolean;
+}
+
+/** About who may read the read models. */
+export interface AnalystAsk {
+  verb: 'analyst';
   json: boolean;
 }
 
@@ -26,6 +32,7 @@ export type SystemAsk = { json: boolean } & (
   | { verb: 'retry'; id: string | undefined }
   | { verb: 'skip'; id: string; reason: string }
   | { verb: 'events'; query: EventsQuery }
+  | { verb: 'ocel'; file: string }
 );
 
 export function isArchiveAsk(ask: Ask): ask is ArchiveAsk {
@@ -55,6 +62,9 @@ export const usage = `npm run ops -- <verb> [--json]
   backup <file>                           the whole log and the wrapped keys, with a hash chain; not the master key, nor users
   restore <file>                          into an empty system that does not run; builds the read models
   reset                                   forget the read models and build them from the log that is there now
+  ocel <file>                             the business's events without personal fields, for process mining (OCEL 2.0, JSON); a file that
+                                          is there is not written over
+  analyst                                 a login that reads the schema read and nothing else; a new password each time
   connection                              the embedded log's connection string, with its password
   users <what>                            list, invite, disable and reset people; "users" alone says more`;
 
@@ -111,7 +121,13 @@ export function parseAsk(argv: readonly string[]): Ask {
       if (target === undefined) throw new WrongUsage(`${verb} needs the name of a file`);
       // npm runs scripts in the project's folder; what is typed is meant where it is typed.
       return { verb, file: resolve(process.env.INIT_CWD ?? '', target), json };
+    case 'ocel':
+      if (target === undefined) throw new WrongUsage('ocel needs the name of a file');
+      return { verb, file: resolve(process.env.INIT_CWD ?? '', target), json };
     case 'reset':
+      return { verb, json };
+    case 'analyst':
+      if (target !== undefined) throw new WrongUsage(`analyst makes the one login for analysts, not ${target}`);
       return { verb, json };
     case 'clear-text':
       if (target !== undefined) throw new WrongUsage(`clear-text is about the whole log, not ${target}`);

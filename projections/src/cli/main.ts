@@ -1,6 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../process/config.js';
+import { makeAnalystLogin } from '../analysts/analyst-login.js';
 import { messageOf } from '../engine/error-message.js';
 import { runArchive } from './archive.js';
 import type { ArchiveTools } from './archive.js';
@@ -39,6 +40,8 @@ async function main(): Promise<number> {
 }
 
 async function done(tools: ArchiveTools, ask: Ask): Promise<Outcome> {
+  if (ask.verb === 'analyst')
+    return { result: { analyst: await makeAnalystLogin(tools.pool, tools.config.DATABASE_URL) }, status: 0 };
   if (ask.verb === 'clear-text') return runClearText(tools.config, tools.onProgress);
   return isArchiveAsk(ask) ? { result: await runArchive(tools, ask), status: 0 } : onSystem(tools, ask);
 }

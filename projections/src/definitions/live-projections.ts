@@ -2,6 +2,7 @@ import type { ReadModel } from '../../../contracts/src/queries/live.js';
 import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
+import { analytics } from './analytics.js';
 import { documents } from './documents.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
@@ -20,6 +21,7 @@ const byName = {
   documents,
   tasks,
   payments,
+  analytics,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;
 

@@ -45,7 +45,10 @@ describe('the entities', () => {
       payments: PaymentEntry,
       documents: DocumentEntry,
     };
-    expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual(['event_index']);
+    expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual([
+      'analytics',
+      'event_index',
+    ]);
     for (const [name, entity] of Object.entries(entities)) {
       const [table] = liveProjections.find((projection) => projection.name === name)!.tables;
       expect([name, columns(entity).sort()]).toEqual([name, Object.keys(table!.columns).map(snakeCase).sort()]);

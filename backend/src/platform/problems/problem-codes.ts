@@ -39,6 +39,7 @@ export const problemCodes = {
   idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used for another request.' },
   idempotency_in_progress: { status: 409, title: 'The first request with this Idempotency-Key is still running.' },
   lead_not_found: { status: 404, title: 'Lead not found' },
+  receipt_not_found: { status: 404, title: 'There is no such receipt.' },
   lead_exists: { status: 409, title: 'A lead with this id exists already.' },
   lead_deleted: { status: 409, title: 'This lead was deleted.' },
   lead_taken_over: {

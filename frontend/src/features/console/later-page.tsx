@@ -5,7 +5,6 @@ import { useTitle } from '../../lib/use-title.js';
 
 const pages = {
   Campaigns: 'The messages each lead gets, and their templates, will be watched here.',
-  Analytics: 'How leads move through the stages, and how long they stay, will be drawn here.',
 };
 
 /** A page the navigation names and this version does not have yet: says so plainly and leads back to the work. */

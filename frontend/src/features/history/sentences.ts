@@ -111,6 +111,7 @@ const byType = {
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',
+  AnalyticsReceiptIssued: () => 'Receipt of a figure issued',
   UserInvited: () => 'User invited',
   UserRoleChanged: () => 'User role changed',
   UserDisabled: () => 'User disabled',
@@ -137,7 +138,8 @@ export function eventSentence(type: string, data: Data, names?: Names, at?: stri
   return known[type]?.(data, names, at) ?? spelledOut(type);
 }
 
-function spelledOut(type: string): string {
+/** "LeadStatusMoved" as "Lead status moved": an event whose data is not at hand. */
+export function spelledOut(type: string): string {
   const spaced = type.replace(
     /([a-z])([A-Z])/g,
     (_match, before: string, after: string) => `${before} ${after.toLowerCase()}`,

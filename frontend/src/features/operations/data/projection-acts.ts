@@ -68,6 +68,7 @@ const shows = {
   payments: 'payments and invoices',
   documents: 'the documents that are to be signed',
   tasks: 'the tasks',
+  analytics: 'the figures of analytics',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
 
