@@ -29,6 +29,7 @@ export const readModels = [
   'documents',
   'tasks',
   'payments',
+  'erasures',
   'event_index',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

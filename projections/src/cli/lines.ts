@@ -4,7 +4,9 @@ import type { Difference } from '../engine/operator/compare.js';
 import type { Job } from '../engine/operator/jobs.js';
 import type { SummaryLine } from '../engine/projection.js';
 import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
+import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Archive } from './archive.js';
+import { erasureLines } from './check-erasure.js';
 import { clearTextLines } from './clear-text.js';
 
 const shownDifferences = 50;
@@ -20,10 +22,12 @@ export function linesOf(result: unknown): string[] {
     error: string;
     archive: Archive;
     clearText: ClearTextCount;
+    erasure: CheckedErasure;
   }>;
   return [
     ...(all.error ? [all.error] : []),
     ...(all.archive ? archiveLines(all.archive) : []),
+    ...(all.erasure ? erasureLines(all.erasure) : []),
     ...(all.clearText ? clearTextLines(all.clearText) : []),
     ...(all.projections?.map(statusLine) ?? []),
     ...(all.parked?.map(parkedLine) ?? []),

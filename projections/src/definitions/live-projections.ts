@@ -3,6 +3,7 @@ import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { documents } from './documents.js';
+import { erasures } from './erasures.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
@@ -20,6 +21,7 @@ const byName = {
   documents,
   tasks,
   payments,
+  erasures,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;
 

@@ -134,7 +134,15 @@ function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
       return { deletedAt: occurredAt(event) };
     case 'ReferralRestored':
       return { deletedAt: null };
+    case 'ReferralClientErased':
+      return withoutClient(referral);
     case 'StreamErased':
       return erasedTexts(referralSubmitted, referral);
   }
+}
+
+/** As a rebuild makes it of events whose client's keys are destroyed. */
+function withoutClient(referral: ReferralRow): Partial<ReferralRow> {
+  const { clientName, clientEmail, clientPhone, propertyAddress, notes } = referral;
+  return erasedTexts(referralSubmitted, { clientName, clientEmail, clientPhone, propertyAddress, notes });
 }
