@@ -15,16 +15,18 @@ import { LookAfterErasures } from './application/look-after-erasures.js';
 import { PersonFiles } from './application/person-files.js';
 import { erasureQueryHandlers } from './application/query-handlers.js';
 import { RemovePerson } from './application/remove-person.js';
+import { RetentionProposals } from './application/retention-proposals.js';
 import { SamePerson } from './application/same-person.js';
 import { StoredStreams } from './application/stored-streams.js';
 import { ErasureController } from './http/erasure.controller.js';
 import { ErasuresController } from './http/erasures.controller.js';
 import { PersonFileController } from './http/person-file.controller.js';
+import { RetentionController } from './http/retention.controller.js';
 
 /** People who are erased, and what is handed out to them before. */
 @Module({
   imports: [DocumentsModule, FilesModule, LeadsModule, MarketingModule, PaymentsModule, ReportsModule],
-  controllers: [ErasureController, ErasuresController, PersonFileController],
+  controllers: [ErasureController, ErasuresController, PersonFileController, RetentionController],
   providers: [
     AskProviders,
     CaseStreams,
@@ -35,6 +37,7 @@ import { PersonFileController } from './http/person-file.controller.js';
     LookAfterErasures,
     PersonFiles,
     RemovePerson,
+    RetentionProposals,
     SamePerson,
     StoredStreams,
     ...erasureQueryHandlers,

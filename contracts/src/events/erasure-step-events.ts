@@ -13,7 +13,8 @@ const exampleHash = 'b'.repeat(64);
 export const caseEnded = defineEvent({
   name: 'CaseEnded',
   version: 1,
-  description: 'Every stream of an erased person has ended. Which they are, as they stand in the log, and which keys they name.',
+  description:
+    'Every stream of an erased person has ended. Which they are, as they stand in the log, and which keys they name.',
   schema: z.object({
     reason: erasureReasonSchema.nullable(),
     streams: z.array(
@@ -40,7 +41,15 @@ export const caseEnded = defineEvent({
   example: {
     reason: 'asked',
     streams: [
-      { stream: exampleStream, part: null, revision: 3, events: 4, hash: exampleHash, keys: ['AbCdEfGhIjKl'], clear: 0 },
+      {
+        stream: exampleStream,
+        part: null,
+        revision: 3,
+        events: 4,
+        hash: exampleHash,
+        keys: ['AbCdEfGhIjKl'],
+        clear: 0,
+      },
     ],
     stripeCustomerId: 'cus_Sample',
     submissionIds: ['4711'],
@@ -103,7 +112,8 @@ export const erasureResumed = defineEvent({
 export const erasureCompleted = defineEvent({
   name: 'ErasureCompleted',
   version: 1,
-  description: 'An erasure is complete: keys destroyed, everything beside the log removed, every system outside has answered.',
+  description:
+    'An erasure is complete: keys destroyed, everything beside the log removed, every system outside has answered.',
   schema: z.object({}),
   example: {},
 });

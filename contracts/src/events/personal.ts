@@ -8,8 +8,7 @@ export type PlainKind = 'id' | 'code' | 'place' | 'position' | 'public';
 
 /** How a text of an event is stored. */
 export type Declared =
-  | { stored: 'sealed'; except: string | undefined; part?: Part }
-  | { stored: 'readable'; kind: PlainKind };
+  { stored: 'sealed'; except: string | undefined; part?: Part } | { stored: 'readable'; kind: PlainKind };
 
 /** One of several people whom a stream is about, whose texts have keys of their own: one can be erased without the others. */
 export type Part = 'client';

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  erasureAnswerSchema,
-  erasurePlaceSchema,
-  erasureProviderSchema,
-  erasureReasonSchema,
-} from '../erasure.js';
+import { erasureAnswerSchema, erasurePlaceSchema, erasureProviderSchema, erasureReasonSchema } from '../erasure.js';
 import { parts } from '../events/personal.js';
 
 const part = z.enum(parts).nullable();

@@ -66,7 +66,15 @@ export async function checkErasure(certificate: unknown, backup: string): Promis
     throw new CertificateRefused(`${there.length} of ${keys.size} keys are in the backup, ${there[0]} among others`);
   const { leadId, erasedAt } = told.head;
   const { signedBy } = told;
-  return { leadId, erasedAt, streams: told.streams.length, events, keys: keys.size, signedBy, remains: told.rest.remains };
+  return {
+    leadId,
+    erasedAt,
+    streams: told.streams.length,
+    events,
+    keys: keys.size,
+    signedBy,
+    remains: told.rest.remains,
+  };
 }
 
 const keyOf = ({ stream, part }: { stream: string; part: string | null }) => `${stream} ${part ?? ''}`;

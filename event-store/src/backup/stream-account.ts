@@ -50,8 +50,7 @@ export class StreamAccount {
     this.unnamed += named.streams.size;
     const texts = eventDefinition(type)?.texts;
     const { part } = this;
-    if (texts)
-      this.clear += clearTexts(texts, data).filter((at) => part === null || partAt(texts, at) === part).length;
+    if (texts) this.clear += clearTexts(texts, data).filter((at) => part === null || partAt(texts, at) === part).length;
     if (part === null) for (const id of named.ids) this.all.add(id);
     else {
       const own = keysOfPart([{ type, data }], part);

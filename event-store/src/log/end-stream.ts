@@ -26,7 +26,10 @@ export async function endStream(
     const [last] = await log.readStream(stream, { backwards: true, limit: 1 });
     if (!last) return false;
     if (endsStream(last)) return true;
-    if (ending.type === 'ReferralClientErased' && (await log.readStream(stream)).some(({ type }) => type === ending.type))
+    if (
+      ending.type === 'ReferralClientErased' &&
+      (await log.readStream(stream)).some(({ type }) => type === ending.type)
+    )
       return true;
     try {
       await log.append(stream, [{ ...ending, id, metadata } as NewEvent], last.revision);

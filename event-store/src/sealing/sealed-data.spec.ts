@@ -71,7 +71,10 @@ describe('the data of an event', () => {
     const nothing = { name: '', phone: null, address: 'Not provided', tags: [], works: [] };
     expect(partsOf(plan, nothing).size).toBe(0);
     expect(sealData(() => sealing, event, nothing, plan)).toEqual(nothing);
-    expect(sealData(() => sealing, event, { ...nothing, name: 'Not provided' }, plan)).toEqual({ ...nothing, name: sealed });
+    expect(sealData(() => sealing, event, { ...nothing, name: 'Not provided' }, plan)).toEqual({
+      ...nothing,
+      name: sealed,
+    });
   });
 
   it('leaves what it is given untouched', () => {

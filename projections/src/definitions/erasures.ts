@@ -36,7 +36,11 @@ export const erasuresTable: TableDefinition<ErasureRow> = {
     erasedAt: { type: 'instant', comment: 'When the lead was ended.' },
     ended: { type: 'boolean', comment: 'Whether the other streams of the case have ended.' },
     streams: { type: 'json', comment: 'Names of the streams that were ended with it, its own included.' },
-    completedAt: { type: 'instant', nullable: true, comment: 'When everything was done; null while something is open.' },
+    completedAt: {
+      type: 'instant',
+      nullable: true,
+      comment: 'When everything was done; null while something is open.',
+    },
   },
 };
 

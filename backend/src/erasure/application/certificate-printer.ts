@@ -39,16 +39,14 @@ export class CertificatePrinter {
     } catch (error) {
       if (error instanceof QueueFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
       this.logger.error({ err: error }, 'A paper could not be printed');
-      const why = error instanceof NoChromium ? `no Chromium runs on this server. ${howToGetChromium}` : 'it took too long';
+      const why =
+        error instanceof NoChromium ? `no Chromium runs on this server. ${howToGetChromium}` : 'it took too long';
       throw new ProblemError('pdf_failed', { detail: `It could not be printed: ${why}` });
     }
   }
 }
 
-async function printIn(
-  browser: Parameters<Parameters<Chromium['use']>[0]>[0],
-  html: string,
-): Promise<Buffer> {
+async function printIn(browser: Parameters<Parameters<Chromium['use']>[0]>[0], html: string): Promise<Buffer> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();

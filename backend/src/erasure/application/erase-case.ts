@@ -56,7 +56,12 @@ export class EraseCase {
     const after = await this.accountsOf(ended);
     for (const [index, { stream, account }] of after.entries())
       if (account.hash !== accounts[index]!.account.hash) throw new Error(`${stream} is not what it was`);
-    const destroyed = after.map(({ stream, part, account: { hash, keys } }) => ({ stream, part, hash, keys: keys.length }));
+    const destroyed = after.map(({ stream, part, account: { hash, keys } }) => ({
+      stream,
+      part,
+      hash,
+      keys: keys.length,
+    }));
     await this.commands.execute(recordKeysDestroyed, leadId, { streams: destroyed }, acting.context('destroyed'));
     return { as: 'done' };
   }

@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/cqrs';
+import type { Retention } from '../../../../contracts/src/queries/retention.js';
 import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
 import type {
   ErasureCertificate,
@@ -37,3 +38,6 @@ export class FindPersonFile extends Query<PersonFile> {
     super();
   }
 }
+
+/** Leads that were kept long enough. */
+export class ListRetention extends Query<Retention> {}

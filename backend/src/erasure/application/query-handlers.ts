@@ -5,10 +5,12 @@ import type {
   ErasurePreview,
   ErasureState,
 } from '../../../../contracts/src/queries/erasure.js';
+import type { Retention } from '../../../../contracts/src/queries/retention.js';
 import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
 import { ErasureQueries } from './erasure-queries.js';
 import { PersonFiles } from './person-files.js';
-import { FindErasure, FindErasureCertificate, FindPersonFile, ListErasures, PreviewErasure } from './queries.js';
+import { RetentionProposals } from './retention-proposals.js';
+import { FindErasure, FindErasureCertificate, FindPersonFile, ListErasures, ListRetention, PreviewErasure } from './queries.js';
 
 @QueryHandler(PreviewErasure)
 class PreviewErasureHandler implements IQueryHandler<PreviewErasure> {
@@ -55,7 +57,17 @@ class FindPersonFileHandler implements IQueryHandler<FindPersonFile> {
   }
 }
 
+@QueryHandler(ListRetention)
+class ListRetentionHandler implements IQueryHandler<ListRetention> {
+  constructor(private readonly proposals: RetentionProposals) {}
+
+  execute(): Promise<Retention> {
+    return this.proposals.list();
+  }
+}
+
 export const erasureQueryHandlers = [
+  ListRetentionHandler,
   FindPersonFileHandler,
   PreviewErasureHandler,
   FindErasureHandler,

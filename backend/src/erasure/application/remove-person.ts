@@ -99,10 +99,9 @@ export class RemovePerson {
 
   private async forgetRents({ addresses }: CaseFacts): Promise<number> {
     const told = addresses.map(normalisedAddress).filter((address) => address.length >= 6);
-    const { rowCount } = await this.pool.query(
-      'delete from rent_estimate_cache where question like any($1)',
-      [told.map((address) => `%${likeText(address)}%`)],
-    );
+    const { rowCount } = await this.pool.query('delete from rent_estimate_cache where question like any($1)', [
+      told.map((address) => `%${likeText(address)}%`),
+    ]);
     return rowCount ?? 0;
   }
 

@@ -31,7 +31,12 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
       ['Why', head.reason === null ? 'not noted' : html(erasureReasonLabels[head.reason])],
       ['Complete', html(inWords(head.completedAt))],
       ['Destroyed', `${keys} keys of ${streams.length} streams`],
-      ['Backups', rest.backupsExpireAt === null ? 'see what remains' : `the last that holds the keys expires by ${html(inWords(rest.backupsExpireAt))}`],
+      [
+        'Backups',
+        rest.backupsExpireAt === null
+          ? 'see what remains'
+          : `the last that holds the keys expires by ${html(inWords(rest.backupsExpireAt))}`,
+      ],
     ]),
     '<h2>Streams of the log</h2><p>The log is not changed: the hash over each stream is the same before and after. Without its keys nobody can read what was sealed.</p>',
     ...streams.map(

@@ -47,7 +47,11 @@ function streamsOf(steps: readonly ReadableEvent[]): Told[] {
   for (const event of steps) {
     if (event.type === 'CaseEnded')
       for (const { hash, ...each } of event.data.streams)
-        streams.set(each.stream, { ...each, hashBefore: streams.get(each.stream)?.hashBefore ?? hash, hashAfter: null });
+        streams.set(each.stream, {
+          ...each,
+          hashBefore: streams.get(each.stream)?.hashBefore ?? hash,
+          hashAfter: null,
+        });
     if (event.type === 'CaseKeysDestroyed')
       for (const { stream, hash } of event.data.streams) {
         const told = streams.get(stream);

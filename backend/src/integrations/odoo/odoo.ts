@@ -85,7 +85,9 @@ export class Odoo {
   async removeLead(leadId: string, ids: readonly number[], signal?: AbortSignal): Promise<number> {
     const call = await this.signIn(signal);
     const domain = ['|', ['referred', '=', referenceOf(leadId)], ['id', 'in', ids]];
-    const found = idsSchema.safeParse(await call({ model, method: 'search', args: { domain, limit: 1_000, order: 'id' }, context }));
+    const found = idsSchema.safeParse(
+      await call({ model, method: 'search', args: { domain, limit: 1_000, order: 'id' }, context }),
+    );
     if (!found.success) throw malformed();
     if (found.data.length > 0) await call({ model, method: 'unlink', ids: found.data, context });
     return found.data.length;
