@@ -10,7 +10,7 @@ import type { AnalysisRow } from './analyses-table.js';
 import { analysesTable } from './analyses-table.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Requested = ReadableEvent & { type: 'AnalysisRequested' };
 type Later = ReadableEvent & Exclude<AnalysisEvent, { type: 'AnalysisRequested' }>;
@@ -31,6 +31,7 @@ export const analyses: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('analysis', event)) return;
   const id = streamIdOf('analysis', event);
   const before = rows.get(analysesTable, id);
   const after = event.type === 'AnalysisRequested' ? requested(id, event, before) : changed(event as Later, before);

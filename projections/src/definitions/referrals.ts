@@ -8,7 +8,7 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
   id: string;
@@ -92,6 +92,7 @@ export const referrals: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('referral', event)) return;
   const id = streamIdOf('referral', event);
   const before = rows.get(referralsTable, id);
   const after = event.type === 'ReferralSubmitted' ? submitted(id, event, before) : changed(event as Later, before);

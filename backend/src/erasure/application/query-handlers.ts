@@ -10,7 +10,14 @@ import type { PersonFile } from '../../../../contracts/src/queries/person-file.j
 import { ErasureQueries } from './erasure-queries.js';
 import { PersonFiles } from './person-files.js';
 import { RetentionProposals } from './retention-proposals.js';
-import { FindErasure, FindErasureCertificate, FindPersonFile, ListErasures, ListRetention, PreviewErasure } from './queries.js';
+import {
+  FindErasure,
+  FindErasureCertificate,
+  FindPersonFile,
+  ListErasures,
+  ListRetention,
+  PreviewErasure,
+} from './queries.js';
 
 @QueryHandler(PreviewErasure)
 class PreviewErasureHandler implements IQueryHandler<PreviewErasure> {

@@ -36,16 +36,20 @@ describe('an erasure', () => {
   });
 
   it('goes on for what turns up later, noted once, and asks everybody again', () => {
-    const complete = given(
-      ...[ended, destroyed, answered('stripe'), answered('docuseal'), answered('odoo')],
-      { type: 'ErasureCompleted', data: {} },
-    );
+    const complete = given(...[ended, destroyed, answered('stripe'), answered('docuseal'), answered('odoo')], {
+      type: 'ErasureCompleted',
+      data: {},
+    });
     const [known] = caseEnded.example.streams;
     const late = { streams: [known!.stream, 'analysis-late'] };
     const [found] = noteLateStreams.decide(complete, late, context);
     expect(found).toEqual({ type: 'LateStreamsFound', data: { streams: ['analysis-late'] } });
     expect(noteLateStreams.decide(evolveErasure(complete, found!), late, context)).toEqual([]);
     expect(resumeErasure.decide(complete, {}, context)).toEqual([]);
-    expect(evolveErasure(evolveErasure(complete, found!), ended)).toMatchObject({ answers: {}, late: [], complete: false });
+    expect(evolveErasure(evolveErasure(complete, found!), ended)).toMatchObject({
+      answers: {},
+      late: [],
+      complete: false,
+    });
   });
 });

@@ -169,6 +169,7 @@ describe('the erasure of a person', () => {
     for (const id of others) await complete(id);
     await head();
     expect(await tellers()).toEqual([]);
+    expect((await admin.call<{ parked: unknown[] }>('GET', '/api/parked')).body.parked).toEqual([]);
     expect(await totals()).toEqual(before);
     expect(state).toMatchObject({ reason: 'asked', others, noted: 'beside_backups', payments: 1 });
     for (const each of state.streams) expect([each.stream, each.hashAfter]).toEqual([each.stream, each.hashBefore]);

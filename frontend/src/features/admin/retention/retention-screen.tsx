@@ -29,7 +29,8 @@ export function RetentionScreen() {
       <header className="flex flex-col gap-1">
         <h1 className="text-xl font-semibold">Retention</h1>
         <p className="max-w-prose text-ink-soft">
-          Leads that were lost, or that nobody touched, for longer than the office keeps them. Nothing is erased by itself.
+          Leads that were lost, or that nobody touched, for longer than the office keeps them. Nothing is erased by
+          itself.
         </p>
       </header>
       {answer.data ? (
@@ -80,11 +81,7 @@ function Proposals({ retention: { years, leads, count }, again }: { retention: R
                 </time>
               </p>
             </div>
-            <Button
-              size="sm"
-              aria-label={`Erase ${name || 'the lead without a name'}`}
-              onClick={() => setErasing(id)}
-            >
+            <Button size="sm" aria-label={`Erase ${name || 'the lead without a name'}`} onClick={() => setErasing(id)}>
               <UserX aria-hidden /> Erase…
             </Button>
           </li>
