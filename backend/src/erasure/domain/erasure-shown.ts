@@ -28,7 +28,7 @@ export function shownErasure(lead: readonly LogEvent[], steps: readonly LogEvent
     streams,
     places: placesOf(read),
     noted: state.removed?.noted ?? null,
-    answers: Object.values(state.answers),
+    answers: answersOf(read, state),
     payments: state.ended?.payments ?? 0,
     completedAt: completed?.metadata.occurredAt ?? null,
   };
@@ -59,6 +59,25 @@ function streamsOf(steps: readonly ReadableEvent[]): Told[] {
       }
   }
   return [...streams.values()];
+}
+
+/**
+ * The last answer of each since the case was last ended. Who had deleted something before, and found nothing more when it was asked
+ * again for what turned up later, has deleted it.
+ */
+function answersOf(steps: readonly ReadableEvent[], { answers }: Erasure): ErasureState['answers'] {
+  const told = steps.flatMap((event) => (event.type === 'ErasureAnswered' ? [event.data] : []));
+  return Object.values(answers).map((last) => {
+    const own = told.filter(({ provider }) => provider === last.provider);
+    const deleted = own.reduce((sum, each) => sum + each.deleted, 0);
+    const kept = Math.max(...own.map((each) => each.kept));
+    return {
+      ...last,
+      deleted,
+      kept,
+      ...(last.answer === 'nothing_there' && deleted > 0 && { answer: 'deleted' as const }),
+    };
+  });
 }
 
 /** Added up: what turned up later is removed on its own. */

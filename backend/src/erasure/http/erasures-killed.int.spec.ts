@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +28,8 @@ const somebody = /quillfeather/i;
 let postgres: OwnPostgres;
 let system: FaultSystem;
 let apis: BuiltApi[] = [];
+/** Those that were killed: what they said counts as well. */
+let gone: BuiltApi[] = [];
 let folder: string;
 
 beforeAll(async () => {
@@ -40,6 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(apis.map(kill));
   apis = [];
+  gone = [];
   await system.stop();
   rmSync(folder, { recursive: true });
 });
@@ -58,7 +62,7 @@ async function atLast<Answer>(
   url: string,
   body?: object,
 ): Promise<Answer> {
-  const key = `spec ${method} ${url} ${JSON.stringify(body)}`;
+  const key = randomUUID();
   for (let n = 0; ; n++) {
     const caller = callers()[n % callers().length]!;
     const answer = await caller
@@ -87,7 +91,7 @@ async function tellers(): Promise<string[]> {
     for (const { stream, type, data } of events) note(`${stream} ${type}`, JSON.stringify(data));
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (file.isFile()) note(file.name, readFileSync(path.join(file.parentPath, file.name), 'latin1'));
-  for (const { err } of apis) note('an API’s lines', err);
+  for (const { err, out } of [...apis, ...gone]) note('an API’s lines', err + out.join('\n'));
   return found;
 }
 
@@ -133,7 +137,7 @@ it(
       if (done % 3 === 0) {
         // The writers go on at the one that lives; which one that is does not matter to the erasures.
         await kill(apis[1]!);
-        apis.splice(1, 1);
+        gone.push(...apis.splice(1, 1));
         other = admin.at(await startApi());
       } else if (done % 3 === 1) {
         await projector.kill();
