@@ -32,7 +32,7 @@ export async function endStream(
     )
       return true;
     try {
-      await log.append(stream, [{ ...ending, id, metadata } as NewEvent], last.revision);
+      await log.append(stream, [{ ...ending, id, metadata }], last.revision);
       return true;
     } catch (error) {
       // Somebody came first: whoever comes next reads that it has ended.

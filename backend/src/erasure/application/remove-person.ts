@@ -9,7 +9,7 @@ import { inTransaction } from '../../../../projections/src/engine/store/transact
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { FileStore } from '../../files/application/file-store.js';
 import { likeText } from '../../platform/database/like-text.js';
-import { reportFileName } from '../../reports/http/report-file-name.js';
+import { reportFileName } from '../../reports/application/report-file-name.js';
 import { redacted } from '../domain/redact.js';
 import { tellingTexts, type CaseFacts } from './case-facts.js';
 import { erasureName } from './erasure-name.js';

@@ -48,5 +48,5 @@ function spelled(field: string): string {
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
