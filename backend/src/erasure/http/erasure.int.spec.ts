@@ -9,6 +9,7 @@ import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
 import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import type { Retention } from '../../../../contracts/src/queries/retention.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { CertificateRefused, checkErasure } from '../../../../event-store/src/backup/check-erasure.js';
 import { writeBackup } from '../../../../event-store/src/backup/write-backup.js';
@@ -18,7 +19,9 @@ import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { filledIn } from '../../../../testing/filled-in.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { LookAfterErasures } from '../application/look-after-erasures.js';
+import { RetentionProposals } from '../application/retention-proposals.js';
 
 /** Stands in every text that is about this person, and nowhere else. */
 const somebody = /quillfeather|555-0177/i;
@@ -216,6 +219,16 @@ describe('the erasure of a person', () => {
     );
     expect(noted).toHaveLength(4);
     expect(noted.join()).not.toMatch(somebody);
+  });
+
+  it('is proposed for what was kept long enough, once a setting says how long that is', async () => {
+    expect((await admin.call<Retention>('GET', '/api/retention')).body).toEqual({ years: 0, leads: [], count: 0 });
+    await admin.call('PATCH', '/api/settings', { retentionYears: 1 });
+    await eventually(() => system.nest.get(OfficeSettings).current.retentionYears === 1);
+    expect((await admin.call<Retention>('GET', '/api/retention')).body).toEqual({ years: 1, leads: [], count: 0 });
+    const inTwoYears = new Date(Date.now() + 2 * 366 * 86_400_000);
+    const { leads, count } = await system.nest.get(RetentionProposals).list(inTwoYears);
+    expect([leads.map(({ id, why }) => [id, why]), count]).toEqual([[[strangerId, 'untouched']], 1]);
   });
 
   it('reaches what turns up later', async () => {
