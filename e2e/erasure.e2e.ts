@@ -27,7 +27,7 @@ test('an admin erases a person and those of the same address: the page reads cal
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Erase person…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
-  await expect(dialog.getByText(/of the log end, and \d+ keys? (is|are) destroyed/)).toBeVisible();
+  await expect(dialog.getByText(/of the log ends?, and \d+ keys? (is|are) destroyed/)).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: other.name })).toBeChecked();
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(dialog.getByText('Choose why')).toBeVisible();
