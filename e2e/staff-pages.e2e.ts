@@ -10,7 +10,7 @@ const ofStaff = [
 ];
 const ofAdmins = [
   ...['/admin', '/admin/analyses', '/admin/referrals', '/admin/users', '/admin/blog', '/admin/settings'],
-  '/operations',
+  ...['/admin/retention', '/operations'],
 ];
 const denied = 'Access denied. Admin privileges required.';
 const unknown = [

@@ -11,6 +11,7 @@ import { CasesModule } from './cases/cases.module.js';
 import { CommunicationModule } from './communication/communication.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
+import { ErasureModule } from './erasure/erasure.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FormStepsModule } from './form-steps/form-steps.module.js';
 import { HandOutModule } from './hand-out/hand-out.module.js';
@@ -51,6 +52,7 @@ const domains = [
   HandOutModule,
   PaymentsModule,
   DocumentsModule,
+  ErasureModule,
   BoardModule,
   TasksModule,
   ViewsModule,

@@ -65,6 +65,10 @@ export const problemCodes = [
   'event_not_found',
   'stream_unreadable',
   'stream_erased',
+  'name_not_confirmed',
+  'not_same_person',
+  'erasure_not_found',
+  'erasure_under_way',
   // analyses and referrals
   'analysis_not_found',
   'analysis_exists',

@@ -38,6 +38,7 @@ import { Route as ConsoleAdminImagesRouteImport } from './routes/_console.admin.
 import { Route as ConsoleAdminLogoRouteImport } from './routes/_console.admin.logo'
 import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admin.odoo-test'
 import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
+import { Route as ConsoleAdminRetentionRouteImport } from './routes/_console.admin.retention'
 import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
 import { Route as ConsoleAdminUsersRouteImport } from './routes/_console.admin.users'
 import { Route as ConsoleDashboardAnalyticsRouteImport } from './routes/_console.dashboard_.analytics'
@@ -209,6 +210,11 @@ const ConsoleAdminOdooTestRoute = ConsoleAdminOdooTestRouteImport.update({
 const ConsoleAdminReferralsRoute = ConsoleAdminReferralsRouteImport.update({
   id: '/admin/referrals',
   path: '/admin/referrals',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminRetentionRoute = ConsoleAdminRetentionRouteImport.update({
+  id: '/admin/retention',
+  path: '/admin/retention',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAdminSettingsRoute = ConsoleAdminSettingsRouteImport.update({
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/admin/retention': typeof ConsoleAdminRetentionRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
   '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
@@ -449,6 +456,7 @@ export interface FileRoutesByTo {
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/admin/retention': typeof ConsoleAdminRetentionRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
   '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/_console/admin/logo': typeof ConsoleAdminLogoRoute
   '/_console/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/_console/admin/retention': typeof ConsoleAdminRetentionRoute
   '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
   '/_console/admin/users': typeof ConsoleAdminUsersRoute
   '/_console/dashboard_/analytics': typeof ConsoleDashboardAnalyticsRoute
@@ -570,6 +579,7 @@ export interface FileRouteTypes {
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/users'
     | '/dashboard/analytics'
@@ -626,6 +636,7 @@ export interface FileRouteTypes {
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/users'
     | '/dashboard/analytics'
@@ -686,6 +697,7 @@ export interface FileRouteTypes {
     | '/_console/admin/logo'
     | '/_console/admin/odoo-test'
     | '/_console/admin/referrals'
+    | '/_console/admin/retention'
     | '/_console/admin/settings'
     | '/_console/admin/users'
     | '/_console/dashboard_/analytics'
@@ -929,6 +941,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/referrals'
       fullPath: '/admin/referrals'
       preLoaderRoute: typeof ConsoleAdminReferralsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/admin/retention': {
+      id: '/_console/admin/retention'
+      path: '/admin/retention'
+      fullPath: '/admin/retention'
+      preLoaderRoute: typeof ConsoleAdminRetentionRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/admin/settings': {
@@ -1191,6 +1210,7 @@ interface ConsoleRouteChildren {
   ConsoleAdminLogoRoute: typeof ConsoleAdminLogoRoute
   ConsoleAdminOdooTestRoute: typeof ConsoleAdminOdooTestRoute
   ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
+  ConsoleAdminRetentionRoute: typeof ConsoleAdminRetentionRoute
   ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
   ConsoleAdminUsersRoute: typeof ConsoleAdminUsersRoute
   ConsoleDashboardAnalyticsRoute: typeof ConsoleDashboardAnalyticsRoute
@@ -1222,6 +1242,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminLogoRoute: ConsoleAdminLogoRoute,
   ConsoleAdminOdooTestRoute: ConsoleAdminOdooTestRoute,
   ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,
+  ConsoleAdminRetentionRoute: ConsoleAdminRetentionRoute,
   ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
   ConsoleAdminUsersRoute: ConsoleAdminUsersRoute,
   ConsoleDashboardAnalyticsRoute: ConsoleDashboardAnalyticsRoute,

@@ -4,6 +4,7 @@ import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
 import * as effect from './effect-events.js';
 import * as file from './file-events.js';
+import * as erasure from './erasure-step-events.js';
 import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
@@ -75,6 +76,7 @@ export const referralEvents = [
   referral.referralPaid,
   referral.referralDeleted,
   referral.referralRestored,
+  referral.referralClientErased,
   streamErased,
 ] as const;
 
@@ -131,6 +133,17 @@ export const userEvents = [
 /** What people decided about effects, in the stream `effects-<process manager>`. */
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
+/** How the erasure of a lead goes, in its stream `erasure-<lead>`: it names nobody, and outlasts the lead. */
+export const erasureEvents = [
+  erasure.caseEnded,
+  erasure.personRemoved,
+  erasure.caseKeysDestroyed,
+  erasure.erasureAnswered,
+  erasure.lateStreamsFound,
+  erasure.erasureResumed,
+  erasure.erasureCompleted,
+] as const;
+
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [
   ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents]),
@@ -142,6 +155,7 @@ export const allEvents = [
   ...projectionEvents,
   ...userEvents,
   ...effectEvents,
+  ...erasureEvents,
 ] as const;
 
 type EventOf<Definition> =
@@ -158,6 +172,7 @@ export type ReceiptEvent = EventOf<(typeof receiptEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;
 export type EffectEvent = EventOf<(typeof effectEvents)[number]>;
+export type ErasureEvent = EventOf<(typeof erasureEvents)[number]>;
 export type DomainEvent = EventOf<(typeof allEvents)[number]>;
 export type EventType = DomainEvent['type'];
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

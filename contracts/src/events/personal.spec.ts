@@ -127,6 +127,7 @@ describe('a text of an event', () => {
       DocumentStepFailed: ['error'],
       EventSkipped: ['reason'],
       EffectGivenUp: ['reason'],
+      CaseEnded: ['stripeCustomerId'],
       UserInvited: ['email', 'displayName'],
       UserDetailsEdited: ['displayName'],
     });

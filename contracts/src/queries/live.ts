@@ -30,6 +30,7 @@ export const readModels = [
   'tasks',
   'payments',
   'analytics',
+  'erasures',
   'event_index',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

@@ -5,7 +5,9 @@ import type { Difference } from '../engine/operator/compare.js';
 import type { Job } from '../engine/operator/jobs.js';
 import type { SummaryLine } from '../engine/projection.js';
 import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
+import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Archive } from './archive.js';
+import { erasureLines } from './check-erasure.js';
 import { clearTextLines } from './clear-text.js';
 
 const shownDifferences = 50;
@@ -23,10 +25,12 @@ export function linesOf(result: unknown): string[] {
     clearText: ClearTextCount;
     ocel: { file: string; bytes: number };
     analyst: AnalystLogin;
+    erasure: CheckedErasure;
   }>;
   return [
     ...(all.error ? [all.error] : []),
     ...(all.archive ? archiveLines(all.archive) : []),
+    ...(all.erasure ? erasureLines(all.erasure) : []),
     ...(all.clearText ? clearTextLines(all.clearText) : []),
     ...(all.ocel ? [`${all.ocel.file}: ${all.ocel.bytes} bytes`] : []),
     ...(all.analyst ? analystLines(all.analyst) : []),

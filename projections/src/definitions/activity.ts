@@ -99,6 +99,7 @@ function leadOf(event: ReadableEvent): string | null {
     case 'DocumentArchived':
     case 'DocumentCopyKept':
     case 'DocumentStepFailed':
+    case 'ReferralClientErased':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -184,6 +185,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   DocumentStepFailed: ({ step }) => ({ step }),
   LeadErased: nothing,
   StreamErased: nothing,
+  ReferralClientErased: nothing,
 };
 
 function sentenceDataOf({ type, data }: ReadableEvent): Record<string, unknown> {

@@ -11,7 +11,7 @@ import { analysesTable } from './analyses-table.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { ListedCount } from './listed-count.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Requested = ReadableEvent & { type: 'AnalysisRequested' };
 type Later = ReadableEvent & Exclude<AnalysisEvent, { type: 'AnalysisRequested' }>;
@@ -39,6 +39,7 @@ export const analyses: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('analysis', event)) return;
   const id = streamIdOf('analysis', event);
   const before = rows.get(analysesTable, id);
   const after = event.type === 'AnalysisRequested' ? requested(id, event, before) : changed(event as Later, before);

@@ -4,6 +4,7 @@ import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { analytics } from './analytics.js';
 import { documents } from './documents.js';
+import { erasures } from './erasures.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
@@ -22,6 +23,7 @@ const byName = {
   tasks,
   payments,
   analytics,
+  erasures,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;
 

@@ -9,7 +9,7 @@ import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { ListedCount } from './listed-count.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
   id: string;
@@ -106,6 +106,7 @@ export const referrals: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('referral', event)) return;
   const id = streamIdOf('referral', event);
   const before = rows.get(referralsTable, id);
   const after = event.type === 'ReferralSubmitted' ? submitted(id, event, before) : changed(event as Later, before);
@@ -149,7 +150,15 @@ function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
       return { deletedAt: occurredAt(event) };
     case 'ReferralRestored':
       return { deletedAt: null };
+    case 'ReferralClientErased':
+      return withoutClient(referral);
     case 'StreamErased':
       return erasedTexts(referralSubmitted, referral);
   }
+}
+
+/** As a rebuild makes it of events whose client's keys are destroyed. */
+function withoutClient(referral: ReferralRow): Partial<ReferralRow> {
+  const { clientName, clientEmail, clientPhone, propertyAddress, notes } = referral;
+  return erasedTexts(referralSubmitted, { clientName, clientEmail, clientPhone, propertyAddress, notes });
 }

@@ -1,6 +1,7 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
+import { ErasureEntry } from './erasure-entry.js';
 import { DocumentEntry } from './document-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
@@ -19,5 +20,6 @@ export const readEntities = [
   TaskEntry,
   PaymentEntry,
   LeadPaymentTexts,
+  ErasureEntry,
   ReadStatus,
 ];

@@ -8,6 +8,7 @@ import { assignLead } from './assign-lead.js';
 import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
 import { editTask } from './edit-task.js';
+import { eraseLead } from './erase-lead.js';
 import { correctNote } from './correct-note.js';
 import { createLead } from './create-lead.js';
 import { deleteLead } from './delete-lead.js';
@@ -61,6 +62,7 @@ export const leadCommands = {
   recordMarketingFailure,
   deleteLead,
   restoreLead,
+  eraseLead,
   undo,
   undoCorrelated,
 } as const satisfies Record<string, CommandDefinition<LeadState, never, LeadEvent>>;

@@ -11,6 +11,8 @@ export interface Referral extends DataOf<'ReferralSubmitted'> {
   /** The lead it became; null while it is none. */
   leadId: string | null;
   deleted: boolean;
+  /** Nothing is known of the client any more, and nothing is to be noted. */
+  clientErased: boolean;
 }
 
 /** null: there is no such referral. */
@@ -32,6 +34,7 @@ export function evolveReferral(state: ReferralState, event: ReferralEvent): Refe
       referralFeeCents: null,
       leadId: null,
       deleted: false,
+      clientErased: false,
     };
   return state && changedReferral(state, event);
 }
@@ -50,6 +53,8 @@ function changedReferral(referral: Referral, event: Exclude<ReferralEvent, { typ
       return { ...referral, deleted: true };
     case 'ReferralRestored':
       return { ...referral, deleted: false };
+    case 'ReferralClientErased':
+      return { ...referral, clientErased: true };
     case 'StreamErased':
       return referral;
     default:

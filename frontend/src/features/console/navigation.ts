@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   Stamp,
   Users,
+  UserX,
   type LucideIcon,
 } from 'lucide-react';
 import type { User } from '../session/session.js';
@@ -29,6 +30,7 @@ export interface NavigationEntry {
     | '/admin/users'
     | '/admin/referrals'
     | '/admin/settings'
+    | '/admin/retention'
     | '/admin/images'
     | '/admin/logo'
     | '/admin/odoo-test'
@@ -72,6 +74,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/admin/referrals', label: 'Referrals', icon: Handshake, adminOnly: true, more: true, words: 'realtors' },
   { to: '/payments', label: 'Payments', icon: HandCoins, more: true, words: 'fees due invoices stripe money' },
   { to: '/admin/settings', label: 'Settings', icon: Settings, adminOnly: true, more: true },
+  { to: '/admin/retention', label: 'Retention', icon: UserX, adminOnly: true, more: true, words: 'erase privacy keep' },
   { to: '/admin/images', label: 'Images', icon: Images, more: true, words: 'upload pictures' },
   { to: '/admin/logo', label: 'Logo', icon: Stamp, more: true, words: 'upload' },
   { to: '/admin/odoo-test', label: 'Connection test', icon: PlugZap, more: true, words: 'odoo marketing' },

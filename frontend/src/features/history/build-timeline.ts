@@ -1,3 +1,4 @@
+import { erasureReasonLabels } from '../../../../contracts/src/erasure.js';
 import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
@@ -130,6 +131,7 @@ const icons = {
   ReferralRestored: 'restored',
   DocumentRequested: 'document',
   DocumentSent: 'document',
+  ReferralClientErased: 'erased',
   DocumentViewed: 'seen',
   DocumentCompleted: 'agreed',
   DocumentDeclined: 'failed',
@@ -203,6 +205,7 @@ const told = {
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
   ReferralRestored: ['deleted'],
+  ReferralClientErased: ['clientErased'],
   DocumentRequested: ofDocument,
   DocumentSent: ofDocument,
   DocumentViewed: ofDocument,
@@ -314,6 +317,9 @@ function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
 
 function textOf(event: HistoryEvent): string | null {
   if (event.unreadable) return event.unreadable;
+  // Its reason is one of a few.
+  if (event.type === 'LeadErased')
+    return (erasureReasonLabels as Partial<Record<string, string>>)[String(event.data.reason)] ?? null;
   for (const field of ['content', 'title', 'note', 'reason', 'error', 'reference'])
     if (typeof event.data[field] === 'string') return event.data[field];
   return null;

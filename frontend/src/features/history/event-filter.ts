@@ -76,6 +76,7 @@ const byType = {
   ReferralPaid: ['money'],
   ReferralDeleted: ['stage'],
   ReferralRestored: ['stage'],
+  ReferralClientErased: ['stage'],
   DocumentRequested: ['work'],
   DocumentSent: ['work'],
   DocumentViewed: ['seen'],

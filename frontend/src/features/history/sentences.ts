@@ -19,6 +19,13 @@ const bySource: Record<string, string> = {
   referral: 'Referred by a realtor',
 };
 
+const erasureAnswers: Record<string, string> = {
+  deleted: 'A provider deleted the erased person',
+  nothing_there: 'A provider had nothing of the erased person',
+  not_configured: 'A provider could not be asked about the erased person',
+  failed: 'A provider did not delete the erased person',
+};
+
 /** Of what operators did there are sentences of their own. */
 const byType = {
   LeadCreated: (data) => bySource[words(data.source)] ?? 'Lead created',
@@ -124,6 +131,14 @@ const byType = {
   UserSessionsEnded: () => 'User sessions ended',
   EffectRetried: () => 'Effect retried',
   EffectGivenUp: () => 'Effect given up',
+  ReferralClientErased: () => 'Client erased',
+  CaseEnded: () => 'Streams of the erased person ended',
+  PersonRemoved: () => 'Person removed beside the log',
+  CaseKeysDestroyed: () => 'Keys of the erased person destroyed',
+  ErasureAnswered: ({ answer }) => erasureAnswers[words(answer)] ?? 'A provider answered the erasure',
+  LateStreamsFound: () => 'More of the erased person found',
+  ErasureResumed: () => 'Erasure resumed',
+  ErasureCompleted: () => 'Erasure completed',
 } satisfies Record<Exclude<EventType, ProjectionEvent['type']>, Sentence>;
 const known: Partial<Record<string, Sentence>> = byType;
 

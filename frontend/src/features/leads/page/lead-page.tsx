@@ -13,6 +13,9 @@ import { DeletedBand, deletedReason } from '../components/deleted-band.js';
 import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
 import { ParkedNotice } from '../components/parked-notice.js';
 import { RepeatNotice, repeatedLead } from '../components/repeat-notice.js';
+import { EraseDialog } from '../erasure/erase-dialog.js';
+import { erasedReason } from '../erasure/erase-words.js';
+import { ErasedBand } from '../erasure/erased-band.js';
 import { nameOf } from '../data/name-of.js';
 import { useDeletion } from '../data/use-deletion.js';
 import { useLiveHistory } from '../data/use-live-history.js';
@@ -29,6 +32,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const { id } = known;
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
+  const [erasing, setErasing] = useState(false);
   const historyTitle = useRef<HTMLHeadingElement>(null);
   const history = useLiveHistory(id);
   const { event: eventId } = useSearch({ from: '/_console/leads/$id' });
@@ -43,8 +47,9 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const { past } = replay;
   const { lead, events, moment } = useLeadThen(known, history.data, inCase, replay);
   const deletion = useDeletion(id, history);
-  const deleted = deletion !== null && !past;
-  const locked = pastReason(past) ?? (deleted ? deletedReason : null);
+  const erasedAt = history.data?.events.findLast(({ type }) => type === 'LeadErased')?.occurredAt;
+  const deleted = deletion !== null && !past && erasedAt === undefined;
+  const locked = pastReason(past) ?? (erasedAt ? erasedReason : deleted ? deletedReason : null);
   const parked = useIsParked(id);
   const repeated = repeatedLead(history.data?.events[0]?.data);
   return (
@@ -57,7 +62,15 @@ export function LeadPage({ known }: { known: ShownLead }) {
         dates={!past && <LeadDates lead={lead} events={events} />}
         deleted={deleted}
         locked={locked}
-        menu={<LeadMenu lead={{ id, name: nameOf(lead) }} locked={locked} onDelete={() => setDeleting(true)} />}
+        menu={
+          <LeadMenu
+            lead={{ id, name: nameOf(lead) }}
+            locked={locked}
+            erased={erasedAt !== undefined}
+            onDelete={() => setDeleting(true)}
+            onErase={() => setErasing(true)}
+          />
+        }
       >
         <LeadActions lead={lead} locked={locked} />
         <Button
@@ -69,6 +82,11 @@ export function LeadPage({ known }: { known: ShownLead }) {
           <ArrowDown aria-hidden /> History
         </Button>
       </LeadHeader>
+      {erasedAt !== undefined && (
+        <div className="mb-3">
+          <ErasedBand id={id} at={erasedAt} />
+        </div>
+      )}
       {(deleted || parked) && (
         <div className="mb-3">
           {deleted ? <DeletedBand lead={{ id, name: nameOf(lead) }} deletion={deletion} /> : <ParkedNotice />}
@@ -98,10 +116,11 @@ export function LeadPage({ known }: { known: ShownLead }) {
             hrefOf={hrefOf}
             known={lead}
             readAgain={readAgain}
-            locked={deletion?.stale ? deletedReason : null}
+            locked={erasedAt ? erasedReason : deletion?.stale ? deletedReason : null}
           />
         </section>
       </div>
+      {erasing && <EraseDialog id={id} onClose={() => setErasing(false)} />}
       {deleting && (
         <DeleteLeadDialog
           lead={{ id, name: nameOf(lead) }}

@@ -67,6 +67,7 @@ const shows = {
   referrals: 'the referrals',
   payments: 'payments and invoices',
   documents: 'the documents that are to be signed',
+  erasures: 'which people were erased, and how far that is',
   tasks: 'the tasks',
   analytics: 'the figures of analytics',
   event_index: 'the log by type, actor, correlation and time',
