@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { importLimits } from '../../../../contracts/src/import-state.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { decoderFor, type Encoding, type Separator } from '../domain/csv-form.js';
+import { decoderFor, type Decoder, type Encoding, type Separator } from '../domain/csv-form.js';
 import type { CsvLine } from '../domain/line-values.js';
 
 const longestLine = 128 * 1024;
@@ -46,7 +46,7 @@ export async function* csvLines(
 }
 
 async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let decoder: Decoder | undefined;
   for await (const piece of pieces) {
     decoder ??= decoderFor(encoding, piece.subarray(0, markBytes));
     const text = decoder.decode(piece, { stream: true });

@@ -25,11 +25,27 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** A decoder of such bytes, which leaves out the byte order mark. @param first the first two bytes */
-export function decoderFor(encoding: Encoding, first: Uint8Array): InstanceType<typeof TextDecoder> {
-  if (encoding === 'UTF-16') return new TextDecoder(first[0] === 0xfe ? 'utf-16be' : 'utf-16le');
-  return new TextDecoder(encoding === 'UTF-8' ? 'utf-8' : 'windows-1252');
+/** Turns bytes into text, piece by piece; the last call has none. */
+export interface Decoder {
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
+
+/** A decoder of such bytes, which leaves out the byte order mark. @param first the first two bytes */
+export function decoderFor(encoding: Encoding, first: Uint8Array): Decoder {
+  if (encoding === 'UTF-16') return new TextDecoder(first[0] === 0xfe ? 'utf-16be' : 'utf-16le');
+  return encoding === 'UTF-8' ? new TextDecoder('utf-8') : windows1252;
+}
+
+/** What Windows-1252 has where Latin-1 has controls, from 0x80 on (Unicode's CP1252.TXT); a byte that is nothing there stays. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Written out: the decoder of Node 20 reads these bytes as Latin-1. */
+const windows1252: Decoder = {
+  decode: (bytes = new Uint8Array()) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('latin1')
+      .replace(/[\x80-\x9f]/g, (character) => upper[character.charCodeAt(0) - 0x80]!),
+};
 
 /** The separator that stands most evenly in the first lines, outside of quotes; a comma where none does. */
 export function separatorOf(beginning: string): Separator {

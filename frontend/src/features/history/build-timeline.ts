@@ -305,6 +305,11 @@ function lineOf(
 }
 
 function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
+  const sentence = ownSentence(event, original, names);
+  return event.of?.kind === 'lead' ? `${sentence} (on the lead that was merged into this one)` : sentence;
+}
+
+function ownSentence(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
   if (event.unreadable) return `${event.type} cannot be read`;
   if (!original) return eventSentence(event.type, event.data, names, event.occurredAt);
   return undoSentence(event.changes, eventSentence(original.type, original.data, names, event.occurredAt), names);

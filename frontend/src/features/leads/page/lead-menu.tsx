@@ -1,4 +1,4 @@
-import { Ellipsis, FileDown, ShieldCheck, Trash2 } from 'lucide-react';
+import { Ellipsis, FileDown, Merge, ShieldCheck, Trash2 } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
@@ -8,10 +8,12 @@ import { useHistoryExport } from '../../history-export/use-history-export.js';
 export function LeadMenu({
   lead,
   locked,
+  onMerge,
   onDelete,
 }: {
   lead: { id: string; name: string };
   locked: string | null;
+  onMerge: () => void;
   onDelete: () => void;
 }) {
   const save = useHistoryExport(lead.id, lead.name);
@@ -30,6 +32,13 @@ export function LeadMenu({
         <Link to="/leads/verify">
           <ShieldCheck aria-hidden /> Verify a history
         </Link>
+      </MenuItem>
+      <MenuItem
+        disabled={locked !== null}
+        onSelect={onMerge}
+        {...(locked !== null && { 'aria-description': locked })}
+      >
+        <Merge aria-hidden /> Merge into another lead…
       </MenuItem>
       <MenuSeparator />
       <MenuItem
