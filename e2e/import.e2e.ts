@@ -49,6 +49,8 @@ test('a file is mapped, checked, brought in and taken back', async ({ page }) =>
 test('a file that is no CSV is refused with the line', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/import');
-  await page.getByLabel('CSV file').setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,"x"y"\n') });
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,"x"y"\n') });
   await expect(page.getByRole('alert').filter({ hasText: 'Line 2' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { ImportStore } from './application/import-store.js';
 import { ImportWork } from './application/import-work.js';
 import { ImportWorker } from './application/import-worker.js';
 import { Imports } from './application/imports.js';
+import { LineResults } from './application/line-results.js';
 import { LineJudge } from './application/judge-lines.js';
 import { importQueryHandlers } from './application/query-handlers.js';
 import { ImportsController } from './http/imports.controller.js';
@@ -13,6 +14,6 @@ import { ImportsController } from './http/imports.controller.js';
 @Module({
   imports: [AccountsModule, CasesModule],
   controllers: [ImportsController],
-  providers: [Imports, ImportStore, LineJudge, ImportWork, ImportWorker, ...importQueryHandlers],
+  providers: [Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, ...importQueryHandlers],
 })
 export class ImportsModule {}

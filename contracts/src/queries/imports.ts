@@ -18,7 +18,13 @@ export const importCheckSchema = z.object({
   errors: z.array(z.object({ line: count, field: z.string(), message: z.string() })),
   /** The first 500 of the duplicates, with the lead (null: an earlier line of the file, `otherLine`). */
   lookAlikes: z.array(
-    z.object({ line: count, name: z.string(), leadId: z.uuid().nullable(), leadName: z.string(), otherLine: count.nullable() }),
+    z.object({
+      line: count,
+      name: z.string(),
+      leadId: z.uuid().nullable(),
+      leadName: z.string(),
+      otherLine: count.nullable(),
+    }),
   ),
   /** The first lines as they would be, by field. */
   samples: z.array(z.object({ line: count, values: z.record(z.string(), z.string()) })),

@@ -138,7 +138,12 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       comment: 'Who brought it there: user id, or name of the webhook or system part; null for a visitor.',
     },
     lastContactedAt: { type: 'instant', nullable: true, comment: lastContactMeaning },
-    deletedAt: { type: 'instant', called: 'deletion', nullable: true, comment: 'Set while the lead is deleted, or merged into another.' },
+    deletedAt: {
+      type: 'instant',
+      called: 'deletion',
+      nullable: true,
+      comment: 'Set while the lead is deleted, or merged into another.',
+    },
     mergedInto: {
       type: 'uuid',
       called: 'merge',

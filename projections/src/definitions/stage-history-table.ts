@@ -74,7 +74,8 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
       type: 'uuid',
       called: 'merge',
       nullable: true,
-      comment: 'The lead that it is merged into now, in all its rows: those of that one count for both, at any instant.',
+      comment:
+        'The lead that it is merged into now, in all its rows: those of that one count for both, at any instant.',
     },
     name: { type: 'text', comment: 'Personal. What the card showed.' },
     propertyAddress: { type: 'text', comment: 'What the card showed.' },

@@ -54,7 +54,9 @@ export class CaseTimelines {
       ...event,
       of: { kind, id },
       undoable: false,
-      undoBlocked: event.undoBlocked ?? `It is taken back in the history of the ${kind === 'lead' ? 'lead that was merged into this one' : kind}.`,
+      undoBlocked:
+        event.undoBlocked ??
+        `It is taken back in the history of the ${kind === 'lead' ? 'lead that was merged into this one' : kind}.`,
     }));
   }
 }

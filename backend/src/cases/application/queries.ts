@@ -1,9 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type {
-  DuplicatePairs,
-  DuplicatePairsQuery,
-  LookAlikes,
-} from '../../../../contracts/src/queries/duplicates.js';
+import type { DuplicatePairs, DuplicatePairsQuery, LookAlikes } from '../../../../contracts/src/queries/duplicates.js';
 import type { Compared } from '../domain/duplicate-rules.js';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';

@@ -24,7 +24,11 @@ describe('what two leads have in common', () => {
     ['the same address and nearly the same name', { ...other, name: 'Anne Sample' }, 'probable'],
     ['the same address and e-mail', { phone: '', name: 'Bob Else' }, 'probable'],
     ['the same e-mail, no address known', { phone: '', propertyAddress: 'Not provided' }, 'probable'],
-    ['the same phone, no address known, another name', { email: '', propertyAddress: '', name: 'Bob Else' }, 'possible'],
+    [
+      'the same phone, no address known, another name',
+      { email: '', propertyAddress: '', name: 'Bob Else' },
+      'possible',
+    ],
   ])('%s is %s', (_, change, strength) => expect(match(change)?.strength).toBe(strength));
 
   it('is nothing where only the names are alike, or both know nothing', () => {

@@ -48,7 +48,13 @@ export function keyNamesOf({ emailKey, phoneKey, addressKey }: Compared): string
  */
 export function matchOf(one: Compared, other: Compared): Match | null {
   const same = (key: 'emailKey' | 'phoneKey' | 'addressKey') => one[key] !== null && one[key] === other[key];
-  const rules = ([['email', 'emailKey'], ['phone', 'phoneKey'], ['address', 'addressKey']] as const)
+  const rules = (
+    [
+      ['email', 'emailKey'],
+      ['phone', 'phoneKey'],
+      ['address', 'addressKey'],
+    ] as const
+  )
     .filter(([, key]) => same(key))
     .map(([rule]) => rule);
   if (rules.length === 0) return null;

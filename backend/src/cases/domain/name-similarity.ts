@@ -14,7 +14,11 @@ export function similarNames(one: string, other: string): boolean | null {
 /** Small letters without accents and marks, words in order: "Sample, Ann" and "ann sample" are one. */
 function inOneForm(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return letters.split(/[^\p{L}\p{N}]+/u).filter(Boolean).sort().join(' ');
+  return letters
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
 }
 
 /** Jaro-Winkler similarity, 0 for nothing in common to 1 for the same (Winkler 1990, after Jaro 1989). */

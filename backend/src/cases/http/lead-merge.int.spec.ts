@@ -84,7 +84,10 @@ describe('merging two leads', () => {
       ['LeadMerged', goes],
     ]);
     const activity = (await staff.call<Activity>('GET', '/api/activity?limit=50')).body;
-    expect(activity.items.find(({ type }) => type === 'NoteAdded')).toMatchObject({ leadId: stays, leadDeleted: false });
+    expect(activity.items.find(({ type }) => type === 'NoteAdded')).toMatchObject({
+      leadId: stays,
+      leadDeleted: false,
+    });
 
     expect((await post(`/api/leads/${goes}/unmerge`)).status).toBe(200);
     expect(await figures()).toEqual(before);
@@ -97,7 +100,10 @@ describe('merging two leads', () => {
     const [stays, goes] = [await leadOf(), await leadOf()];
     await merge(goes, stays);
     const note = await post(`/api/leads/${goes}/notes`, { content: 'x' });
-    expect([note.status, note.body]).toEqual([409, expect.objectContaining({ code: 'lead_merged', mergedInto: stays })]);
+    expect([note.status, note.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'lead_merged', mergedInto: stays }),
+    ]);
     const report = await system.visitor().call<Problem>('GET', `/api/leads/${goes}/duplicates`);
     expect(report.status).toBe(401);
   });
@@ -139,7 +145,11 @@ describe('probable duplicates', () => {
     expect(await of({ phone: '+1 515 555 0142' })).toMatchObject([{ id: first, reasons: ['phone'] }]);
     expect(await of({ email: 'nobody@example.com' })).toEqual([]);
 
-    const second = await leadOf({ ...known, email: 'BOB@example.com', propertyAddress: '9 N Twin St, Ankeny, IA 50023' });
+    const second = await leadOf({
+      ...known,
+      email: 'BOB@example.com',
+      propertyAddress: '9 N Twin St, Ankeny, IA 50023',
+    });
     const third = await leadOf({ email: 'bob@example.com', propertyAddress: '77 Other Rd, Ames, IA 50010' });
     const look = async (id: string) => (await staff.call<LookAlikes>('GET', `/api/leads/${id}/duplicates`)).body.leads;
     expect(await look(first)).toMatchObject([

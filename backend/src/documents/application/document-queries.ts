@@ -69,9 +69,7 @@ function matching(
   manager: EntityManager,
   { type, status, leadId, search }: Partial<DocumentListQuery>,
 ): SelectQueryBuilder<DocumentEntry> {
-  const select = manager
-    .createQueryBuilder(DocumentEntry, 'document')
-    .innerJoin(PipelineLead, 'lead', documentsLead);
+  const select = manager.createQueryBuilder(DocumentEntry, 'document').innerJoin(PipelineLead, 'lead', documentsLead);
   if (type) select.andWhere('document.type in (:...type)', { type });
   if (status) select.andWhere('document.state in (:...states)', { states: status.flatMap(statesOfStatus) });
   if (leadId) select.andWhere('document.leadId = :leadId', { leadId: leadId.toLowerCase() });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import type { MapImport } from '../../../../contracts/src/commands/imports.js';
 import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/import-state.js';
-import type { ImportCheck, ImportLines, ImportLinesQuery } from '../../../../contracts/src/queries/imports.js';
+import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
 import type { Encoding, Separator } from '../domain/csv-form.js';
 
 /** A row of `imports`. */
@@ -60,9 +60,29 @@ const draftDays = 7;
 export class ImportStore {
   constructor(private readonly pool: Pool) {}
 
-  async add(row: Pick<ImportRow, 'id' | 'fileName' | 'encoding' | 'separator' | 'header' | 'firstLines' | 'lines' | 'correlationId' | 'undoCorrelationId' | 'createdBy' | 'contentKey' | 'headerKey'>, content: Buffer): Promise<void> {
+  async add(
+    row: Pick<
+      ImportRow,
+      | 'id'
+      | 'fileName'
+      | 'encoding'
+      | 'separator'
+      | 'header'
+      | 'firstLines'
+      | 'lines'
+      | 'correlationId'
+      | 'undoCorrelationId'
+      | 'createdBy'
+      | 'contentKey'
+      | 'headerKey'
+    >,
+    content: Buffer,
+  ): Promise<void> {
     await this.inTransaction(async (client) => {
-      await client.query(`delete from imports where state in ('draft', 'checked') and created_at < now() - make_interval(days => $1)`, [draftDays]);
+      await client.query(
+        `delete from imports where state in ('draft', 'checked') and created_at < now() - make_interval(days => $1)`,
+        [draftDays],
+      );
       await client.query(
         `insert into imports (id, content_key, header_key, file_name, bytes, encoding, separator, header, first_lines, lines,
            correlation_id, undo_correlation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -191,42 +211,13 @@ export class ImportStore {
     });
   }
 
-  /** Which of these some import but this one made, with whether that was taken back again. */
-  async madeBefore({ id }: ImportRow, ids: readonly string[]): Promise<Map<string, { takenBack: boolean }>> {
-    const text = `select made_id as "madeId", bool_or(undone = 'reversed') as "takenBack" from import_lines
-      where made_id = any($1::uuid[]) and import_id <> $2 and outcome in ('created', 'noted') group by made_id`;
-    const { rows } = await this.pool.query<{ madeId: string; takenBack: boolean | null }>(text, [ids, id]);
-    return new Map(rows.map(({ madeId, takenBack }) => [madeId, { takenBack: takenBack === true }]));
-  }
-
-  /** The next lines that an undo has yet to see to. */
-  async toUndo({ id }: ImportRow, most: number): Promise<{ line: number; leadId: string; outcome: LineOutcome }[]> {
-    const text = `select line, lead_id as "leadId", outcome from import_lines
-      where import_id = $1 and outcome in ('created', 'noted') and undone is null order by line limit $2`;
-    return (await this.pool.query<{ line: number; leadId: string; outcome: LineOutcome }>(text, [id, most])).rows;
-  }
-
-  /** How many lines came to what, by import. */
-  async counts(ids: readonly string[]): Promise<{ importId: string; outcome: LineOutcome; undone: UndoOutcome | null; count: number }[]> {
-    const text = `select import_id as "importId", outcome, undone, count(*)::int as count from import_lines
-      where import_id = any($1::uuid[]) group by import_id, outcome, undone`;
-    return (await this.pool.query<{ importId: string; outcome: LineOutcome; undone: UndoOutcome | null; count: number }>(text, [ids])).rows;
-  }
-
-  /** What became of lines, in their order, with how many there are. */
-  async resultsOf(id: string, { outcome, undone, offset = 0, limit }: ImportLinesQuery): Promise<ImportLines> {
-    const text = `select l.file_line as line, l.outcome, l.undone, coalesce(l.undo_reason, l.reason) as reason, l.lead_id as "leadId",
-        lead.name as "leadName", count(*) over ()::int as total
-      from import_lines l left join read.pipeline lead on lead.id = l.lead_id
-      where l.import_id = $1 and ($2::text is null or l.outcome = $2) and ($3::text is null or l.undone = $3)
-      order by l.line offset $4 limit $5`;
-    const { rows } = await this.pool.query<ImportLines['lines'][number] & { total: number }>(text, [
-      ...[id, outcome ?? null, undone ?? null, offset, limit],
-    ]);
-    return { total: rows[0]?.total ?? 0, lines: rows.map(({ total: _total, ...line }) => line) };
-  }
-
-  private async own(client: PoolClient, id: string, worker: string, state: ImportState, progress: number): Promise<boolean> {
+  private async own(
+    client: PoolClient,
+    id: string,
+    worker: string,
+    state: ImportState,
+    progress: number,
+  ): Promise<boolean> {
     const text = `update imports set progress = $4, worker_until = now() + make_interval(secs => ${leaseSeconds}), trouble = null
       where id = $1 and worker = $2 and state = $3`;
     return (await client.query(text, [id, worker, state, progress])).rowCount === 1;

@@ -11,6 +11,7 @@ import { samplesOf } from '../domain/sample-values.js';
 import { undoOf } from '../domain/undo-line.js';
 import { contextOfLine, fewAtOnce } from './import-context.js';
 import { ImportStore, type ImportRow, type LineResult, type UndoResult } from './import-store.js';
+import { LineResults } from './line-results.js';
 import { LineJudge, type JudgedLine } from './judge-lines.js';
 import { ImportReader } from './read-import.js';
 
@@ -26,6 +27,7 @@ const samples = 20;
 export class ImportWork {
   constructor(
     private readonly store: ImportStore,
+    private readonly results: LineResults,
     private readonly judge: LineJudge,
     private readonly commands: Commands,
     private readonly log: EventLog,
@@ -101,7 +103,7 @@ export class ImportWork {
     let { progress } = row;
     for (;;) {
       if (signal.aborted) return;
-      const lines = await this.store.toUndo(row, chunkLines);
+      const lines = await this.results.toUndo(row, chunkLines);
       if (lines.length === 0) return this.store.end(row, worker, 'undoing', 'undone');
       const results = await fewAtOnce(lines, atOnce, (line) => this.takeBack(row, line));
       progress += lines.length;
@@ -109,7 +111,10 @@ export class ImportWork {
     }
   }
 
-  private async takeBack(row: ImportRow, { line, leadId, outcome }: { line: number; leadId: string; outcome: string }): Promise<UndoResult> {
+  private async takeBack(
+    row: ImportRow,
+    { line, leadId, outcome }: { line: number; leadId: string; outcome: string },
+  ): Promise<UndoResult> {
     if (outcome === 'noted') return { line, undone: 'kept', reason: 'A note stays in the history of its lead.' };
     const plan = undoOf(await this.log.readStream(`lead-${leadId}`), row.correlationId, row.undoCorrelationId);
     if (plan.undone !== 'reversed' || plan.expected === null) return { line, undone: plan.undone, reason: plan.reason };

@@ -11,17 +11,20 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { decoderFor, encodingOf, separatorOf } from '../domain/csv-form.js';
 import { csvLines } from './csv-lines.js';
 import { ImportStore, type ImportRow } from './import-store.js';
+import { LineResults } from './line-results.js';
 
 const mostListed = 50;
 const firstLines = 5;
 const shownOfCell = 200;
 const looked = 64 * 1024;
+const pieceBytes = 256 * 1024;
 
 /** Files that bring in leads and notes: sent, mapped, tried, brought in, stopped, taken back. */
 @Injectable()
 export class Imports {
   constructor(
     private readonly store: ImportStore,
+    private readonly results: LineResults,
     private readonly users: Users,
     @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
   ) {}
@@ -35,12 +38,14 @@ export class Imports {
     const separator = separatorOf(decoderFor(encoding, bytes).decode(bytes.subarray(0, looked), { stream: true }));
     const first: string[][] = [];
     let lines = -1;
-    for await (const { cells } of csvLines(Readable.from([bytes]), { encoding, separator })) {
+    for await (const { cells } of csvLines(Readable.from(piecesOf(bytes)), { encoding, separator })) {
       if (++lines <= firstLines) first.push(cells.map((cell) => cell.slice(0, shownOfCell)));
     }
     const [header, ...shown] = first;
     if (!header || lines < 1)
-      throw new ProblemError('import_unreadable', { detail: 'It needs a first line with the names of the columns, and one below it.' });
+      throw new ProblemError('import_unreadable', {
+        detail: 'It needs a first line with the names of the columns, and one below it.',
+      });
     if (header.length > importLimits.columns)
       throw new ProblemError('import_unreadable', { detail: `It has more than ${importLimits.columns} columns.` });
     const id = randomUUID();
@@ -80,7 +85,7 @@ export class Imports {
   /** @throws ProblemError import_not_found */
   async lines(id: string, query: ImportLinesQuery): Promise<ImportLines> {
     await this.row(id);
-    return this.store.resultsOf(id, query);
+    return this.results.resultsOf(id, query);
   }
 
   /** Has every line tried under a mapping. @throws ProblemError invalid_input, import_not_found, import_not_ready */
@@ -122,7 +127,12 @@ export class Imports {
     if (!(await this.store.remove(id))) throw new ProblemError('import_not_ready');
   }
 
-  private async move(id: string, from: readonly ImportRow['state'][], to: ImportRow['state'], mapping?: MapImport): Promise<Import> {
+  private async move(
+    id: string,
+    from: readonly ImportRow['state'][],
+    to: ImportRow['state'],
+    mapping?: MapImport,
+  ): Promise<Import> {
     await this.row(id);
     if (!(await this.store.move(id, from, to, mapping))) throw new ProblemError('import_not_ready');
     return this.find(id);
@@ -135,7 +145,7 @@ export class Imports {
   }
 
   private async told(rows: readonly ImportRow[]): Promise<ImportList['imports']> {
-    const counts = await this.store.counts(rows.map(({ id }) => id));
+    const counts = await this.results.counts(rows.map(({ id }) => id));
     const names = await this.users.namesOf(rows.map(({ createdBy }) => createdBy));
     return rows.map((row) => {
       const { id, fileName, bytes, encoding, separator, lines, state, progress, mapping, trouble, correlationId } = row;
@@ -155,6 +165,11 @@ export class Imports {
       };
     });
   }
+}
+
+/** Read whole, a large file would be in memory as text as well. */
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
 /** Leads, as most files are, with what the names of the columns say. */

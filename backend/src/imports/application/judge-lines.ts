@@ -4,7 +4,8 @@ import type { LineOutcome } from '../../../../contracts/src/import-state.js';
 import { importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
 import { DuplicateFinder, type ProbableLead } from '../../cases/application/duplicate-finder.js';
 import type { LineError } from '../domain/line-values.js';
-import { ImportStore, type ImportRow } from './import-store.js';
+import type { ImportRow } from './import-store.js';
+import { LineResults } from './line-results.js';
 import type { ReadLine } from './read-import.js';
 
 /** What is known of a line before anything is made of it. `outcome` null: it can be brought in. */
@@ -25,13 +26,13 @@ export class LineJudge {
   constructor(
     private readonly pool: Pool,
     private readonly duplicates: DuplicateFinder,
-    private readonly store: ImportStore,
+    private readonly results: LineResults,
   ) {}
 
   /** @param own ids that the file's earlier lines make: what this import has brought in is no duplicate of itself */
   async judge(row: ImportRow, chunk: readonly ReadLine[], own: ReadonlyMap<string, number>): Promise<JudgedLine[]> {
     const fresh = chunk.filter(({ madeId, sameAs }) => madeId !== null && sameAs === null);
-    const before = await this.store.madeBefore(
+    const before = await this.results.madeBefore(
       row,
       fresh.map(({ madeId }) => madeId!),
     );

@@ -75,7 +75,10 @@ export class ImportReader {
 
   private idOf(values: LineValues & { ok: true }): string {
     const { ok: _ok, ...words } = values;
-    return uuidV5(createHmac('sha256', this.secret).update('line of an import ').update(JSON.stringify(words)).digest('hex'), lineNamespace);
+    return uuidV5(
+      createHmac('sha256', this.secret).update('line of an import ').update(JSON.stringify(words)).digest('hex'),
+      lineNamespace,
+    );
   }
 
   private likeEarlier(somebody: Compared): Earlier | undefined {

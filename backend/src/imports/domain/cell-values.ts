@@ -12,7 +12,10 @@ export class WrongCell extends Error {}
 
 /** Without blanks at its ends; line breaks and tabs within are blanks. An apostrophe before what looks like a formula is a spreadsheet's. */
 export function lineText(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, '').replace(/\s+/g, ' ').trim();
+  return cell
+    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** An address of several lines is one with commas. */
@@ -40,7 +43,9 @@ export function phoneText(cell: string): string {
 
 /** A number that may have a dollar sign and commas between thousands. @throws WrongCell */
 export function numberOf(cell: string, label: string): number {
-  const plain = lineText(cell).replace(/^\$\s*/, '').replace(/,(?=\d{3}(\D|$))/g, '');
+  const plain = lineText(cell)
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
   if (!/^-?\d+(\.\d+)?$/.test(plain)) throw new WrongCell(`${label} must be a number`);
   return Number(plain);
 }
@@ -50,7 +55,10 @@ export function centsOf(cell: string, label: string): number {
   return Math.round(numberOf(cell, label) * 100);
 }
 
-const wordOf = (text: string) => lineText(text).toLowerCase().replace(/[\s_-]+/g, ' ');
+const wordOf = (text: string) =>
+  lineText(text)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
 
 function byWords<Value extends string>(labelled: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> {
   return new Map(labelled.map(([label, value]) => [wordOf(label), value]));
@@ -64,8 +72,12 @@ const stages = byWords<LeadStatus>([
 const sources = byWords<LeadSource>(leadSources.map((source) => [source, source] as const));
 const types = byWords<PropertyType>([
   ...propertyTypes.map((type) => [type, type] as const),
-  ...(Object.entries({ ...ownerPropertyTypeLabels }) as [PropertyType, string][]).map(([type, label]) => [label, type] as const),
-  ...(Object.entries(addLeadPropertyTypeLabels) as [PropertyType, string][]).map(([type, label]) => [label, type] as const),
+  ...(Object.entries({ ...ownerPropertyTypeLabels }) as [PropertyType, string][]).map(
+    ([type, label]) => [label, type] as const,
+  ),
+  ...(Object.entries(addLeadPropertyTypeLabels) as [PropertyType, string][]).map(
+    ([type, label]) => [label, type] as const,
+  ),
   ['single family home', 'single-family'],
   ['house', 'single-family'],
   ['duplex', 'multi-family'],

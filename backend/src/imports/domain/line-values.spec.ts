@@ -60,7 +60,10 @@ describe('a line', () => {
   });
 
   it('becomes a note on a lead that it names', () => {
-    expect(read({ email: 'ANN@example.com', note: 'Called.' }, 'notes')).toMatchObject({ email: 'ann@example.com', note: 'Called.' });
+    expect(read({ email: 'ANN@example.com', note: 'Called.' }, 'notes')).toMatchObject({
+      email: 'ann@example.com',
+      note: 'Called.',
+    });
     expect(read({ note: 'Called.' }, 'notes')).toMatchObject({ ok: false });
     expect(read({ leadId: 'x', note: '' }, 'notes')).toMatchObject({
       errors: [{ field: 'note' }, { field: 'leadId' }],

@@ -47,7 +47,10 @@ const readers: { [Field in ImportField]?: (text: string) => unknown } = {
   note: (text) => text.trim(),
   noteDate: cell.dayOf,
 };
-const commandField: Record<string, string> = { estimatedRent: 'estimatedRentCents', purchasePrice: 'purchasePriceCents' };
+const commandField: Record<string, string> = {
+  estimatedRent: 'estimatedRentCents',
+  purchasePrice: 'purchasePriceCents',
+};
 const columnOf = (field: string) => Object.keys(commandField).find((key) => commandField[key] === field) ?? field;
 
 /**
@@ -114,7 +117,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function noteValues({ leadId, email }: Input, note: string | null, errors: LineError[]): LineValues {
   const wrong = [...errors, ...noteIssues(note)];
   if (note === null) wrong.push({ field: 'note', message: 'Note is required' });
-  if (typeof leadId === 'string' && !uuid.test(leadId)) wrong.push({ field: 'leadId', message: 'Lead ID must be a UUID' });
+  if (typeof leadId === 'string' && !uuid.test(leadId))
+    wrong.push({ field: 'leadId', message: 'Lead ID must be a UUID' });
   if (leadId === undefined && email === undefined)
     wrong.push({ field: '', message: 'It does not say whose note it is: a Lead ID or an Email' });
   if (note === null || wrong.length > 0) return refused(wrong);

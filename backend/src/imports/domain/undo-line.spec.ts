@@ -11,7 +11,11 @@ const [madeBy, undoneBy] = [commandId(0), commandId(1)];
 
 describe('the undo of an imported lead', () => {
   it('deletes it as it was made', () =>
-    expect(undoOf(logOf([[created, note]]), madeBy, undoneBy)).toEqual({ undone: 'reversed', reason: null, expected: 1 }));
+    expect(undoOf(logOf([[created, note]]), madeBy, undoneBy)).toEqual({
+      undone: 'reversed',
+      reason: null,
+      expected: 1,
+    }));
   it('is done already where it was', () =>
     expect(undoOf(logOf([created, deleted]), madeBy, undoneBy)).toMatchObject({ undone: 'reversed', expected: null }));
   it('keeps what somebody worked on, or deleted', () => {

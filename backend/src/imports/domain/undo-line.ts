@@ -19,7 +19,8 @@ const kept = (reason: string): UndoPlan => ({ undone: 'kept', reason, expected: 
 export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: string): UndoPlan {
   const of = (correlation: string) => (event: LogEvent) => event.metadata.$correlationId === correlation;
   const first = events.findIndex(of(madeBy));
-  if (first < 0) return { undone: 'failed', reason: 'The log does not have it.', expected: null };
+  if (events.length === 0) return { undone: 'failed', reason: 'The log does not have it.', expected: null };
+  if (first < 0) return kept('It had come back before this import.');
   if (events.some(endsStream)) return kept('The person was erased since.');
   const later = events.slice(first).filter((event) => !of(madeBy)(event));
   const last = events.at(-1)!;

@@ -24,7 +24,13 @@ import { Queries } from '../../platform/queries/queries.js';
 import { Imports } from '../application/imports.js';
 import { FindImport, ListImportLines, ListImports } from '../application/queries.js';
 
-const refusals = ['unauthenticated', 'forbidden', 'cross_site_request', 'import_not_found', 'import_not_ready'] as const;
+const refusals = [
+  'unauthenticated',
+  'forbidden',
+  'cross_site_request',
+  'import_not_found',
+  'import_not_ready',
+] as const;
 
 /** CSV files that bring in leads and notes. A line is brought in once however often a call is repeated, so that none needs a key. */
 @ApiTags('Imports')
@@ -80,7 +86,11 @@ export class ImportsController {
 
   @Post(':id/check')
   @HttpCode(200)
-  @Answers({ summary: 'Try every line under a mapping of the columns; nothing is brought in', schema: importSchema, problems: [...refusals] })
+  @Answers({
+    summary: 'Try every line under a mapping of the columns; nothing is brought in',
+    schema: importSchema,
+    problems: [...refusals],
+  })
   check(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: mapImportSchema }) mapping: MapImport,

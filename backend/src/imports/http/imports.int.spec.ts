@@ -38,7 +38,8 @@ async function until(id: string, state: Import['state']): Promise<Import> {
   });
   return last!;
 }
-const linesOf = async (id: string) => (await admin.call<ImportLines>('GET', `/api/imports/${id}/lines?limit=200`)).body.lines;
+const linesOf = async (id: string) =>
+  (await admin.call<ImportLines>('GET', `/api/imports/${id}/lines?limit=200`)).body.lines;
 async function projected() {
   const log = system.nest.get(EventLog);
   await system.projected((await log.head()).toString());
@@ -62,7 +63,9 @@ async function broughtIn(csv: string, change: object = {}): Promise<Import> {
 
 describe('a file', () => {
   it('is told apart by its bytes, and its columns by their names', async () => {
-    const latin = Uint8Array.from([...'Full name;E-mail;ZIP\nJos'].map((c) => c.charCodeAt(0)).concat(0xe9, 59, 97, 64, 98, 46, 99, 111, 59, 49));
+    const latin = Uint8Array.from(
+      [...'Full name;E-mail;ZIP\nJos'].map((c) => c.charCodeAt(0)).concat(0xe9, 59, 97, 64, 98, 46, 99, 111, 59, 49),
+    );
     const { status, body } = await send(latin);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -72,7 +75,10 @@ describe('a file', () => {
   });
 
   it('that is no CSV is refused, saying where; so is one of a header alone', async () => {
-    expect((await send('a,b\n1,"x"y"\n')).body).toMatchObject({ code: 'import_unreadable', detail: expect.stringContaining('Line') });
+    expect((await send('a,b\n1,"x"y"\n')).body).toMatchObject({
+      code: 'import_unreadable',
+      detail: expect.stringContaining('Line'),
+    });
     expect((await send('a,b\n')).body.code).toBe('import_unreadable');
     const staff = await system.signedIn('user');
     expect((await staff.call('GET', '/api/imports')).status).toBe(403);
@@ -114,7 +120,13 @@ describe('an import', () => {
     expect(done.outcomes).toEqual({ created: 2, refused: 1, repeated: 1, duplicate: 1 });
     const lines = await linesOf(done.id);
     expect(lines.map(({ line, outcome }) => [line, outcome])).toEqual([
-      ...[[2, 'created'], [3, 'created'], [4, 'refused'], [5, 'repeated'], [6, 'duplicate']],
+      ...[
+        [2, 'created'],
+        [3, 'created'],
+        [4, 'refused'],
+        [5, 'repeated'],
+        [6, 'duplicate'],
+      ],
     ]);
     const [ida, formula] = lines.map(({ leadId }) => leadId!);
     const events = await system.nest.get(EventLog).readStream(`lead-${ida}`);
@@ -151,12 +163,17 @@ describe('an import', () => {
     const done = await broughtIn(notes, { kind: 'notes', columns: { email: 0, note: 1, noteDate: 2 } });
     expect(done.outcomes).toEqual({ noted: 1, refused: 1 });
     expect((await found('nora')).leads).toMatchObject([{ noteCount: 1 }]);
-    const more = await broughtIn(`${notes}nora@example.com,Again,\n`, { kind: 'notes', columns: { email: 0, note: 1, noteDate: 2 } });
+    const more = await broughtIn(`${notes}nora@example.com,Again,\n`, {
+      kind: 'notes',
+      columns: { email: 0, note: 1, noteDate: 2 },
+    });
     expect(more.outcomes).toEqual({ already: 1, noted: 1, refused: 1 });
   });
 
   it('goes on after its process died, each line exactly once, also where two work at the same time', async () => {
-    const many = ['Name,Email', ...Array.from({ length: 1200 }, (_, i) => `Crash ${i},crash${i}@example.com`)].join('\n');
+    const many = ['Name,Email', ...Array.from({ length: 1200 }, (_, i) => `Crash ${i},crash${i}@example.com`)].join(
+      '\n',
+    );
     const { id } = await checked(many);
     const store = system.nest.get(ImportStore);
     // What a worker did and could not keep: its rows are taken back here, as a crash before the commit would.

@@ -18,7 +18,13 @@ export function isLiving(leadId: string): string {
 }
 
 /** Whether a lead is deleted, as against one that was merged into another: everybody of the office may look at that one. */
-export function isDeleted<Gone>({ deletedAt, mergedInto }: { deletedAt: Gone | null; mergedInto: string | null }): boolean {
+export function isDeleted<Gone>({
+  deletedAt,
+  mergedInto,
+}: {
+  deletedAt: Gone | null;
+  mergedInto: string | null;
+}): boolean {
   return deletedAt !== null && mergedInto === null;
 }
 

@@ -67,7 +67,8 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<ApiRequest>();
     const reply = http.getResponse<FastifyReply>();
     // Only the router throws Nest's own NotFoundException.
-    const refusal = error instanceof NotFoundException ? this.unknownAddress.answer(request, reply) : refusalTo(request, error);
+    const refusal =
+      error instanceof NotFoundException ? this.unknownAddress.answer(request, reply) : refusalTo(request, error);
     if (!refusal) return;
     const { correlationId, method, routeOptions, user } = request;
     const where = { correlationId, user: user?.id, method, route: routeOptions?.url, code: refusal.code };

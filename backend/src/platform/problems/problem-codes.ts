@@ -109,7 +109,10 @@ export const problemCodes = {
   import_unreadable: { status: 422, title: 'This file cannot be read as CSV.' },
   import_busy: { status: 409, title: 'The import is being worked on. Wait, or stop it first.' },
   import_not_ready: { status: 409, title: 'This cannot be done with the import as it is now.' },
-  import_repeated: { status: 409, title: 'A file with the same content was brought in already. Undo that import first.' },
+  import_repeated: {
+    status: 409,
+    title: 'A file with the same content was brought in already. Undo that import first.',
+  },
   view_not_found: { status: 404, title: 'There is no such view.' },
   view_exists: { status: 409, title: 'You have a view with this name already.' },
   view_limit: { status: 409, title: 'You have as many views as can be kept. Delete one first.' },

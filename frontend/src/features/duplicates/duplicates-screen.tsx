@@ -90,9 +90,7 @@ export function DuplicatesScreen() {
           </nav>
         )}
       </div>
-      {merging && (
-        <MergeDialog leadId={merging.newer.id} otherId={merging.older.id} onClose={() => setMerging(null)} />
-      )}
+      {merging && <MergeDialog leadId={merging.newer.id} otherId={merging.older.id} onClose={() => setMerging(null)} />}
     </div>
   );
 }

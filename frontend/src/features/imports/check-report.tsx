@@ -11,7 +11,10 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
   const { ready, refused, already, repeated, duplicates, errors, lookAlikes, samples } = check;
   const leftOut = each.mapping?.duplicates === 'leave_out';
   return (
-    <section aria-label="What would come of it" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="What would come of it"
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
       <h2 className="font-semibold">What would come of it</h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-1" role="status">
         <li>
@@ -20,7 +23,8 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
         {refused > 0 && <li className="text-danger">{counted(refused, 'line')} with errors</li>}
         {duplicates > 0 && (
           <li className="text-warning">
-            {counted(duplicates, 'line')} like a lead that is there{leftOut ? ', left out' : ', brought in all the same'}
+            {counted(duplicates, 'line')} like a lead that is there
+            {leftOut ? ', left out' : ', brought in all the same'}
           </li>
         )}
         {already > 0 && <li>{counted(already, 'line')} brought in before</li>}
@@ -29,10 +33,7 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
       {errors.length > 0 && (
         <Table caption="Errors" head={['Line', 'Column', 'What is wrong']}>
           {errors.slice(0, shown).map(({ line, field, message }, i) => (
-            <Row
-              key={i}
-              cells={[String(line), importFields[field as ImportField] ?? '', message]}
-            />
+            <Row key={i} cells={[String(line), importFields[field as ImportField] ?? '', message]} />
           ))}
         </Table>
       )}

@@ -2,8 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { MapImport } from '../../../../contracts/src/commands/imports.js';
 import { fileNameHeader } from '../../../../contracts/src/commands/lead-files.js';
-import { workingStates, type ImportState, type LineOutcome, type UndoOutcome } from '../../../../contracts/src/import-state.js';
-import { importLinesSchema, importListSchema, importSchema, type Import } from '../../../../contracts/src/queries/imports.js';
+import {
+  workingStates,
+  type ImportState,
+  type LineOutcome,
+  type UndoOutcome,
+} from '../../../../contracts/src/import-state.js';
+import {
+  importLinesSchema,
+  importListSchema,
+  importSchema,
+  type Import,
+} from '../../../../contracts/src/queries/imports.js';
 import { command, get } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';

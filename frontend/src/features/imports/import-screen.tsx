@@ -55,10 +55,13 @@ function ChooseFile() {
     }
   };
   return (
-    <section aria-label="A new import" className="flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="A new import"
+      className="flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-4"
+    >
       <p>
-        A CSV file with leads or notes: the names of the columns in the first line, one lead in each other line. At most 50
-        MB and 100,000 lines. Nothing is brought in before you have seen what would come of it.
+        A CSV file with leads or notes: the names of the columns in the first line, one lead in each other line. At most
+        50 MB and 100,000 lines. Nothing is brought in before you have seen what would come of it.
       </p>
       <input
         ref={input}

@@ -15,7 +15,11 @@ const pageSize = 50;
 export function LineResults({ of: each }: { of: Import }) {
   const [filter, setFilter] = useState<LineFilter | null>(null);
   const groups = [
-    ...undoOutcomes.map((undone) => ({ filter: { undone }, words: undoWords[undone], count: each.undone[undone] ?? 0 })),
+    ...undoOutcomes.map((undone) => ({
+      filter: { undone },
+      words: undoWords[undone],
+      count: each.undone[undone] ?? 0,
+    })),
     ...lineOutcomes.map((outcome) => ({
       filter: { outcome },
       words: outcomeWords[outcome],
@@ -24,7 +28,10 @@ export function LineResults({ of: each }: { of: Import }) {
   ].filter(({ count }) => count > 0);
   const isChosen = (one: LineFilter) => JSON.stringify(one) === JSON.stringify(filter);
   return (
-    <section aria-label="What became of the lines" className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="What became of the lines"
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
       <h2 className="font-semibold">What became of the lines</h2>
       {groups.length === 0 && <p className="text-ink-soft">Nothing yet.</p>}
       <div className="flex flex-wrap gap-2">
@@ -40,12 +47,7 @@ export function LineResults({ of: each }: { of: Import }) {
         ))}
       </div>
       {filter && (
-        <Lines
-          key={JSON.stringify(filter)}
-          id={each.id}
-          filter={filter}
-          version={`${each.state} ${each.progress}`}
-        />
+        <Lines key={JSON.stringify(filter)} id={each.id} filter={filter} version={`${each.state} ${each.progress}`} />
       )}
     </section>
   );

@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MapImport } from '../../../../contracts/src/commands/imports.js';
-import { fieldsOf, guessColumns, importFields, type ImportField, type ImportKind } from '../../../../contracts/src/import-fields.js';
+import {
+  fieldsOf,
+  guessColumns,
+  importFields,
+  type ImportField,
+  type ImportKind,
+} from '../../../../contracts/src/import-fields.js';
 import { leadStatuses, statusLabel } from '../../../../contracts/src/lead-status.js';
 import type { Import } from '../../../../contracts/src/queries/imports.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
@@ -9,7 +15,10 @@ import { Button } from '../../ui/button.js';
 import { Field, FieldError, Select } from '../../ui/field.js';
 import { checkImport } from './import-calls.js';
 
-const kindWords: Record<ImportKind, string> = { leads: 'Leads, with a note where there is one', notes: 'Notes on leads that are there' };
+const kindWords: Record<ImportKind, string> = {
+  leads: 'Leads, with a note where there is one',
+  notes: 'Notes on leads that are there',
+};
 
 /** Which column is what. What such a file was mapped as last is proposed. */
 export function MapColumns({ of: each }: { of: Import }) {

@@ -105,8 +105,8 @@ function Progress({ of: each }: { of: Import }) {
         aria-label={stateWords[each.state]}
       />
       <p role="status">
-        {stateWords[each.state]}: {each.progress.toLocaleString('en-US')} of {counted(all, 'line')}. It goes on when this page
-        is left, and after a restart.
+        {stateWords[each.state]}: {each.progress.toLocaleString('en-US')} of {counted(all, 'line')}. It goes on when
+        this page is left, and after a restart.
       </p>
       {each.trouble && <p className="text-warning">{each.trouble}</p>}
     </section>

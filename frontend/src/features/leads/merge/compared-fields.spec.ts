@@ -3,7 +3,14 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { comparedFields, likelyToStay, whatToSeeTo } from './compared-fields.js';
 
 const lead = {
-  ...{ id: 'a', name: 'Ann Sample', email: 'ann@example.com', phone: null, propertyAddress: '1 Sample St', status: 'leads' },
+  ...{
+    id: 'a',
+    name: 'Ann Sample',
+    email: 'ann@example.com',
+    phone: null,
+    propertyAddress: '1 Sample St',
+    status: 'leads',
+  },
   ...{ createdAt: '2026-03-01T15:00:00.000Z', lastContactedAt: null, estimatedRentCents: null, noteCount: 0 },
   ...{ openTaskCount: 0, walkthroughStart: null, paidCents: 0, assigneeId: null },
 } as unknown as Lead;

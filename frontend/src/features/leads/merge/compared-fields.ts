@@ -50,7 +50,9 @@ export function whatToSeeTo(goes: Lead): string[] {
       ? [`Its ${tasks === 1 ? 'open task is' : `${tasks} open tasks are`} no longer in anybody’s list.`]
       : []),
     ...(walkthroughStart
-      ? [`Its walkthrough of ${officeDateTime(walkthroughStart)} is no longer in the calendar: book it on the one that stays.`]
+      ? [
+          `Its walkthrough of ${officeDateTime(walkthroughStart)} is no longer in the calendar: book it on the one that stays.`,
+        ]
       : []),
     ...(paidCents > 0 ? [`The ${money(paidCents)} that were paid on it stay recorded there.`] : []),
     ...(assigneeId ? ['Whoever looks after it no longer sees it among their leads.'] : []),

@@ -102,7 +102,9 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
           <CompareLeads leads={both} stays={stays.id} onChoose={setChoice} locked={merge.isPending} />
           <WhatHappens stays={stays} goes={goes} />
           <div role="alert">
-            {merge.isError && <FieldError>{sentenceOf(merge.error, 'Nothing was merged. Please try again.')}</FieldError>}
+            {merge.isError && (
+              <FieldError>{sentenceOf(merge.error, 'Nothing was merged. Please try again.')}</FieldError>
+            )}
           </div>
         </div>
       )}
@@ -119,8 +121,8 @@ function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
         <strong>
           {nameOf(stays)}, {stays.propertyAddress}
         </strong>{' '}
-        stays as it is. The other one leaves the board, the lists and every figure, also those of earlier days; its history
-        is shown together with this one.
+        stays as it is. The other one leaves the board, the lists and every figure, also those of earlier days; its
+        history is shown together with this one.
       </p>
       <p>
         Its campaigns stop and stay stopped. Nothing else is lost: Unmerge makes it a lead of its own again, as it was.
@@ -145,7 +147,12 @@ function Merged({ stays, goes, onClose }: { stays: Lead; goes: Lead; onClose: ()
       footer={
         <>
           <Unmerge lead={{ id: goes.id, name: nameOf(goes) }} onDone={onClose} />
-          <Link to="/leads/$id" params={{ id: stays.id }} className={buttonClass({ variant: 'primary' })} onClick={onClose}>
+          <Link
+            to="/leads/$id"
+            params={{ id: stays.id }}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={onClose}
+          >
             Open the lead
           </Link>
         </>

@@ -33,11 +33,7 @@ export function LeadMenu({
           <ShieldCheck aria-hidden /> Verify a history
         </Link>
       </MenuItem>
-      <MenuItem
-        disabled={locked !== null}
-        onSelect={onMerge}
-        {...(locked !== null && { 'aria-description': locked })}
-      >
+      <MenuItem disabled={locked !== null} onSelect={onMerge} {...(locked !== null && { 'aria-description': locked })}>
         <Merge aria-hidden /> Merge into another lead…
       </MenuItem>
       <MenuSeparator />
