@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
-import { importFieldNames, importKinds, type ImportColumns } from '../import-fields.js';
+import { importFieldNames, importKinds } from '../import-fields.js';
 import { importLimits } from '../import-state.js';
 import { leadSources } from '../lead-source.js';
 import { leadStatuses } from '../lead-status.js';
@@ -11,13 +11,11 @@ import { leadStatuses } from '../lead-status.js';
  */
 export const mapImportSchema = z.strictObject({
   kind: field.choice('Kind', importKinds),
-  columns: z
-    .partialRecord(
-      z.enum(importFieldNames, 'columns names a field that there is not'),
-      field.wholeNumber('Column', 0, importLimits.columns - 1),
-      field.mustBe('columns', 'an object'),
-    )
-    .transform((columns) => columns as ImportColumns),
+  columns: z.partialRecord(
+    z.enum(importFieldNames, 'columns names a field that there is not'),
+    field.wholeNumber('Column', 0, importLimits.columns - 1),
+    field.mustBe('columns', 'an object'),
+  ),
   status: field.choice('Stage', leadStatuses).default('leads'),
   source: field.choice('Source', leadSources).default('manual'),
   duplicates: field.choice('duplicates', ['leave_out', 'bring_in']).default('leave_out'),

@@ -141,7 +141,7 @@ describe('probable duplicates', () => {
     const known = { email: 'bob@example.com', phone: '(515) 555-0142', name: 'Bob Sample' };
     const first = await leadOf({ ...known, propertyAddress: '9 North Twin Street, Ankeny, IA 50023' });
     const of = async (query: Record<string, string>) =>
-      (await staff.call<LookAlikes>('GET', `/api/duplicates/of?${new URLSearchParams(query)}`)).body.leads;
+      (await staff.call<LookAlikes>('GET', `/api/duplicates/of?${new URLSearchParams(query).toString()}`)).body.leads;
     expect(await of({ phone: '+1 515 555 0142' })).toMatchObject([{ id: first, reasons: ['phone'] }]);
     expect(await of({ email: 'nobody@example.com' })).toEqual([]);
 

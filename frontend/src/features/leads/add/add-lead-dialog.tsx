@@ -63,7 +63,10 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
         // Once a field is left: whoever still types would be asked for at every letter.
         onBlur={({ currentTarget }) => {
           const form = new FormData(currentTarget);
-          const text = (name: keyof typeof nobody) => String(form.get(name) ?? '');
+          const text = (name: keyof typeof nobody) => {
+            const value = form.get(name);
+            return typeof value === 'string' ? value : '';
+          };
           const now = { ...nobody, name: text('name'), email: text('email'), phone: text('phone') };
           setEntered({ ...now, propertyAddress: text('propertyAddress') });
         }}

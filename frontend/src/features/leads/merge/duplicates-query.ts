@@ -27,11 +27,12 @@ export interface Somebody {
 
 /** Leads that look like somebody who is none yet. */
 export const lookAlikesOfQuery = (somebody: Somebody) => {
-  const said = Object.entries(somebody).filter(([, text]) => text.trim() !== '');
+  const { name, email, phone, propertyAddress } = somebody;
+  const said = Object.entries({ name, email, phone, propertyAddress }).filter(([, text]) => text.trim() !== '');
   return queryOptions({
     queryKey: [...listKeyOf('lead'), 'look-alikes-of', somebody],
     queryFn: ({ signal }) => getFresh(`/api/duplicates/of?${new URLSearchParams(said)}`, lookAlikesSchema, signal),
-    enabled: [somebody.email, somebody.phone, somebody.propertyAddress].some((text) => text.trim().length > 4),
+    enabled: [email, phone, propertyAddress].some((text) => text.trim().length > 4),
   });
 };
 
