@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
 import { useIsParked } from '../../../live/standing.js';
 import { Button } from '../../../ui/button.js';
@@ -52,8 +52,6 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const deleted = deletion !== null && !past;
   const into = past ? null : known.mergedInto;
   const locked = pastReason(past) ?? (deleted ? deletedReason : into !== null ? mergedReason : null);
-  // What a lead that was merged into this one has stands in the history: commands on it would go to the wrong one.
-  const own = useMemo(() => events.filter(({ of }) => of?.kind !== 'lead'), [events]);
   const parked = useIsParked(id);
   const repeated = repeatedLead(history.data?.events[0]?.data);
   return (
@@ -107,7 +105,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:flex-none md:overflow-y-auto">
           <FeeDueNotice replay={replay} status={lead.status} />
-          <LeadSections lead={lead} events={own} others={others} moment={moment} locked={locked} />
+          <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
         </div>
         <section
           aria-labelledby="history-title"
