@@ -66,6 +66,8 @@ const pages: [path: string, heading: string][] = [
   ['/dashboard?view=nonsense&city=[1]&walkthrough=perhaps&createdSince=soon', 'Dashboard'],
   ['/documents?search=["a"]&sort={"a":1}&page=nonsense&state=7', 'Documents'],
   ['/payments?search=["a"]&sort=true', 'Payments'],
+  ['/admin/duplicates?page=["a"]', 'Duplicates'],
+  ['/admin/import?id=true', 'Import'],
   ['/account?tab=["a"]', 'account'],
   ['/admin/analyses?search=[1]&state=nonsense&sort={"a":1}', 'Property Analysis'],
   ['/admin/blog?page=nonsense&search=[1]&state=true', 'Blog'],

@@ -15,6 +15,7 @@ import { ErasureModule } from './erasure/erasure.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FormStepsModule } from './form-steps/form-steps.module.js';
 import { HandOutModule } from './hand-out/hand-out.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { LiveModule } from './live/live.module.js';
@@ -43,6 +44,7 @@ const domains = [
   LeadsModule,
   FilesModule,
   CasesModule,
+  ImportsModule,
   EnrollmentsModule,
   AnalysesModule,
   ReportsModule,

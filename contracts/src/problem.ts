@@ -47,6 +47,8 @@ export const problemCodes = [
   'lead_exists',
   'receipt_not_found',
   'lead_deleted',
+  'lead_merged',
+  'lead_holds_others',
   'lead_taken_over',
   'note_not_found',
   'note_changed',
@@ -101,6 +103,13 @@ export const problemCodes = [
   'document_ended',
   'document_without_email',
   'docuseal_webhook_refused',
+  // imports
+  'import_not_found',
+  'import_too_large',
+  'import_unreadable',
+  'import_busy',
+  'import_not_ready',
+  'import_repeated',
   // saved views
   'view_not_found',
   'view_exists',
@@ -139,6 +148,8 @@ export const problemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** With revision_mismatch: the revision now, of the stream or row. */
   currentRevision: z.int().optional(),
+  /** With lead_merged: the lead that it was merged into, which stays. For staff only. */
+  mergedInto: z.string().optional(),
   /** With undo_superseded: the later events that stand in the way. */
   laterEvents: z.array(z.object({ id: z.string(), type: z.string(), occurredAt: z.string() })).optional(),
 });

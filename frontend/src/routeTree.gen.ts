@@ -34,7 +34,9 @@ import { Route as ConsoleAdminAnalysesRouteImport } from './routes/_console.admi
 import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.admin.analytics'
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
+import { Route as ConsoleAdminDuplicatesRouteImport } from './routes/_console.admin.duplicates'
 import { Route as ConsoleAdminImagesRouteImport } from './routes/_console.admin.images'
+import { Route as ConsoleAdminImportRouteImport } from './routes/_console.admin.import'
 import { Route as ConsoleAdminLogoRouteImport } from './routes/_console.admin.logo'
 import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admin.odoo-test'
 import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
@@ -192,9 +194,19 @@ const ConsoleAdminCampaignsRoute = ConsoleAdminCampaignsRouteImport.update({
   path: '/admin/campaigns',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAdminDuplicatesRoute = ConsoleAdminDuplicatesRouteImport.update({
+  id: '/admin/duplicates',
+  path: '/admin/duplicates',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminImagesRoute = ConsoleAdminImagesRouteImport.update({
   id: '/admin/images',
   path: '/admin/images',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminImportRoute = ConsoleAdminImportRouteImport.update({
+  id: '/admin/import',
+  path: '/admin/import',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAdminLogoRoute = ConsoleAdminLogoRouteImport.update({
@@ -395,7 +407,9 @@ export interface FileRoutesByFullPath {
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRouteWithChildren
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/admin/duplicates': typeof ConsoleAdminDuplicatesRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
+  '/admin/import': typeof ConsoleAdminImportRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
@@ -452,7 +466,9 @@ export interface FileRoutesByTo {
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/admin/duplicates': typeof ConsoleAdminDuplicatesRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
+  '/admin/import': typeof ConsoleAdminImportRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
@@ -514,7 +530,9 @@ export interface FileRoutesById {
   '/_console/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/_console/admin/blog': typeof ConsoleAdminBlogRouteWithChildren
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/_console/admin/duplicates': typeof ConsoleAdminDuplicatesRoute
   '/_console/admin/images': typeof ConsoleAdminImagesRoute
+  '/_console/admin/import': typeof ConsoleAdminImportRoute
   '/_console/admin/logo': typeof ConsoleAdminLogoRoute
   '/_console/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
@@ -575,7 +593,9 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
+    | '/admin/duplicates'
     | '/admin/images'
+    | '/admin/import'
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
@@ -632,7 +652,9 @@ export interface FileRouteTypes {
     | '/admin/analyses'
     | '/admin/analytics'
     | '/admin/campaigns'
+    | '/admin/duplicates'
     | '/admin/images'
+    | '/admin/import'
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
@@ -693,7 +715,9 @@ export interface FileRouteTypes {
     | '/_console/admin/analytics'
     | '/_console/admin/blog'
     | '/_console/admin/campaigns'
+    | '/_console/admin/duplicates'
     | '/_console/admin/images'
+    | '/_console/admin/import'
     | '/_console/admin/logo'
     | '/_console/admin/odoo-test'
     | '/_console/admin/referrals'
@@ -915,11 +939,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminCampaignsRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/duplicates': {
+      id: '/_console/admin/duplicates'
+      path: '/admin/duplicates'
+      fullPath: '/admin/duplicates'
+      preLoaderRoute: typeof ConsoleAdminDuplicatesRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/images': {
       id: '/_console/admin/images'
       path: '/admin/images'
       fullPath: '/admin/images'
       preLoaderRoute: typeof ConsoleAdminImagesRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/admin/import': {
+      id: '/_console/admin/import'
+      path: '/admin/import'
+      fullPath: '/admin/import'
+      preLoaderRoute: typeof ConsoleAdminImportRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/admin/logo': {
@@ -1206,7 +1244,9 @@ interface ConsoleRouteChildren {
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
   ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRouteWithChildren
   ConsoleAdminCampaignsRoute: typeof ConsoleAdminCampaignsRoute
+  ConsoleAdminDuplicatesRoute: typeof ConsoleAdminDuplicatesRoute
   ConsoleAdminImagesRoute: typeof ConsoleAdminImagesRoute
+  ConsoleAdminImportRoute: typeof ConsoleAdminImportRoute
   ConsoleAdminLogoRoute: typeof ConsoleAdminLogoRoute
   ConsoleAdminOdooTestRoute: typeof ConsoleAdminOdooTestRoute
   ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
@@ -1238,7 +1278,9 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,
   ConsoleAdminBlogRoute: ConsoleAdminBlogRouteWithChildren,
   ConsoleAdminCampaignsRoute: ConsoleAdminCampaignsRoute,
+  ConsoleAdminDuplicatesRoute: ConsoleAdminDuplicatesRoute,
   ConsoleAdminImagesRoute: ConsoleAdminImagesRoute,
+  ConsoleAdminImportRoute: ConsoleAdminImportRoute,
   ConsoleAdminLogoRoute: ConsoleAdminLogoRoute,
   ConsoleAdminOdooTestRoute: ConsoleAdminOdooTestRoute,
   ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,

@@ -8,6 +8,7 @@ import * as erasure from './erasure-step-events.js';
 import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
+import * as merge from './merge-events.js';
 import * as work from './lead-work-events.js';
 import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
@@ -34,6 +35,9 @@ export const leadEvents = [
   lead.improvementsEdited,
   lead.leadDeleted,
   lead.leadRestored,
+  merge.leadMerged,
+  merge.leadUnmerged,
+  merge.leadToldApart,
   work.leadAssigned,
   work.noteCorrected,
   work.taskAdded,

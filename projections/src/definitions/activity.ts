@@ -58,7 +58,7 @@ const isActivity = (name: string) => !(leftOut as readonly string[]).includes(na
 /** What happened, one row per event, with nothing that would have to be rewritten when a person is erased. */
 export const activity: Projection = {
   name: 'activity',
-  version: 3,
+  version: 4,
   tables: [activityTable],
   journal: activityTable,
   handles: businessEvents.map((definition) => definition.name).filter(isActivity),
@@ -150,6 +150,9 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ImprovementsEdited: nothing,
   LeadDeleted: nothing,
   LeadRestored: nothing,
+  LeadMerged: ({ into }) => ({ into }),
+  LeadUnmerged: ({ from }) => ({ from }),
+  LeadToldApart: ({ otherId }) => ({ otherId }),
   LeadAssigned: ({ userId }) => ({ userId }),
   NoteCorrected: nothing,
   TaskAdded: ({ dueAt }) => ({ dueAt }),

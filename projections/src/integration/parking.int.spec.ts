@@ -146,7 +146,7 @@ describe('fault 17: an event that no schema accepts', () => {
     await projector.apply(events, 2);
     await projector.pool.query('update projection.checkpoints set position = null');
     await projector.pool.query(
-      'truncate projection.pipeline_v7, projection.stage_totals_v7, projection.stage_history_v6',
+      'truncate projection.pipeline_v8, projection.stage_totals_v8, projection.stage_history_v7',
     );
     await projector.reload();
     await projector.apply(events);

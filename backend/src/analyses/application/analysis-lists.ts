@@ -76,7 +76,7 @@ async function rowsOf(manager: EntityManager, ids: readonly string[]): Promise<L
   const leadIds = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
   const found = await manager.find(PipelineLead, {
     where: { id: In(leadIds) },
-    select: { id: true, name: true, deletedAt: true },
+    select: { id: true, name: true, deletedAt: true, mergedInto: true },
   });
   const asked = await manager.query<{ key: string }[]>(
     `select key from effects where manager = $1 and key = any($2) and state in ('due', 'running')`,

@@ -18,6 +18,7 @@ import { enrollLead } from './enroll-lead.js';
 import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
+import { mergeLead, tellLeadApart, unmergeLead } from './merge-lead.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { moveToOnboarding } from './move-to-onboarding.js';
 import { noteContractSent } from './note-contract-sent.js';
@@ -63,6 +64,9 @@ export const leadCommands = {
   deleteLead,
   restoreLead,
   eraseLead,
+  mergeLead,
+  unmergeLead,
+  tellLeadApart,
   undo,
   undoCorrelated,
 } as const satisfies Record<string, CommandDefinition<LeadState, never, LeadEvent>>;

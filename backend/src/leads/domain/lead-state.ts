@@ -43,6 +43,10 @@ export interface Lead extends Omit<DataOf<'LeadCreated'>, 'status' | 'enrolledFr
   files: LeadFile[];
   marketing: MarketingState;
   deleted: boolean;
+  /** The lead that it was merged into, which stays; null: it is a case of its own. */
+  mergedInto: string | null;
+  /** Leads that somebody said it is not the same as. */
+  toldApart: string[];
 }
 
 /** null: there is no such lead. */
@@ -73,6 +77,8 @@ function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<
     files: [],
     marketing: 'none',
     deleted: false,
+    mergedInto: null,
+    toldApart: [],
   };
 }
 
@@ -113,6 +119,12 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
       return { ...lead, deleted: true };
     case 'LeadRestored':
       return { ...lead, deleted: false };
+    case 'LeadMerged':
+      return { ...lead, mergedInto: event.data.into };
+    case 'LeadUnmerged':
+      return { ...lead, mergedInto: null };
+    case 'LeadToldApart':
+      return { ...lead, toldApart: [...lead.toldApart, event.data.otherId] };
     case 'TaskAdded': {
       const { taskId: id, title, dueAt, assigneeId } = event.data;
       return { ...lead, tasks: [...lead.tasks, { id, title, dueAt, assigneeId, open: true }] };

@@ -7,7 +7,7 @@ import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contra
 import { LeadPaymentTexts, PaymentEntry } from '../../../../projections/src/read-model/payment-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
-import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { isDeleted, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { hostedPage } from './hosted-page.js';
 import { UnplacedPayments } from './unplaced-payments.js';
@@ -29,7 +29,7 @@ export class PaymentQueries {
   invoices(leadId: string, viewer: Viewer): Promise<LeadInvoices | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOneBy(PipelineLead, { id: leadId });
-      if (!lead || (lead.deletedAt && !seesDeleted(viewer))) return null;
+      if (!lead || (isDeleted(lead) && !seesDeleted(viewer))) return null;
       const rows = await manager.find(PaymentEntry, {
         where: { leadId, kind: 'invoice' },
         order: { at: 'DESC', id: 'ASC' },
@@ -63,7 +63,7 @@ export class PaymentQueries {
         .createQueryBuilder(PaymentEntry, 'payment')
         .innerJoin(PipelineLead, 'lead', 'lead.id = payment.leadId')
         .where(`payment.kind in ('payment', 'refund', 'dispute')`)
-        .andWhere('(lead.deletedAt is not null or lead.email = :erased)', { erased })
+        .andWhere('((lead.deletedAt is not null and lead.mergedInto is null) or lead.email = :erased)', { erased })
         .orderBy('payment.at', 'DESC')
         .addOrderBy('payment.id')
         .limit(atMost)
@@ -91,7 +91,8 @@ export class PaymentQueries {
 async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
   const rows = await manager
     .createQueryBuilder(ReferralEntry, 'referral')
-    .innerJoin(PipelineLead, 'lead', 'lead.id = referral.leadId')
+    .innerJoin(PipelineLead, 'own', 'own.id = referral.leadId')
+    .innerJoin(PipelineLead, 'lead', 'lead.id = coalesce(own.mergedInto, own.id)')
     .where(`referral.paymentStatus = 'unpaid' and referral.deletedAt is null`)
     .andWhere(`lead.status = 'closed' and lead.deletedAt is null`)
     .orderBy('referral.createdAt')
@@ -104,16 +105,24 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
   }));
 }
 
+/** What was paid on a lead that is merged into this one counts, too. */
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
   const rows = await manager.find(PipelineLead, {
     where: { status: In(['contract_sent', 'enrolled']), deletedAt: IsNull(), paidCents: LessThan(feeCents) },
     order: { stageSince: 'ASC', id: 'ASC' },
     take: atMost,
   });
-  return rows.map(({ id, name, propertyAddress, status, paidCents, stageSince }) => ({
-    ...{ leadId: id, name, propertyAddress, status, since: stageSince.toISOString() },
-    amountCents: feeCents - Math.max(0, paidCents),
-  }));
+  const merged = await manager.find(PipelineLead, {
+    where: { mergedInto: In(rows.map(({ id }) => id)) },
+    select: { mergedInto: true, paidCents: true },
+  });
+  return rows.flatMap(({ id, name, propertyAddress, status, paidCents, stageSince }) => {
+    const others = merged.filter(({ mergedInto }) => mergedInto === id);
+    const paid = others.reduce((sum, other) => sum + other.paidCents, paidCents);
+    if (paid >= feeCents) return [];
+    const due = { leadId: id, name, propertyAddress, status, since: stageSince.toISOString() };
+    return [{ ...due, amountCents: feeCents - Math.max(0, paid) }];
+  });
 }
 
 function statusOf(stored: string): InvoiceStatus {

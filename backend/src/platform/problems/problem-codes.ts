@@ -42,6 +42,11 @@ export const problemCodes = {
   receipt_not_found: { status: 404, title: 'There is no such receipt.' },
   lead_exists: { status: 409, title: 'A lead with this id exists already.' },
   lead_deleted: { status: 409, title: 'This lead was deleted.' },
+  lead_merged: { status: 409, title: 'This lead was merged into another one. Work on that one, or unmerge first.' },
+  lead_holds_others: {
+    status: 409,
+    title: 'Other leads were merged into this one. Merge it the other way round, or unmerge those first.',
+  },
   lead_taken_over: {
     status: 409,
     title: 'Our team is already working on this property, so this can no longer be changed here. Please call us.',
@@ -104,6 +109,15 @@ export const problemCodes = {
   document_ended: { status: 409, title: 'This document is not waiting for a signature any more.' },
   document_without_email: { status: 422, title: 'The lead has no email address that a document could be sent to.' },
   docuseal_webhook_refused: { status: 400, title: 'This message is not one of the signature service’s.' },
+  import_not_found: { status: 404, title: 'There is no such import.' },
+  import_too_large: { status: 413, title: 'A file can be at most 50 MB and 100,000 lines.' },
+  import_unreadable: { status: 422, title: 'This file cannot be read as CSV.' },
+  import_busy: { status: 409, title: 'The import is being worked on. Wait, or stop it first.' },
+  import_not_ready: { status: 409, title: 'This cannot be done with the import as it is now.' },
+  import_repeated: {
+    status: 409,
+    title: 'A file with the same content was brought in already. Undo that import first.',
+  },
   view_not_found: { status: 404, title: 'There is no such view.' },
   view_exists: { status: 409, title: 'You have a view with this name already.' },
   view_limit: { status: 409, title: 'You have as many views as can be kept. Delete one first.' },
@@ -131,7 +145,7 @@ export const problemCodes = {
 } as const satisfies Record<ProblemCode, { status: number; title: string }>;
 
 /** What a problem may carry beside its code. */
-export type ProblemExtras = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'laterEvents'>;
+export type ProblemExtras = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto'>;
 
 /** The body of a refusal, RFC 9457. `type` is a stable URN made of the code. */
 export function problemOf(code: ProblemCode, extras: ProblemExtras = {}): Problem {

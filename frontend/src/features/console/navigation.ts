@@ -2,7 +2,9 @@ import {
   Activity,
   BookOpen,
   ChartColumn,
+  CopyCheck,
   FileText,
+  FileUp,
   HandCoins,
   Handshake,
   Images,
@@ -29,6 +31,8 @@ export interface NavigationEntry {
     | '/operations'
     | '/admin/users'
     | '/admin/referrals'
+    | '/admin/duplicates'
+    | '/admin/import'
     | '/admin/settings'
     | '/admin/retention'
     | '/admin/images'
@@ -73,6 +77,21 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/admin/users', label: 'Users', icon: Users, adminOnly: true, more: true, words: 'people roles' },
   { to: '/admin/referrals', label: 'Referrals', icon: Handshake, adminOnly: true, more: true, words: 'realtors' },
   { to: '/payments', label: 'Payments', icon: HandCoins, more: true, words: 'fees due invoices stripe money' },
+  {
+    to: '/admin/duplicates',
+    label: 'Duplicates',
+    icon: CopyCheck,
+    more: true,
+    words: 'merge repeats twice same leads',
+  },
+  {
+    to: '/admin/import',
+    label: 'Import',
+    icon: FileUp,
+    adminOnly: true,
+    more: true,
+    words: 'csv bring in upload leads notes',
+  },
   { to: '/admin/settings', label: 'Settings', icon: Settings, adminOnly: true, more: true },
   { to: '/admin/retention', label: 'Retention', icon: UserX, adminOnly: true, more: true, words: 'erase privacy keep' },
   { to: '/admin/images', label: 'Images', icon: Images, more: true, words: 'upload pictures' },

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Tooltip } from '../../ui/tooltip.js';
+import { MergedBand } from '../leads/merge/merged-band.js';
 import { DeletedBand, deletedReason } from '../leads/components/deleted-band.js';
 import { leadHeading } from '../leads/data/lead-heading.js';
 import { isUnknownLead, leadQuery } from '../leads/data/lead-query.js';
@@ -124,6 +125,9 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
         <>
           {deleted && (
             <DeletedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} deletion={deletion} />
+          )}
+          {lead?.mergedInto && !replay.past && (
+            <MergedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} into={lead.mergedInto} />
           )}
           {parked && !deleted && <ParkedNotice />}
           <div role="group" aria-label="What is shown of the lead" className="flex shrink-0 gap-1 px-4 pt-2">

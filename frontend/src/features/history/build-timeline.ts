@@ -115,6 +115,9 @@ const icons = {
   MarketingEnrollmentFailed: 'marketing',
   LeadDeleted: 'deleted',
   LeadRestored: 'restored',
+  LeadMerged: 'linked',
+  LeadUnmerged: 'linked',
+  LeadToldApart: 'linked',
   AnalysisRequested: 'created',
   RentEstimated: 'estimated',
   RentEstimateFailed: 'failed',
@@ -188,6 +191,9 @@ const told = {
   MarketingEnrollmentFailed: ['marketing'],
   LeadDeleted: ['deleted', 'deletedAt'],
   LeadRestored: ['deleted', 'deletedAt'],
+  LeadMerged: ['mergedInto'],
+  LeadUnmerged: ['mergedInto'],
+  LeadToldApart: [],
   LeadDetailsEdited: [],
   PropertyDetailsEdited: [],
   ImprovementsEdited: [],
@@ -304,6 +310,11 @@ function lineOf(
 }
 
 function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
+  const sentence = ownSentence(event, original, names);
+  return event.of?.kind === 'lead' ? `${sentence} (on the lead that was merged into this one)` : sentence;
+}
+
+function ownSentence(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
   if (event.unreadable) return `${event.type} cannot be read`;
   if (!original) return eventSentence(event.type, event.data, names, event.occurredAt);
   return undoSentence(event.changes, eventSentence(original.type, original.data, names, event.occurredAt), names);

@@ -79,6 +79,9 @@ const byType = {
   ImprovementsEdited: () => 'Improvements changed',
   LeadDeleted: () => 'Lead deleted',
   LeadRestored: () => 'Lead restored',
+  LeadMerged: () => 'Merged into another lead',
+  LeadUnmerged: () => 'Unmerged: a lead of its own again',
+  LeadToldApart: () => 'Said not to be the same as another lead that looks like it',
   AnalysisRequested: () => 'Analysis requested',
   RentEstimated: ({ rentPerUnitCents, preliminary }) =>
     typeof rentPerUnitCents === 'number'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileBraces, FileDown, FileText, ShieldCheck, Trash2, UserX } from 'lucide-react';
+import { Ellipsis, FileBraces, FileDown, FileText, Merge, ShieldCheck, Trash2, UserX } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
@@ -16,12 +16,14 @@ export function LeadMenu({
   lead,
   locked,
   erased,
+  onMerge,
   onDelete,
   onErase,
 }: {
   lead: { id: string; name: string };
   locked: string | null;
   erased: boolean;
+  onMerge: () => void;
   onDelete: () => void;
   onErase: () => void;
 }) {
@@ -42,6 +44,9 @@ export function LeadMenu({
         <Link to="/leads/verify">
           <ShieldCheck aria-hidden /> Verify a history
         </Link>
+      </MenuItem>
+      <MenuItem disabled={locked !== null} onSelect={onMerge} {...(locked !== null && { 'aria-description': locked })}>
+        <Merge aria-hidden /> Merge into another lead…
       </MenuItem>
       <MenuSeparator />
       <MenuItem

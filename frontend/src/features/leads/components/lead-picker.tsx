@@ -9,8 +9,8 @@ import { listKeyOf } from '../../../live/refresh-subjects.js';
 import { Failure } from '../../../ui/failure.js';
 import { Field, Input } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { StatusBadge } from '../../leads/components/status-badge.js';
-import { nameOf } from '../../leads/data/name-of.js';
+import { StatusBadge } from './status-badge.js';
+import { nameOf } from '../data/name-of.js';
 
 const pauseMs = 300;
 const most = 20;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
@@ -10,8 +10,10 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input, Select } from '../../../ui/field.js';
 import { leadOfForm } from '../data/lead-of-form.js';
+import { AddLeadNotice } from './add-lead-notice.js';
 
 const formId = 'add-lead';
+const nobody = { name: '', email: '', phone: '', propertyAddress: '' };
 
 /**
  * "Add New Lead". Only the browser's own required and format checks apply, as the specification says; what the server
@@ -33,6 +35,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       onClose();
     },
   });
+  const [entered, setEntered] = useState(nobody);
   useEffect(() => {
     // The marks are drawn by now.
     if (add.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
@@ -57,6 +60,16 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       <form
         id={formId}
         className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
+        // Once a field is left: whoever still types would be asked for at every letter.
+        onBlur={({ currentTarget }) => {
+          const form = new FormData(currentTarget);
+          const text = (name: keyof typeof nobody) => {
+            const value = form.get(name);
+            return typeof value === 'string' ? value : '';
+          };
+          const now = { ...nobody, name: text('name'), email: text('email'), phone: text('phone') };
+          setEntered({ ...now, propertyAddress: text('propertyAddress') });
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           add.mutate(event.currentTarget);
@@ -94,6 +107,9 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
         <Field label="Purchase Price" error={errorOf('purchasePriceCents')}>
           {(control) => <Input {...control} name="purchasePrice" inputMode="decimal" />}
         </Field>
+        <div className="sm:col-span-2">
+          <AddLeadNotice somebody={entered} />
+        </div>
         <div role="alert" className="sm:col-span-2">
           {add.isError && (
             <FieldError>{sentenceOf(add.error, 'The lead could not be added. Please try again.')}</FieldError>
