@@ -17,6 +17,7 @@ import { FormStepsModule } from './form-steps/form-steps.module.js';
 import { HandOutModule } from './hand-out/hand-out.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { IntakeDraftsModule } from './intake-drafts/intake-drafts.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MarketingModule } from './marketing/marketing.module.js';
@@ -34,6 +35,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { OfficeSettingsModule } from './settings/office-settings.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { ViewsModule } from './views/views.module.js';
 import { WalkthroughsModule } from './walkthroughs/walkthroughs.module.js';
 
@@ -55,6 +57,7 @@ const domains = [
   PaymentsModule,
   DocumentsModule,
   ErasureModule,
+  TemplatesModule,
   BoardModule,
   TasksModule,
   ViewsModule,
@@ -67,6 +70,7 @@ const domains = [
   BlogModule,
   ImagesModule,
   FormStepsModule,
+  IntakeDraftsModule,
   OperationsModule,
 ];
 

@@ -84,6 +84,13 @@ export const problemCodes = [
   'referral_paid',
   'pdf_failed',
   'report_expired',
+  // templates and consent
+  'template_not_found',
+  'template_version_not_found',
+  'template_exists',
+  'unknown_variable',
+  'template_refused',
+  'draft_gone',
   // blog and payments
   'blog_post_not_found',
   'blog_part_not_found',

@@ -70,6 +70,7 @@ export async function openInfrastructure(
       secondFactors: secret('second factors'),
       files: secret('files'),
       fileHashes: secret('file hashes'),
+      intakeDrafts: secret('intake drafts'),
     },
     close: async () => {
       await log.close();

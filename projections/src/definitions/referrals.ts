@@ -11,7 +11,7 @@ import { occurredAt } from './lead-stream.js';
 import { ListedCount } from './listed-count.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
-export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
+export interface ReferralRow extends Omit<DataOf<'ReferralSubmitted'>, 'consentTextVersion'> {
   id: string;
   revision: number;
   position: bigint;
@@ -116,8 +116,9 @@ function project(event: ReadableEvent, rows: RowSet): void {
 
 function submitted(id: string, event: Submitted, before?: ReferralRow): ReferralRow {
   if (before) throw new Error(`Referral ${id} was submitted twice`);
+  const { consentTextVersion: _words, ...fields } = event.data;
   return {
-    ...event.data,
+    ...fields,
     id,
     revision: event.revision,
     position: event.position,

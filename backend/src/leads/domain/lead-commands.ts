@@ -19,6 +19,7 @@ import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
 import { mergeLead, tellLeadApart, unmergeLead } from './merge-lead.js';
+import { noteConsent } from './note-consent.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { moveToOnboarding } from './move-to-onboarding.js';
 import { noteContractSent } from './note-contract-sent.js';
@@ -53,6 +54,7 @@ export const leadCommands = {
   completeTask,
   reopenTask,
   logContact,
+  noteConsent,
   attachFile,
   removeFile,
   recordPayment,

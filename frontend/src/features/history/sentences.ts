@@ -52,6 +52,11 @@ const byType = {
   ContactLogged: ({ kind, outcome }) => contactSentence(words(kind), words(outcome)),
   FileAttached: (data) => fileSentence(data, 'attached'),
   FileRemoved: (data) => fileSentence(data, 'removed'),
+  ConsentGiven: ({ channel, how }) =>
+    how === 'form'
+      ? `Agreed to ${channelWords(channel)} in the form`
+      : `Agreed to ${channelWords(channel)} by word of mouth`,
+  ConsentRevoked: ({ channel }) => `Wants no ${channelWords(channel)} any more`,
   NoteCorrected: () => 'Note corrected',
   LeadAssigned: ({ userId, requestId }, names) => {
     if (userId === null) return 'Taken off who looked after it';
@@ -215,6 +220,10 @@ function cents(amount: unknown): string {
 /** What was paid or asked for, to the cent. */
 function charged(amount: unknown): string {
   return typeof amount === 'number' ? exactMoney(amount) : 'an unknown amount';
+}
+
+function channelWords(channel: unknown): string {
+  return channel === 'sms' ? 'texts' : 'mail';
 }
 
 function words(value: unknown): string {
