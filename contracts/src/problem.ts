@@ -96,6 +96,17 @@ export const problemCodes = [
   'document_ended',
   'document_without_email',
   'docuseal_webhook_refused',
+  // messages
+  'message_not_found',
+  'recipient_unknown',
+  'template_not_found',
+  'template_refused',
+  'message_withheld',
+  'message_failed',
+  'smtp_not_configured',
+  'twilio_not_configured',
+  'text_webhook_refused',
+  'unsubscribe_link_gone',
   // saved views
   'view_not_found',
   'view_exists',

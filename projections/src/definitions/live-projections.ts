@@ -3,6 +3,7 @@ import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { documents } from './documents.js';
+import { messages } from './messages.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
@@ -18,6 +19,7 @@ const byName = {
   analyses,
   referrals,
   documents,
+  messages,
   tasks,
   payments,
   event_index: eventIndex,

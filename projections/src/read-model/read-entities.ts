@@ -2,6 +2,7 @@ import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
 import { DocumentEntry } from './document-entry.js';
+import { ConsentChange, MessageEntry } from './message-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
@@ -16,6 +17,8 @@ export const readEntities = [
   AnalysisEntry,
   ReferralEntry,
   DocumentEntry,
+  MessageEntry,
+  ConsentChange,
   TaskEntry,
   PaymentEntry,
   LeadPaymentTexts,

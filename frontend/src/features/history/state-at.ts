@@ -10,6 +10,9 @@ const beginnings: ReadonlySet<string> = new Set<EventType>([
   'AnalysisRequested',
   'ReferralSubmitted',
   'DocumentRequested',
+  'MessageIntended',
+  'MessageWithheld',
+  'MessageReceived',
 ]);
 
 /**
