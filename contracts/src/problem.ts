@@ -77,6 +77,12 @@ export const problemCodes = [
   'referral_paid',
   'pdf_failed',
   'report_expired',
+  // templates and consent
+  'template_not_found',
+  'template_version_not_found',
+  'template_exists',
+  'unknown_variable',
+  'template_refused',
   // blog and payments
   'blog_post_not_found',
   'blog_part_not_found',
@@ -99,8 +105,6 @@ export const problemCodes = [
   // messages
   'message_not_found',
   'recipient_unknown',
-  'template_not_found',
-  'template_refused',
   'message_withheld',
   'message_failed',
   'smtp_not_configured',
