@@ -70,6 +70,7 @@ export async function openInfrastructure(
       secondFactors: secret('second factors'),
       files: secret('files'),
       fileHashes: secret('file hashes'),
+      unsubscribeLinks: secret('unsubscribe links'),
     },
     close: async () => {
       await log.close();

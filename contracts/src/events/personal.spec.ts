@@ -125,6 +125,7 @@ describe('a text of an event', () => {
       DocumentDeclined: ['reason'],
       DocumentVoided: ['reason'],
       DocumentStepFailed: ['error'],
+      MessageRequested: ['to', 'data.*'],
       MessageIntended: ['to', 'subject', 'text'],
       MessageFailed: ['error'],
       MessageWithheld: ['to', 'detail'],

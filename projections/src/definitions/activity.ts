@@ -99,6 +99,7 @@ function leadOf(event: ReadableEvent): string | null {
     case 'DocumentArchived':
     case 'DocumentCopyKept':
     case 'DocumentStepFailed':
+    case 'MessageRequested':
     case 'MessageIntended':
     case 'MessageSent':
     case 'MessageFailed':
@@ -192,6 +193,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   DocumentCopyKept: nothing,
   DocumentStepFailed: ({ step }) => ({ step }),
   LeadAnswered: ({ channel }) => ({ channel }),
+  MessageRequested: ({ channel, purpose }) => ({ channel, purpose }),
   MessageIntended: ({ channel, purpose }) => ({ channel, purpose }),
   MessageSent: ({ channel, purpose }) => ({ channel, purpose }),
   MessageFailed: ({ channel, bounced, again }) => ({ channel, bounced, again }),

@@ -8,6 +8,7 @@ export interface Secrets {
   secondFactors: Buffer;
   files: Buffer;
   fileHashes: Buffer;
+  unsubscribeLinks: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');
