@@ -17,6 +17,7 @@ import { ImagesModule } from './images/images.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MarketingModule } from './marketing/marketing.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PipelineModule } from './pipeline/pipeline.module.js';
@@ -50,6 +51,7 @@ const domains = [
   HandOutModule,
   PaymentsModule,
   DocumentsModule,
+  MessagesModule,
   BoardModule,
   TasksModule,
   ViewsModule,

@@ -71,6 +71,7 @@ export async function openInfrastructure(
       files: secret('files'),
       fileHashes: secret('file hashes'),
       unsubscribeLinks: secret('unsubscribe links'),
+      oneTimeLinks: secret('one-time links'),
     },
     close: async () => {
       await log.close();

@@ -86,7 +86,7 @@ describe('the mail server', () => {
     ['the sender', { onMailFrom: answer(550, 'Not you') }, { bounced: false, passing: false }],
     ['the words', { onData: answer(554, 'Spam') }, { bounced: false, passing: false }],
   ])('may refuse %s: nothing was sent for certain', async (_what, refusing, expected) => {
-    const [[step, refusal]] = Object.entries(refusing) as [[string, Error]];
+    const [[step, refusal]] = Object.entries(refusing) as unknown as [[string, Error]];
     const at = await listening({
       [step]: (first: { resume?: () => void }, _session: unknown, done: (error: Error) => void) => {
         first.resume?.();

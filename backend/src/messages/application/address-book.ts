@@ -35,7 +35,7 @@ export class AddressBook {
          union all select 2, d.lead_id, d.id, null, d.submitted_at from read.documents d
            join read.pipeline l on l.id = d.lead_id and l.deleted_at is null where lower(d.lead_email) = lower($1)
          union all select 3, null, null, r.id, r.created_at from read.referrals r
-           where lower(r.realtor_email) = lower($1) or lower(r.client_email) = lower($1)) found
+           where (lower(r.realtor_email) = lower($1) or lower(r.client_email) = lower($1)) and r.deleted_at is null) found
        order by place, at desc limit 1`,
       [email],
     );

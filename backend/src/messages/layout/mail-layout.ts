@@ -99,7 +99,7 @@ export function plainWords(words: string): string {
     let text = '';
     for (const child of token.children ?? []) {
       if (child.type === 'softbreak' || child.type === 'hardbreak') text += '\n';
-      if (child.type === 'link_open') href = child.attrGet('href');
+      if (child.type === 'link_open') href = String(child.attrGet('href') ?? '');
       if (child.type === 'link_close') {
         if (href !== null && !text.endsWith(href.replace(/^mailto:/, ''))) text += ` (${href.replace(/^mailto:/, '')})`;
         href = null;

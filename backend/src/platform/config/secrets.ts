@@ -9,6 +9,7 @@ export interface Secrets {
   files: Buffer;
   fileHashes: Buffer;
   unsubscribeLinks: Buffer;
+  oneTimeLinks: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');

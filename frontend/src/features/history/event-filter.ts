@@ -100,6 +100,7 @@ const byType = {
   DocumentCopyKept: ['system'],
   DocumentStepFailed: ['system'],
   LeadAnswered: ['messages'],
+  MessageRequested: ['messages'],
   MessageIntended: ['messages'],
   MessageSent: ['messages'],
   MessageFailed: ['messages', 'system'],

@@ -109,6 +109,7 @@ const byType = {
   DocumentCopyKept: () => 'Signed copy kept with the files',
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
   LeadAnswered: () => 'Answered by text',
+  MessageRequested: ({ channel, purpose }) => `${messageName(purpose, channel)} asked for`,
   MessageIntended: ({ channel, purpose }) => `${messageName(purpose, channel)} on its way`,
   MessageSent: ({ channel, purpose }) => `${messageName(purpose, channel)} sent`,
   MessageFailed: ({ channel, bounced, again }) => {
