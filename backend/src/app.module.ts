@@ -32,6 +32,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { OfficeSettingsModule } from './settings/office-settings.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { ViewsModule } from './views/views.module.js';
 import { WalkthroughsModule } from './walkthroughs/walkthroughs.module.js';
 
@@ -52,6 +53,7 @@ const domains = [
   PaymentsModule,
   DocumentsModule,
   MessagesModule,
+  TemplatesModule,
   BoardModule,
   TasksModule,
   ViewsModule,

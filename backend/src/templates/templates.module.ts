@@ -1,18 +1,21 @@
 import { Module } from '@nestjs/common';
-import { TemplateStore, type TemplateVersion } from './application/template-store.js';
+import { templateQueryHandlers } from './application/query-handlers.js';
+import { StoredTemplates } from './application/stored-templates.js';
+import { TemplateQueries } from './application/template-queries.js';
+import { TemplateStore } from './application/template-store.js';
+import { TemplateWriter } from './application/template-writer.js';
+import { TemplatesController } from './http/templates.controller.js';
 
-/** An office that has no templates: nothing can be sent. */
-class NoTemplates extends TemplateStore {
-  current(): Promise<TemplateVersion | undefined> {
-    return Promise.resolve(undefined);
-  }
-  version(): Promise<TemplateVersion | undefined> {
-    return Promise.resolve(undefined);
-  }
-  list(): Promise<TemplateVersion[]> {
-    return Promise.resolve([]);
-  }
-}
-
-@Module({ providers: [{ provide: TemplateStore, useClass: NoTemplates }], exports: [TemplateStore] })
+/** What mails and texts are made of. Who sends asks TemplateStore. */
+@Module({
+  controllers: [TemplatesController],
+  providers: [
+    StoredTemplates,
+    { provide: TemplateStore, useExisting: StoredTemplates },
+    TemplateWriter,
+    TemplateQueries,
+    ...templateQueryHandlers,
+  ],
+  exports: [TemplateStore],
+})
 export class TemplatesModule {}
