@@ -46,7 +46,9 @@ const byType = {
   FileAttached: (data) => fileSentence(data, 'attached'),
   FileRemoved: (data) => fileSentence(data, 'removed'),
   ConsentGiven: ({ channel, how }) =>
-    how === 'form' ? `Agreed to ${channelWords(channel)} in the form` : `Agreed to ${channelWords(channel)} by word of mouth`,
+    how === 'form'
+      ? `Agreed to ${channelWords(channel)} in the form`
+      : `Agreed to ${channelWords(channel)} by word of mouth`,
   ConsentRevoked: ({ channel }) => `Wants no ${channelWords(channel)} any more`,
   NoteCorrected: () => 'Note corrected',
   LeadAssigned: ({ userId, requestId }, names) => {
