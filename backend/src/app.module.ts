@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AccessGuard } from './accounts/http/access.guard.js';
 import { ActivityModule } from './activity/activity.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BoardModule } from './board/board.module.js';
@@ -21,6 +22,7 @@ import { IntakeDraftsModule } from './intake-drafts/intake-drafts.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MarketingModule } from './marketing/marketing.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PipelineModule } from './pipeline/pipeline.module.js';
@@ -57,6 +59,8 @@ const domains = [
   PaymentsModule,
   DocumentsModule,
   ErasureModule,
+  MessagesModule,
+  AlertsModule,
   TemplatesModule,
   BoardModule,
   TasksModule,

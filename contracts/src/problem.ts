@@ -117,6 +117,15 @@ export const problemCodes = [
   'import_busy',
   'import_not_ready',
   'import_repeated',
+  // messages
+  'message_not_found',
+  'recipient_unknown',
+  'message_withheld',
+  'message_failed',
+  'smtp_not_configured',
+  'twilio_not_configured',
+  'text_webhook_refused',
+  'unsubscribe_link_gone',
   // saved views
   'view_not_found',
   'view_exists',

@@ -11,6 +11,7 @@ import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
 import * as merge from './merge-events.js';
 import * as work from './lead-work-events.js';
+import * as message from './message-events.js';
 import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
@@ -61,6 +62,7 @@ export const leadEvents = [
   payment.invoiceIssued,
   payment.invoiceFailed,
   payment.invoiceStatusChanged,
+  message.leadAnswered,
   leadErased,
 ] as const;
 
@@ -101,6 +103,21 @@ export const documentEvents = [
   document.documentArchived,
   document.documentCopyKept,
   document.documentStepFailed,
+  streamErased,
+] as const;
+
+/** What is sent to people and what they answer, in the stream `message-<id>` of each message. */
+export const messageEvents = [
+  message.messageRequested,
+  message.messageIntended,
+  message.messageSent,
+  message.messageFailed,
+  message.messageWithheld,
+  message.messageDelivered,
+  message.messageUndelivered,
+  message.messageReceived,
+  message.consentWithdrawn,
+  message.consentRenewed,
   streamErased,
 ] as const;
 
@@ -153,7 +170,7 @@ export const erasureEvents = [
 
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [
-  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents]),
+  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents, ...messageEvents]),
 ] as const;
 export const allEvents = [
   ...businessEvents,
@@ -173,7 +190,8 @@ export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent;
+export type MessageEvent = EventOf<(typeof messageEvents)[number]>;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ReceiptEvent = EventOf<(typeof receiptEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;

@@ -100,6 +100,16 @@ function leadOf(event: ReadableEvent): string | null {
     case 'DocumentCopyKept':
     case 'DocumentStepFailed':
     case 'ReferralClientErased':
+    case 'MessageRequested':
+    case 'MessageIntended':
+    case 'MessageSent':
+    case 'MessageFailed':
+    case 'MessageWithheld':
+    case 'MessageDelivered':
+    case 'MessageUndelivered':
+    case 'MessageReceived':
+    case 'ConsentWithdrawn':
+    case 'ConsentRenewed':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -188,6 +198,17 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   DocumentArchived: nothing,
   DocumentCopyKept: nothing,
   DocumentStepFailed: ({ step }) => ({ step }),
+  LeadAnswered: ({ channel }) => ({ channel }),
+  MessageRequested: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageIntended: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageSent: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageFailed: ({ channel, bounced, again }) => ({ channel, bounced, again }),
+  MessageWithheld: ({ channel, purpose, reason }) => ({ channel, purpose, reason }),
+  MessageDelivered: ({ channel }) => ({ channel }),
+  MessageUndelivered: ({ channel }) => ({ channel }),
+  MessageReceived: ({ channel }) => ({ channel }),
+  ConsentWithdrawn: ({ channel, how }) => ({ channel, how }),
+  ConsentRenewed: ({ channel, how }) => ({ channel, how }),
   LeadErased: nothing,
   StreamErased: nothing,
   ReferralClientErased: nothing,

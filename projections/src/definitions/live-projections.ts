@@ -5,6 +5,7 @@ import { analyses } from './analyses.js';
 import { analytics } from './analytics.js';
 import { documents } from './documents.js';
 import { erasures } from './erasures.js';
+import { messages } from './messages.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
@@ -20,6 +21,7 @@ const byName = {
   analyses,
   referrals,
   documents,
+  messages,
   tasks,
   payments,
   analytics,

@@ -8,6 +8,8 @@ export interface Secrets {
   secondFactors: Buffer;
   files: Buffer;
   fileHashes: Buffer;
+  unsubscribeLinks: Buffer;
+  oneTimeLinks: Buffer;
   intakeDrafts: Buffer;
 }
 

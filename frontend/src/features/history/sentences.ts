@@ -1,5 +1,6 @@
 import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
 import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
+import { messageName, withheldBecause } from './message-words.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { exactMoney } from '../../lib/exact-money.js';
@@ -123,6 +124,22 @@ const byType = {
   DocumentArchived: () => 'Voided document closed at the signature service',
   DocumentCopyKept: () => 'Signed copy kept with the files',
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
+  LeadAnswered: () => 'Answered by text',
+  MessageRequested: ({ channel, purpose }) => `${messageName(purpose, channel)} asked for`,
+  MessageIntended: ({ channel, purpose }) => `${messageName(purpose, channel)} on its way`,
+  MessageSent: ({ channel, purpose }) => `${messageName(purpose, channel)} sent`,
+  MessageFailed: ({ channel, bounced, again }) => {
+    if (bounced === true) return channel === 'sms' ? 'The number takes no texts' : 'The email bounced';
+    const what = channel === 'sms' ? 'The text' : 'The email';
+    return again === true ? `${what} could not be handed over yet` : `${what} could not be sent`;
+  },
+  MessageWithheld: ({ channel, purpose, reason, until }) =>
+    `${messageName(purpose, channel)} not sent, ${withheldBecause(reason, until)}`,
+  MessageDelivered: ({ channel }) => (channel === 'sms' ? 'Text delivered' : 'Email delivered'),
+  MessageUndelivered: ({ channel }) => (channel === 'sms' ? 'Text not delivered' : 'Email not delivered'),
+  MessageReceived: ({ channel }) => (channel === 'sms' ? 'Text received' : 'Email received'),
+  ConsentWithdrawn: ({ channel }) => (channel === 'sms' ? 'Asked for no more texts' : 'Unsubscribed from emails'),
+  ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',

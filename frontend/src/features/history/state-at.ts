@@ -10,6 +10,10 @@ const beginnings: ReadonlySet<string> = new Set<EventType>([
   'AnalysisRequested',
   'ReferralSubmitted',
   'DocumentRequested',
+  'MessageRequested',
+  'MessageIntended',
+  'MessageWithheld',
+  'MessageReceived',
 ]);
 
 /**

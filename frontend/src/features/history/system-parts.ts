@@ -5,6 +5,8 @@ const parts: Partial<Record<string, string>> = {
   'hand-out': 'Handing leads out in turn',
   invoices: 'Sending invoices',
   documents: 'Sending documents',
+  messages: 'Sending messages',
+  twilio: 'Twilio',
   stripe: 'Stripe',
   docuseal: 'DocuSeal',
   'document-reconciliation': 'Asking for documents again',

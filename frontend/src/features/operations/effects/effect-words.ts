@@ -25,6 +25,11 @@ const kinds: Record<string, string> = {
   'contract-sent': 'Moving the card to Contract Sent',
   'hand-out': 'Handing a lead out in turn',
   'stripe-invoice': 'Sending an invoice',
+  'message-send': 'Sending a message',
+  acknowledgment: 'Answering an owner',
+  'intake-notice': 'Telling the office of an intake',
+  'task-reminder': 'Reminding of a task',
+  'account-mail': 'Sending a link for an account',
 };
 
 /** "Rent estimate"; a kind that is not known here by its own name. */
