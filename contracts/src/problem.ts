@@ -96,6 +96,13 @@ export const problemCodes = [
   'document_ended',
   'document_without_email',
   'docuseal_webhook_refused',
+  // campaigns
+  'campaign_not_found',
+  'campaign_running',
+  'campaign_nothing_due',
+  'campaign_empty',
+  'rehearsal_not_found',
+  'rehearsal_busy',
   // saved views
   'view_not_found',
   'view_exists',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
+import * as campaign from './campaign-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
 import * as effect from './effect-events.js';
@@ -94,6 +95,18 @@ export const documentEvents = [
   streamErased,
 ] as const;
 
+/** What happens to a lead's campaigns, in the one stream `campaign-<leadId>` that holds all of its runs. */
+export const campaignEvents = [
+  campaign.campaignStarted,
+  campaign.campaignMessageSent,
+  campaign.campaignMessageWithheld,
+  campaign.campaignMessageFailed,
+  campaign.campaignStepsMoved,
+  campaign.campaignStopped,
+  campaign.campaignCompleted,
+  streamErased,
+] as const;
+
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
@@ -129,7 +142,7 @@ export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as cons
 
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [
-  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents]),
+  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents, ...campaignEvents]),
 ] as const;
 export const allEvents = [
   ...businessEvents,
@@ -147,7 +160,8 @@ export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent;
+export type CampaignEvent = EventOf<(typeof campaignEvents)[number]>;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | CampaignEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;

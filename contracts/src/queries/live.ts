@@ -27,6 +27,7 @@ export const readModels = [
   'analyses',
   'referrals',
   'documents',
+  'campaigns',
   'tasks',
   'payments',
   'event_index',

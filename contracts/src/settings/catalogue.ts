@@ -6,6 +6,7 @@ export const settingGroups = {
   sessions: 'Signing in',
   services: 'Paid services',
   documents: 'Documents',
+  campaigns: 'Campaigns',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
@@ -23,6 +24,16 @@ const template = (name: string) =>
     max: 999_999_999,
     default: 0,
   }) as const;
+
+/** A change applies to campaigns that begin after it. */
+const campaignTime = (
+  label: string,
+  unit: 'hours' | 'days',
+  byDefault: number,
+  min: number,
+  max: number,
+  sentence: string,
+) => ({ kind: 'wholeNumber', group: 'campaigns', label, sentence, unit, min, max, default: byDefault }) as const;
 
 /**
  * Every setting there is: one entry each, and something that reads it. The names are stored in the log: a setting that is renamed is
@@ -122,6 +133,107 @@ export const settings = {
     max: 60,
     default: 3,
   },
+  startWarmLead: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Warm lead by itself',
+    sentence: 'Whoever comes in gets the messages of Warm lead without anybody starting it.',
+    default: false,
+  },
+  warmLeadFirstHours: campaignTime(
+    'Initial delay',
+    'hours',
+    1,
+    0,
+    720,
+    'The first message of Warm lead goes out so long after it began.',
+  ),
+  warmLeadEveryDays: campaignTime(
+    'Follow-up',
+    'days',
+    2,
+    1,
+    60,
+    'So many days lie between the follow-ups of Warm lead.',
+  ),
+  warmLeadForDays: campaignTime(
+    'Duration',
+    'days',
+    30,
+    0,
+    365,
+    'After so many days Warm lead ends. 0: with its first message.',
+  ),
+  startConfirmation: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Confirmation by itself',
+    sentence: 'Whoever has a walkthrough booked is reminded of it without anybody starting it.',
+    default: false,
+  },
+  confirmationFirstDays: campaignTime(
+    'First reminder',
+    'days',
+    7,
+    0,
+    60,
+    'So long before the walkthrough the first reminder goes out. 0: none.',
+  ),
+  confirmationSecondDays: campaignTime(
+    'Second reminder',
+    'days',
+    3,
+    0,
+    60,
+    'So long before the walkthrough the second reminder goes out. 0: none.',
+  ),
+  confirmationThirdHours: campaignTime(
+    'Third reminder',
+    'hours',
+    24,
+    0,
+    720,
+    'So long before the walkthrough the third reminder goes out. 0: none.',
+  ),
+  confirmationTextHours: campaignTime(
+    'Text reminder',
+    'hours',
+    2,
+    0,
+    72,
+    'So long before the walkthrough the reminder by text goes out. 0: none.',
+  ),
+  startOnboarding: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Onboarding by itself',
+    sentence: 'Whoever’s lead is moved to Closed is welcomed without anybody starting it.',
+    default: false,
+  },
+  onboardingWelcomeHours: campaignTime(
+    'Welcome',
+    'hours',
+    1,
+    0,
+    720,
+    'The welcome goes out so long after Onboarding began.',
+  ),
+  onboardingChecklistDays: campaignTime(
+    'Checklist reminder',
+    'days',
+    3,
+    0,
+    60,
+    'The reminder of the checklist goes out so long after Onboarding began. 0: none.',
+  ),
+  onboardingFollowUpDays: campaignTime(
+    'Onboarding follow-up',
+    'days',
+    14,
+    0,
+    180,
+    'The follow-up goes out so long after Onboarding began. 0: none.',
+  ),
 } satisfies Record<string, SettingDefinition & { group: SettingGroup }>;
 
 export type SettingName = keyof typeof settings;
