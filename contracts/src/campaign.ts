@@ -1,4 +1,5 @@
 import type { LeadStatus } from './lead-status.js';
+import type { WithheldReason } from './message.js';
 
 /** The messages that go out by themselves, one after another, to a lead. The names are stored in events. */
 export const campaignWorkflows = ['warm_lead', 'confirmation', 'onboarding'] as const;
@@ -53,6 +54,23 @@ export const endingSentences: Record<CampaignEnding, string> = {
 /** What may end a run besides a person and the end of the lead: part of a workflow's definition. */
 export const campaignStops = ['moved', 'answered', 'booked', 'walkthrough_cancelled'] as const;
 export type CampaignStop = (typeof campaignStops)[number];
+
+/** Why a message was not sent, after 'Not sent: '. */
+export const withheldSentences: Record<WithheldReason, string> = {
+  no_consent: 'the lead has not agreed to it',
+  unsubscribed: 'the lead unsubscribed',
+  bounced: 'the lead’s address takes no mail',
+  deleted: 'the lead is deleted',
+  erased: 'the person was erased',
+  merged: 'the lead was merged into another one',
+  stage: 'the lead is in another stage',
+  quiet_hours: 'it would have fallen into quiet hours',
+  no_address: 'there is no address or number',
+  switched_off: 'it is switched off in the settings',
+  too_late: 'its time had passed',
+  not_configured: 'sending is not configured',
+  template_refused: 'its template names something that is not known',
+};
 
 /** Why the time of messages changed. */
 export const campaignMoves = ['walkthrough', 'quiet_hours'] as const;

@@ -106,8 +106,8 @@ export const campaignMessageWithheld = defineEvent({
   name: 'CampaignMessageWithheld',
   version: 1,
   description: 'A message of a campaign was not sent, for a reason.',
-  schema: z.object({ ...ofStep, channel: messageChannelSchema, reason: withheldReasonSchema }),
-  example: { leadId, runId, step: 'first', timer, channel: 'email', reason: 'unsubscribed' },
+  schema: z.object({ ...ofStep, channel: messageChannelSchema, why: withheldReasonSchema }),
+  example: { leadId, runId, step: 'first', timer, channel: 'email', why: 'unsubscribed' },
 });
 
 /** `unknown`: it was begun, and nobody knows whether it went out. */
@@ -155,11 +155,11 @@ export const campaignStopped = defineEvent({
   description: 'A campaign ended before its last message.',
   schema: z.object({
     ...about,
-    reason: z.enum(campaignEndings),
+    ending: z.enum(campaignEndings),
     requestId: z.uuid().nullable(),
     calledOff: z.array(z.uuid()),
   }),
-  example: { leadId, runId, reason: 'answered', requestId: null, calledOff: [timer] },
+  example: { leadId, runId, ending: 'answered', requestId: null, calledOff: [timer] },
 });
 
 export const campaignCompleted = defineEvent({

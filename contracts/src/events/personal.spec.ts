@@ -125,6 +125,7 @@ describe('a text of an event', () => {
       DocumentDeclined: ['reason'],
       DocumentVoided: ['reason'],
       DocumentStepFailed: ['error'],
+      CampaignMessageFailed: ['error'],
       EventSkipped: ['reason'],
       EffectGivenUp: ['reason'],
       UserInvited: ['email', 'displayName'],

@@ -99,6 +99,13 @@ function leadOf(event: ReadableEvent): string | null {
     case 'DocumentArchived':
     case 'DocumentCopyKept':
     case 'DocumentStepFailed':
+    case 'CampaignStarted':
+    case 'CampaignMessageSent':
+    case 'CampaignMessageWithheld':
+    case 'CampaignMessageFailed':
+    case 'CampaignStepsMoved':
+    case 'CampaignStopped':
+    case 'CampaignCompleted':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -182,6 +189,13 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   DocumentArchived: nothing,
   DocumentCopyKept: nothing,
   DocumentStepFailed: ({ step }) => ({ step }),
+  CampaignStarted: ({ workflow }) => ({ workflow }),
+  CampaignMessageSent: ({ step, channel }) => ({ step, channel }),
+  CampaignMessageWithheld: ({ step, channel, why }) => ({ step, channel, why }),
+  CampaignMessageFailed: ({ step, channel, unknown }) => ({ step, channel, unknown }),
+  CampaignStepsMoved: ({ why }) => ({ why }),
+  CampaignStopped: ({ ending }) => ({ ending }),
+  CampaignCompleted: nothing,
   LeadErased: nothing,
   StreamErased: nothing,
 };

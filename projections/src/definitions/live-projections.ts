@@ -2,6 +2,7 @@ import type { ReadModel } from '../../../contracts/src/queries/live.js';
 import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
+import { campaigns } from './campaigns.js';
 import { documents } from './documents.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
@@ -18,6 +19,7 @@ const byName = {
   analyses,
   referrals,
   documents,
+  campaigns,
   tasks,
   payments,
   event_index: eventIndex,

@@ -9,6 +9,7 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
+import { CampaignEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
 import { PaymentEntry } from './payment-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
@@ -44,6 +45,7 @@ describe('the entities', () => {
       tasks: TaskEntry,
       payments: PaymentEntry,
       documents: DocumentEntry,
+      campaigns: CampaignEntry,
     };
     expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual(['event_index']);
     for (const [name, entity] of Object.entries(entities)) {

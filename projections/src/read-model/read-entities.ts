@@ -1,6 +1,7 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
+import { CampaignEntry, CampaignStepEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
@@ -16,6 +17,8 @@ export const readEntities = [
   AnalysisEntry,
   ReferralEntry,
   DocumentEntry,
+  CampaignEntry,
+  CampaignStepEntry,
   TaskEntry,
   PaymentEntry,
   LeadPaymentTexts,

@@ -76,7 +76,7 @@ export function evolveRun(run: Run, event: Later): Run {
     }
     case 'CampaignStopped': {
       const steps = run.steps.map((step) => (isOpen(step) ? { ...step, state: 'called_off' as const } : step));
-      return { ...run, steps, state: 'stopped', ending: event.data.reason };
+      return { ...run, steps, state: 'stopped', ending: event.data.ending };
     }
     case 'CampaignCompleted':
       return { ...run, state: 'completed' };

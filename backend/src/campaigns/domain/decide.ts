@@ -68,7 +68,7 @@ function stopIf(run: Run, reason: CampaignStop, { requestId }: RunEvent): Decide
 
 function stop(run: Run, reason: CampaignEnding, requestId: string | null = null): Decided {
   const { leadId, runId } = run;
-  const data = { leadId, runId, reason, requestId, calledOff: openTimers(run) };
+  const data = { leadId, runId, ending: reason, requestId, calledOff: openTimers(run) };
   return { events: [{ type: 'CampaignStopped', data }] };
 }
 
@@ -203,7 +203,7 @@ function sentStep(run: Run, step: RunStep): RunDecision {
 }
 
 function withheldStep(run: Run, step: RunStep, reason: WithheldReason): RunDecision {
-  return { type: 'CampaignMessageWithheld', data: { ...ofStep(run, step), reason } };
+  return { type: 'CampaignMessageWithheld', data: { ...ofStep(run, step), why: reason } };
 }
 
 function failedStep(

@@ -46,7 +46,7 @@ export class CaseMembersFinder {
 /** The position that all of them have reached. */
 async function positionOfAll(manager: EntityManager): Promise<string> {
   const positions = [];
-  for (const model of ['pipeline', 'analyses', 'referrals', 'documents'] as const)
+  for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'campaigns'] as const)
     positions.push(BigInt(await readPosition(manager, model)));
   return positions.reduce((least, each) => (each < least ? each : least)).toString();
 }

@@ -88,6 +88,13 @@ const byType = {
   DocumentArchived: ['system'],
   DocumentCopyKept: ['system'],
   DocumentStepFailed: ['system'],
+  CampaignStarted: ['work'],
+  CampaignMessageSent: ['work'],
+  CampaignMessageWithheld: ['work'],
+  CampaignMessageFailed: ['work'],
+  CampaignStepsMoved: ['system'],
+  CampaignStopped: ['work'],
+  CampaignCompleted: ['system'],
   LeadErased: ['stage'],
   StreamErased: ['stage'],
 } satisfies Record<BusinessEvent['type'], readonly EventKind[]>;

@@ -1,4 +1,5 @@
 import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { campaignSentences } from './campaign-sentences.js';
 import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
@@ -107,6 +108,7 @@ const byType = {
   DocumentArchived: () => 'Voided document closed at the signature service',
   DocumentCopyKept: () => 'Signed copy kept with the files',
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
+  ...campaignSentences,
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',

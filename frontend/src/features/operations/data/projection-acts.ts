@@ -67,6 +67,7 @@ const shows = {
   referrals: 'the referrals',
   payments: 'payments and invoices',
   documents: 'the documents that are to be signed',
+  campaigns: 'the campaigns and their messages',
   tasks: 'the tasks',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
