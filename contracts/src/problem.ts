@@ -77,6 +77,12 @@ export const problemCodes = [
   'referral_paid',
   'pdf_failed',
   'report_expired',
+  // templates and consent
+  'template_not_found',
+  'template_version_not_found',
+  'template_exists',
+  'unknown_variable',
+  'template_refused',
   // blog and payments
   'blog_post_not_found',
   'blog_part_not_found',
@@ -103,6 +109,15 @@ export const problemCodes = [
   'campaign_empty',
   'rehearsal_not_found',
   'rehearsal_busy',
+  // messages
+  'message_not_found',
+  'recipient_unknown',
+  'message_withheld',
+  'message_failed',
+  'smtp_not_configured',
+  'twilio_not_configured',
+  'text_webhook_refused',
+  'unsubscribe_link_gone',
   // saved views
   'view_not_found',
   'view_exists',

@@ -9,6 +9,7 @@ import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
 import * as work from './lead-work-events.js';
+import * as message from './message-events.js';
 import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
@@ -53,6 +54,7 @@ export const leadEvents = [
   payment.invoiceIssued,
   payment.invoiceFailed,
   payment.invoiceStatusChanged,
+  message.leadAnswered,
   leadErased,
 ] as const;
 
@@ -107,6 +109,20 @@ export const campaignEvents = [
   streamErased,
 ] as const;
 
+/** What is sent to people and what they answer, in the stream `message-<id>` of each message. */
+export const messageEvents = [
+  message.messageIntended,
+  message.messageSent,
+  message.messageFailed,
+  message.messageWithheld,
+  message.messageDelivered,
+  message.messageUndelivered,
+  message.messageReceived,
+  message.consentWithdrawn,
+  message.consentRenewed,
+  streamErased,
+] as const;
+
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
@@ -142,7 +158,14 @@ export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as cons
 
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [
-  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents, ...campaignEvents]),
+  ...new Set([
+    ...leadEvents,
+    ...analysisEvents,
+    ...referralEvents,
+    ...documentEvents,
+    ...messageEvents,
+    ...campaignEvents,
+  ]),
 ] as const;
 export const allEvents = [
   ...businessEvents,
@@ -161,7 +184,8 @@ export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
 export type CampaignEvent = EventOf<(typeof campaignEvents)[number]>;
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | CampaignEvent;
+export type MessageEvent = EventOf<(typeof messageEvents)[number]>;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent | CampaignEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;

@@ -28,6 +28,7 @@ export const readModels = [
   'referrals',
   'documents',
   'campaigns',
+  'messages',
   'tasks',
   'payments',
   'event_index',

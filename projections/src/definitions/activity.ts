@@ -106,6 +106,15 @@ function leadOf(event: ReadableEvent): string | null {
     case 'CampaignStepsMoved':
     case 'CampaignStopped':
     case 'CampaignCompleted':
+    case 'MessageIntended':
+    case 'MessageSent':
+    case 'MessageFailed':
+    case 'MessageWithheld':
+    case 'MessageDelivered':
+    case 'MessageUndelivered':
+    case 'MessageReceived':
+    case 'ConsentWithdrawn':
+    case 'ConsentRenewed':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -196,6 +205,16 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   CampaignStepsMoved: ({ why }) => ({ why }),
   CampaignStopped: ({ ending }) => ({ ending }),
   CampaignCompleted: nothing,
+  LeadAnswered: ({ channel }) => ({ channel }),
+  MessageIntended: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageSent: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageFailed: ({ channel, bounced, again }) => ({ channel, bounced, again }),
+  MessageWithheld: ({ channel, purpose, reason }) => ({ channel, purpose, reason }),
+  MessageDelivered: ({ channel }) => ({ channel }),
+  MessageUndelivered: ({ channel }) => ({ channel }),
+  MessageReceived: ({ channel }) => ({ channel }),
+  ConsentWithdrawn: ({ channel, how }) => ({ channel, how }),
+  ConsentRenewed: ({ channel, how }) => ({ channel, how }),
   LeadErased: nothing,
   StreamErased: nothing,
 };

@@ -4,6 +4,7 @@ import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { campaigns } from './campaigns.js';
 import { documents } from './documents.js';
+import { messages } from './messages.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
@@ -20,6 +21,7 @@ const byName = {
   referrals,
   documents,
   campaigns,
+  messages,
   tasks,
   payments,
   event_index: eventIndex,

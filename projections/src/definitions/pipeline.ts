@@ -5,7 +5,7 @@ import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/even
 import { stripeCustomerLinked } from '../../../contracts/src/events/payment-events.js';
 import { paidBy } from '../../../contracts/src/paid.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
-import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
+import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
@@ -153,6 +153,8 @@ function changeOf(
       return tasksAfter(lead.tasks, event);
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
+    case 'LeadAnswered':
+      return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
     case 'LeadAssigned':
       return { assigneeId: event.data.userId };
     case 'LeadPaid':

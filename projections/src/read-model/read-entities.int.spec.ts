@@ -11,6 +11,7 @@ import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { CampaignEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
+import { MessageEntry } from './message-entry.js';
 import { PaymentEntry } from './payment-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { readEntities } from './read-entities.js';
@@ -46,6 +47,7 @@ describe('the entities', () => {
       payments: PaymentEntry,
       documents: DocumentEntry,
       campaigns: CampaignEntry,
+      messages: MessageEntry,
     };
     expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual(['event_index']);
     for (const [name, entity] of Object.entries(entities)) {

@@ -3,6 +3,7 @@ import { AnalysisEntry } from './analysis-entry.js';
 import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
 import { CampaignEntry, CampaignStepEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
+import { ConsentChange, MessageEntry } from './message-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
@@ -19,6 +20,8 @@ export const readEntities = [
   DocumentEntry,
   CampaignEntry,
   CampaignStepEntry,
+  MessageEntry,
+  ConsentChange,
   TaskEntry,
   PaymentEntry,
   LeadPaymentTexts,

@@ -4,6 +4,7 @@ import { erased } from '../../../../contracts/src/events/personal.js';
 import type { OtherLead } from '../../../../contracts/src/queries/case-timeline.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
+import { MessageEntry } from '../../../../projections/src/read-model/message-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
@@ -17,6 +18,7 @@ export interface CaseMembers {
   analysisIds: string[];
   referralIds: string[];
   documentIds: string[];
+  messageIds: string[];
   others: OtherLead[];
   othersCount: number;
 }
@@ -32,10 +34,12 @@ export class CaseMembersFinder {
       const analyses = await manager.find(AnalysisEntry, { select: { id: true }, where: { leadId } });
       const referrals = await manager.find(ReferralEntry, { select: { id: true }, where: { leadId } });
       const documents = await manager.find(DocumentEntry, { select: { id: true }, where: { leadId } });
+      const messages = await manager.find(MessageEntry, { select: { id: true }, where: { leadId } });
       return {
         position: await positionOfAll(manager),
         analysisIds: [...new Set([analysisIdOf(leadId), ...analyses.map(({ id }) => id)])],
         documentIds: documents.map(({ id }) => id),
+        messageIds: messages.map(({ id }) => id),
         referralIds: referrals.map(({ id }) => id),
         ...(await othersOf(manager, leadId)),
       };
@@ -46,7 +50,7 @@ export class CaseMembersFinder {
 /** The position that all of them have reached. */
 async function positionOfAll(manager: EntityManager): Promise<string> {
   const positions = [];
-  for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'campaigns'] as const)
+  for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'messages', 'campaigns'] as const)
     positions.push(BigInt(await readPosition(manager, model)));
   return positions.reduce((least, each) => (each < least ? each : least)).toString();
 }

@@ -9,6 +9,7 @@ import { campaignAggregate } from '../../campaigns/domain/campaign-aggregate.js'
 import { documentAggregate } from '../../documents/domain/document-aggregate.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 import { LeadHistories } from '../../leads/application/lead-histories.js';
+import { messageAggregate } from '../../messages/domain/message-aggregate.js';
 import type { AnyEvent } from '../../platform/commands/decider.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
 import { historyOf } from '../../platform/history/build-history.js';
@@ -33,12 +34,13 @@ export class CaseTimelines {
   async of(leadId: string, viewer: Viewer): Promise<CaseTimeline | null> {
     const lead = await this.leads.of(leadId, viewer);
     if (!lead) return null;
-    const { position, analysisIds, referralIds, documentIds, ...other } = await this.members.of(leadId);
+    const { position, analysisIds, referralIds, documentIds, messageIds, ...other } = await this.members.of(leadId);
     const beside = await Promise.all([
       ...analysisIds.map((id) => this.eventsOf('analysis', analysisAggregate, id)),
       ...referralIds.map((id) => this.eventsOf('referral', referralAggregate, id)),
       ...documentIds.map((id) => this.eventsOf('document', documentAggregate, id)),
       this.eventsOf('campaign', campaignAggregate, leadId),
+      ...messageIds.map((id) => this.eventsOf('message', messageAggregate, id)),
     ]);
     const events = wovenByPosition([lead.events, ...beside]);
     return { position, id: leadId, revision: lead.revision, events, ...other };

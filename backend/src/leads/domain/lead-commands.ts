@@ -23,6 +23,7 @@ import { noteContractSent } from './note-contract-sent.js';
 import { pitchLead } from './pitch-lead.js';
 import * as billing from './record-billing.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
+import { recordAnswer } from './record-answer.js';
 import { recordPayment } from './record-payment.js';
 import { removeFile } from './remove-file.js';
 import { restoreLead } from './restore-lead.js';
@@ -51,6 +52,7 @@ export const leadCommands = {
   completeTask,
   reopenTask,
   logContact,
+  recordAnswer,
   attachFile,
   removeFile,
   recordPayment,

@@ -128,6 +128,7 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
     case 'FileRemoved':
       return { ...lead, files: filesAfter(lead.files, event) };
     case 'ContactLogged':
+    case 'LeadAnswered':
     case 'NoteCorrected':
     case 'LeadErased':
       return lead;

@@ -22,6 +22,7 @@ export const undoTable: UndoTable<LeadEvent> = {
   TaskEdited: true,
   TaskCompleted: true,
   TaskReopened: true,
+  LeadAnswered: 'It was said outside of this house: writing that it was not would not take it back.',
   ContactLogged: 'A contact stays in the history. Log another one instead.',
   FileAttached: true,
   FileRemoved: true,

@@ -145,6 +145,16 @@ const icons = {
   CampaignStepsMoved: 'calendar',
   CampaignStopped: 'deleted',
   CampaignCompleted: 'agreed',
+  LeadAnswered: 'contact',
+  MessageIntended: 'contact',
+  MessageSent: 'contact',
+  MessageFailed: 'failed',
+  MessageWithheld: 'other',
+  MessageDelivered: 'agreed',
+  MessageUndelivered: 'failed',
+  MessageReceived: 'contact',
+  ConsentWithdrawn: 'deleted',
+  ConsentRenewed: 'agreed',
   LeadErased: 'erased',
   StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
@@ -153,6 +163,13 @@ const icons = {
 const ofDocument: readonly string[] = [
   ...['leadId', 'type', 'templateId', 'leadName', 'leadEmail', 'propertyAddress', 'state', 'reason', 'submissionId'],
   ...['submitterId', 'viewedAt', 'completedAt', 'reminderCount', 'archived', 'fileId', 'failedStep'],
+];
+
+/** What the entries of a message leave out: sentence and words tell it, or it is an id. Whom it went to stays. */
+const ofMessage: readonly string[] = [
+  ...['leadId', 'documentId', 'referralId', 'userId', 'channel', 'purpose', 'text', 'subject', 'templateId'],
+  ...['templateVersion', 'runId', 'step', 'askedBy', 'state', 'attempts', 'again', 'bounced', 'reason', 'providerId'],
+  ...['consent', 'consentLeadId'],
 ];
 
 /** Fields whose change the sentence already tells, by type. */
@@ -227,6 +244,16 @@ const told = {
   CampaignStepsMoved: [],
   CampaignStopped: [],
   CampaignCompleted: [],
+  LeadAnswered: ['lastContactedAt'],
+  MessageIntended: ofMessage,
+  MessageSent: ofMessage,
+  MessageFailed: ofMessage,
+  MessageWithheld: ofMessage,
+  MessageDelivered: ofMessage,
+  MessageUndelivered: ofMessage,
+  MessageReceived: ofMessage,
+  ConsentWithdrawn: ofMessage,
+  ConsentRenewed: ofMessage,
   LeadErased: [],
   StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;
@@ -326,9 +353,17 @@ function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
 
 function textOf(event: HistoryEvent): string | null {
   if (event.unreadable) return event.unreadable;
+  if (event.type === 'MessageIntended' || event.type === 'MessageReceived') return messageWords(event.data);
+  if (event.type === 'MessageWithheld') return typeof event.data.detail === 'string' ? event.data.detail : null;
   for (const field of ['content', 'title', 'note', 'reason', 'error', 'reference'])
     if (typeof event.data[field] === 'string') return event.data[field];
   return null;
+}
+
+/** Exactly what this person got, or sent: the subject in a line of its own. */
+function messageWords({ subject, text }: Record<string, unknown>): string | null {
+  if (typeof text !== 'string') return null;
+  return typeof subject === 'string' && subject !== '' ? `${subject}\n\n${text}` : text;
 }
 
 /** What the task of each event about one was called then, by the event's id. */

@@ -3,7 +3,17 @@ import type { HistoryEvent } from '../../../../contracts/src/queries/history.js'
 import { actorOf } from './actor-of.js';
 
 /** What an event is about, for the filter. */
-export const eventKinds = ['stage', 'details', 'property', 'money', 'notes', 'work', 'seen', 'system'] as const;
+export const eventKinds = [
+  'stage',
+  'details',
+  'property',
+  'money',
+  'notes',
+  'work',
+  'messages',
+  'seen',
+  'system',
+] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 export const kindLabels: Record<EventKind, string> = {
@@ -13,6 +23,7 @@ export const kindLabels: Record<EventKind, string> = {
   money: 'Money',
   notes: 'Notes',
   work: 'Work',
+  messages: 'Messages',
   seen: 'Seen by the owner',
   system: 'System',
 };
@@ -95,6 +106,16 @@ const byType = {
   CampaignStepsMoved: ['system'],
   CampaignStopped: ['work'],
   CampaignCompleted: ['system'],
+  LeadAnswered: ['messages'],
+  MessageIntended: ['messages'],
+  MessageSent: ['messages'],
+  MessageFailed: ['messages', 'system'],
+  MessageWithheld: ['messages'],
+  MessageDelivered: ['messages', 'system'],
+  MessageUndelivered: ['messages', 'system'],
+  MessageReceived: ['messages'],
+  ConsentWithdrawn: ['messages'],
+  ConsentRenewed: ['messages'],
   LeadErased: ['stage'],
   StreamErased: ['stage'],
 } satisfies Record<BusinessEvent['type'], readonly EventKind[]>;

@@ -1,6 +1,7 @@
 import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
 import { campaignSentences } from './campaign-sentences.js';
 import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
+import { messageName, withheldBecause } from './message-words.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
@@ -109,6 +110,21 @@ const byType = {
   DocumentCopyKept: () => 'Signed copy kept with the files',
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
   ...campaignSentences,
+  LeadAnswered: () => 'Answered by text',
+  MessageIntended: ({ channel, purpose }) => `${messageName(purpose, channel)} on its way`,
+  MessageSent: ({ channel, purpose }) => `${messageName(purpose, channel)} sent`,
+  MessageFailed: ({ channel, bounced, again }) => {
+    if (bounced === true) return channel === 'sms' ? 'The number takes no texts' : 'The email bounced';
+    const what = channel === 'sms' ? 'The text' : 'The email';
+    return again === true ? `${what} could not be handed over yet` : `${what} could not be sent`;
+  },
+  MessageWithheld: ({ channel, purpose, reason, until }) =>
+    `${messageName(purpose, channel)} not sent, ${withheldBecause(reason, until)}`,
+  MessageDelivered: ({ channel }) => (channel === 'sms' ? 'Text delivered' : 'Email delivered'),
+  MessageUndelivered: ({ channel }) => (channel === 'sms' ? 'Text not delivered' : 'Email not delivered'),
+  MessageReceived: ({ channel }) => (channel === 'sms' ? 'Text received' : 'Email received'),
+  ConsentWithdrawn: ({ channel }) => (channel === 'sms' ? 'Asked for no more texts' : 'Unsubscribed from emails'),
+  ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',

@@ -11,6 +11,9 @@ const beginnings: ReadonlySet<string> = new Set<EventType>([
   'ReferralSubmitted',
   'DocumentRequested',
   'CampaignStarted',
+  'MessageIntended',
+  'MessageWithheld',
+  'MessageReceived',
 ]);
 
 /**

@@ -6,6 +6,8 @@ const parts: Partial<Record<string, string>> = {
   invoices: 'Sending invoices',
   documents: 'Sending documents',
   campaigns: 'Campaigns',
+  messages: 'Sending messages',
+  twilio: 'Twilio',
   stripe: 'Stripe',
   docuseal: 'DocuSeal',
   'document-reconciliation': 'Asking for documents again',
