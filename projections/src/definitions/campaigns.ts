@@ -22,7 +22,7 @@ export const campaigns: Projection = {
     if (!leadId) return [];
     const own = event as Own;
     const ofLead = { table: campaignStepsTable, subject: leadId };
-    if (own.type === 'StreamErased') return [ofLead];
+    if (own.type === 'StreamErased') return [ofLead, { table: campaignsTable, subject: leadId }];
     const { runId } = own.data;
     const run = { table: campaignsTable, key: runId };
     const place = (step: string) => ({ table: campaignStepsTable, key: placeOf(runId, step) });
@@ -38,7 +38,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const leadId = streamIdOf('campaign', event);
   const own = event as Own;
   if (own.type === 'StreamErased') {
-    rows.changeAll(campaignStepsTable, leadId, (row) => (row.error === null ? row : { ...row, error: erased }));
+    erasePerson(leadId, rows, occurredAt(event));
     return;
   }
   const { runId } = own.data;
@@ -54,6 +54,20 @@ function project(event: ReadableEvent, rows: RowSet): void {
   rows.put(campaignsTable, { ...before, ...changeOf(before, own, occurredAt(event)), revision, position });
   changeSteps(own, leadId, rows, occurredAt(event));
 }
+
+/** What named the person goes, and with the stream ends what was still to come. */
+function erasePerson(leadId: string, rows: RowSet, at: string): void {
+  rows.changeAll(campaignsTable, leadId, (row) =>
+    row.state === 'active' ? { ...row, state: 'stopped' as const, ending: 'erased', endedAt: at } : row,
+  );
+  rows.changeAll(campaignStepsTable, leadId, (row) => ({
+    ...row,
+    ...(isOpen(row) && { state: 'called_off' as const, at }),
+    error: row.error === null ? null : erased,
+  }));
+}
+
+const isOpen = ({ state }: CampaignStepRow) => state === 'pending' || state === 'waiting';
 
 type Later = Exclude<CampaignEvent, { type: 'CampaignStarted' | 'StreamErased' }>;
 
@@ -118,7 +132,7 @@ function changeSteps(event: Later, leadId: string, rows: RowSet, at: string): vo
     case 'CampaignStepsMoved':
       for (const { step, timer, dueAt, wall } of event.data.steps) {
         const row = rows.get(campaignStepsTable, placeOf(event.data.runId, step));
-        const open = row?.state === 'pending' || row?.state === 'waiting';
+        const open = row !== undefined && isOpen(row);
         const before = to(step, open ? { state: 'called_off', at, reason: event.data.why } : {});
         const state = firstState(timer, dueAt);
         rows.put(campaignStepsTable, {
@@ -130,8 +144,7 @@ function changeSteps(event: Later, leadId: string, rows: RowSet, at: string): vo
       return;
     case 'CampaignStopped': {
       const { runId } = event.data;
-      const open = (row: CampaignStepRow) =>
-        row.runId === runId && (row.state === 'pending' || row.state === 'waiting');
+      const open = (row: CampaignStepRow) => row.runId === runId && isOpen(row);
       rows.changeAll(campaignStepsTable, leadId, (row) =>
         open(row) ? { ...row, state: 'called_off' as const, at } : row,
       );

@@ -124,7 +124,7 @@ type OutcomeEvent = RunEvent & { type: 'sent' | 'withheld' | 'failed' };
 
 function outcome(run: Run, event: OutcomeEvent, now: string): Decided {
   const step = pendingStep(run, event.timer);
-  if (!step) return nothing;
+  if (!step) return lateOutcome(run, event);
   if (event.type === 'sent') return given(run, sentStep(run, step));
   if (event.type === 'failed') {
     const failed = failedStep(run, step, event);
@@ -148,10 +148,13 @@ function outcome(run: Run, event: OutcomeEvent, now: string): Decided {
   }
 }
 
-/** What was under way while the run ended is told all the same. */
+/** Of a run that has ended: what may have been under way, or was tried again by a person. */
+const tellable: ReadonlySet<string> = new Set(['called_off', 'failed', 'unknown']);
+
+/** What was under way while the run ended, or was tried again, is told all the same. */
 function lateOutcome(run: Run, event: RunEvent): Decided {
   if (event.type !== 'sent' && event.type !== 'failed') return nothing;
-  const step = run.steps.find(({ timer, state }) => timer === event.timer && state === 'called_off');
+  const step = run.steps.find(({ timer, state }) => timer === event.timer && tellable.has(state));
   if (!step) return nothing;
   return { events: [event.type === 'sent' ? sentStep(run, step) : failedStep(run, step, event)] };
 }

@@ -1,5 +1,6 @@
 import type { CampaignTrigger, CampaignWorkflow } from '../../../../contracts/src/campaign.js';
 import type { DomainEvent, EventType } from '../../../../contracts/src/events/catalogue.js';
+import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import type { Run } from './campaign-state.js';
 import type { RunEvent } from './decide.js';
@@ -12,6 +13,8 @@ export const toldTypes = [
   'WalkthroughScheduled',
   'WalkthroughCancelled',
   'ContactLogged',
+  'LeadAnswered',
+  'ConsentWithdrawn',
 ] as const satisfies EventType[];
 
 /** What an event of a lead means for its runs; undefined: nothing. @param requestId the event's id */
@@ -29,9 +32,18 @@ export function runEventOf(event: DomainEvent, requestId: string): RunEvent | un
       return { type: 'walkthrough_cancelled', requestId };
     case 'ContactLogged':
       return event.data.outcome === 'reached' ? { type: 'answered', requestId } : undefined;
+    case 'LeadAnswered':
+      return { type: 'answered', requestId };
+    case 'ConsentWithdrawn':
+      return { type: 'unsubscribed', channel: event.data.channel, requestId };
     default:
       return undefined;
   }
+}
+
+/** The lead that an event is about; null: none. Those of messages name it, others stand in its stream. */
+export function leadOf({ stream, ...event }: DomainEvent & { stream: string }): string | null {
+  return event.type === 'ConsentWithdrawn' ? event.data.leadId : (leadIdOfStream(stream) ?? null);
 }
 
 /** What an event of a lead starts where the settings say so; undefined: nothing. */

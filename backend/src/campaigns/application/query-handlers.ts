@@ -1,0 +1,70 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type {
+  CampaignAnalytics,
+  CampaignList,
+  CampaignStats,
+  ShownCampaign,
+  Upcoming,
+} from '../../../../contracts/src/queries/campaigns.js';
+import { CampaignAnalyticsQueries } from './campaign-analytics.js';
+import { CampaignQueries } from './campaign-queries.js';
+import {
+  FindCampaign,
+  ListCampaigns,
+  ListUpcomingMessages,
+  ShowCampaignAnalytics,
+  ShowCampaignStats,
+} from './queries.js';
+
+@QueryHandler(ShowCampaignStats)
+class ShowCampaignStatsHandler implements IQueryHandler<ShowCampaignStats> {
+  constructor(private readonly campaigns: CampaignQueries) {}
+
+  execute(): Promise<CampaignStats> {
+    return this.campaigns.stats();
+  }
+}
+
+@QueryHandler(ListCampaigns)
+class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
+  constructor(private readonly campaigns: CampaignQueries) {}
+
+  execute({ page }: ListCampaigns): Promise<CampaignList> {
+    return this.campaigns.list(page);
+  }
+}
+
+@QueryHandler(FindCampaign)
+class FindCampaignHandler implements IQueryHandler<FindCampaign> {
+  constructor(private readonly campaigns: CampaignQueries) {}
+
+  execute({ id }: FindCampaign): Promise<ShownCampaign | null> {
+    return this.campaigns.find(id);
+  }
+}
+
+@QueryHandler(ListUpcomingMessages)
+class ListUpcomingMessagesHandler implements IQueryHandler<ListUpcomingMessages> {
+  constructor(private readonly campaigns: CampaignQueries) {}
+
+  execute({ query, now }: ListUpcomingMessages): Promise<Upcoming> {
+    return this.campaigns.upcoming(query, now);
+  }
+}
+
+@QueryHandler(ShowCampaignAnalytics)
+class ShowCampaignAnalyticsHandler implements IQueryHandler<ShowCampaignAnalytics> {
+  constructor(private readonly analytics: CampaignAnalyticsQueries) {}
+
+  execute({ query }: ShowCampaignAnalytics): Promise<CampaignAnalytics> {
+    return this.analytics.of(query);
+  }
+}
+
+export const campaignQueryHandlers = [
+  ShowCampaignStatsHandler,
+  ListCampaignsHandler,
+  FindCampaignHandler,
+  ListUpcomingMessagesHandler,
+  ShowCampaignAnalyticsHandler,
+];
