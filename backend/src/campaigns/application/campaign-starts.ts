@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { timeZoneOf } from '../domain/lead-time-zone.js';
+import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';
 import { startCampaign } from '../domain/start-campaign.js';
 import { stopCampaign } from '../domain/tell-runs.js';

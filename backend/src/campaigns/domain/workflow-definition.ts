@@ -24,18 +24,11 @@ export interface StepTemplate {
   anchor: 'entry' | 'walkthrough';
 }
 
-/** When the messages that come with the product go out, as the settings have them; 0 leaves out one that has a day or an hour. */
-export interface CampaignTimes {
+/** When the messages of warm_lead go out: the one workflow that repeats a message. */
+export interface WarmLeadTimes {
   warmLeadFirstHours: number;
   warmLeadEveryDays: number;
   warmLeadForDays: number;
-  confirmationFirstDays: number;
-  confirmationSecondDays: number;
-  confirmationThirdHours: number;
-  confirmationTextHours: number;
-  onboardingWelcomeHours: number;
-  onboardingChecklistDays: number;
-  onboardingFollowUpDays: number;
 }
 
 const hour = 60;
@@ -48,35 +41,14 @@ const rules: Record<CampaignWorkflow, Pick<WorkflowDefinition, 'stages' | 'stops
   onboarding: { stages: ['closed', 'won'], stopsOn: ['moved'] },
 };
 
-/** In minutes, of a message that comes with the product: none where it is left out, several of a follow-up; undefined for any other. */
-function ownTimes(id: string, times: CampaignTimes): number[] | undefined {
-  const one = (minutes: number) => (minutes === 0 ? [] : [minutes]);
-  switch (id) {
-    case 'warm-lead-first':
-      return [times.warmLeadFirstHours * hour];
-    case 'warm-lead-follow-up':
-      return followUps(times);
-    case 'confirmation-7-days':
-      return one(-times.confirmationFirstDays * day);
-    case 'confirmation-3-days':
-      return one(-times.confirmationSecondDays * day);
-    case 'confirmation-24-hours':
-      return one(-times.confirmationThirdHours * hour);
-    case 'confirmation-2-hours':
-      return one(-times.confirmationTextHours * hour);
-    case 'onboarding-welcome':
-      return [times.onboardingWelcomeHours * hour];
-    case 'onboarding-checklist':
-      return one(times.onboardingChecklistDays * day);
-    case 'onboarding-follow-up':
-      return one(times.onboardingFollowUpDays * day);
-    default:
-      return undefined;
-  }
+/** In minutes, of the two messages whose times are settings; of any other that of the template. */
+function delaysOf({ id, delayMinutes }: StepTemplate, times: WarmLeadTimes): number[] {
+  if (id === 'warm-lead-first') return [times.warmLeadFirstHours * hour];
+  return id === 'warm-lead-follow-up' ? followUps(times) : [delayMinutes];
 }
 
 /** Every so many days after the first message, for so many days from the entry. */
-function followUps({ warmLeadFirstHours, warmLeadEveryDays, warmLeadForDays }: CampaignTimes): number[] {
+function followUps({ warmLeadFirstHours, warmLeadEveryDays, warmLeadForDays }: WarmLeadTimes): number[] {
   const every = warmLeadEveryDays * day;
   const all: number[] = [];
   for (let at = warmLeadFirstHours * hour + every; every > 0 && at <= warmLeadForDays * day; at += every) all.push(at);
@@ -84,25 +56,28 @@ function followUps({ warmLeadFirstHours, warmLeadEveryDays, warmLeadForDays }: C
 }
 
 /**
- * The workflow as it is now: the messages that come with the product at the times of the settings, others at the delay of their
- * template. In the order in which they go out.
+ * The workflow as it is now: each of its templates at its own delay, the first message and the follow-ups of warm_lead at the times of
+ * the settings. In the order in which they go out.
  * @param templates in their current version
  */
 export function definitionOf(
   workflow: CampaignWorkflow,
-  times: CampaignTimes,
+  times: WarmLeadTimes,
   templates: readonly StepTemplate[],
 ): WorkflowDefinition {
   const steps = templates
     .filter((template) => template.workflow === workflow)
-    .flatMap(({ id, version, type: channel, delayMinutes, anchor }) => {
-      const delays = ownTimes(id, times) ?? [delayMinutes];
-      return delays.map((minutes, index) => ({
+    .flatMap((template) => {
+      const { id, version, type: channel } = template;
+      const anchor = workflow === 'confirmation' ? template.anchor : 'entry';
+      const delays = delaysOf(template, times);
+      return delays.map<StepDefinition>((minutes, index) => ({
         step: delays.length === 1 ? id : `${id}-${index + 1}`,
         template: { id, version },
         channel,
-        delayMinutes: minutes,
-        anchor: workflow === 'confirmation' && anchor === 'walkthrough' ? anchor : ('entry' as const),
+        // Nothing goes out before a run begins.
+        delayMinutes: anchor === 'entry' ? Math.max(0, minutes) : minutes,
+        anchor,
       }));
     })
     .sort((a, b) => a.delayMinutes - b.delayMinutes || (a.step < b.step ? -1 : 1));
