@@ -86,12 +86,39 @@ export const campaignListQuerySchema = z.strictObject({
   limit: field.pageLimit,
 });
 export type CampaignListQuery = z.infer<typeof campaignListQuerySchema>;
+/** `failures`: messages that failed within the last seven days, and the newest of them. */
 export const campaignListSchema = z.object({
   position: positionSchema,
   runs: z.array(campaignRunSchema),
   total: z.int(),
+  failures: z.object({ count: z.int(), lastAt: instant.nullable() }),
 });
 export type CampaignList = z.infer<typeof campaignListSchema>;
+
+/**
+ * GET /api/campaigns/workflows (staff): what a campaign that begins now would send. `delay` is in days, as a fraction; negative: before
+ * the anchor.
+ */
+export const workflowsSchema = z.object({
+  workflows: z.array(
+    z.object({
+      workflow,
+      /** Whether it starts by itself. */
+      startsItself: z.boolean(),
+      steps: z.array(
+        z.object({
+          step: z.string(),
+          template: z.object({ id: z.string(), version: z.int(), name: z.string() }),
+          channel: messageChannelSchema,
+          delay: z.number(),
+          delayMinutes: z.int(),
+          anchor: z.enum(['entry', 'walkthrough']),
+        }),
+      ),
+    }),
+  ),
+});
+export type Workflows = z.infer<typeof workflowsSchema>;
 
 /** GET /api/campaigns/:id (staff): a run with every time that its messages had, in the order of their times. 404 campaign_not_found. */
 export const shownCampaignSchema = z.object({

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { CampaignTrigger } from '../../../../contracts/src/campaign.js';
-import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import { occurredAt } from '../../../../projections/src/definitions/lead-stream.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
@@ -13,15 +11,6 @@ import { tellRuns } from '../domain/tell-runs.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';
 import { CampaignDefinitions } from './campaign-definitions.js';
 import { CampaignStreams } from './campaign-streams.js';
-
-/** By which setting a workflow starts by itself; null: only people start it so. */
-const switches: Record<CampaignTrigger, 'startWarmLead' | 'startConfirmation' | 'startOnboarding' | null> = {
-  manual: null,
-  bulk: null,
-  lead_created: 'startWarmLead',
-  walkthrough_scheduled: 'startConfirmation',
-  closed: 'startOnboarding',
-};
 
 /** What an event of a lead means for its campaigns: those that run are told, and where the settings say so one starts. */
 @Injectable()
@@ -43,7 +32,7 @@ export class CampaignLooks {
     if (told && campaigns?.runs.some(isActive))
       await this.commands.execute(tellRuns, leadId, { runId: null, events: [told] }, acting.context('told'));
     const start = startOf(event);
-    if (start && startsItself(start.trigger, this.settings.current))
+    if (start && this.definitions.startsItself(start.workflow))
       await this.start(leadId, start, { requestId: key, at: occurredAt(event) }, acting);
     return { as: 'done' };
   }
@@ -63,9 +52,4 @@ export class CampaignLooks {
     const zone = { timeZone: timeZoneOf(lead.state), quiet: quietHoursOf(this.settings.current) };
     await this.commands.execute(startCampaign, leadId, { ...about, ...zone }, acting.context('started'));
   }
-}
-
-function startsItself(trigger: CampaignTrigger, settings: Readonly<SettingValues>): boolean {
-  const name = switches[trigger];
-  return name !== null && settings[name];
 }

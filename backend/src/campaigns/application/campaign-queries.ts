@@ -59,6 +59,7 @@ export class CampaignQueries {
           ids.map(({ id }) => id),
         ),
         total: await countOf(matching(manager, filter)),
+        failures: await recentFailures(manager),
       };
     });
   }
@@ -109,6 +110,14 @@ export class CampaignQueries {
       };
     });
   }
+}
+
+async function recentFailures(manager: EntityManager): Promise<CampaignList['failures']> {
+  const [row] = await manager.query<{ count: number; lastAt: Date | null }[]>(
+    `select count(*)::int as count, max(at) as "lastAt" from read.campaign_steps
+     where state in ('failed', 'unknown') and at > now() - interval '7 days'`,
+  );
+  return { count: row!.count, lastAt: row!.lastAt?.toISOString() ?? null };
 }
 
 /** The runs of these ids, in their order. */

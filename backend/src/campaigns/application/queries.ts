@@ -7,11 +7,15 @@ import type {
   CampaignStats,
   ShownCampaign,
   Upcoming,
+  Workflows,
   UpcomingQuery,
 } from '../../../../contracts/src/queries/campaigns.js';
 
 /** The four figures over all campaigns. */
 export class ShowCampaignStats extends Query<CampaignStats> {}
+
+/** What a campaign that begins now would send. */
+export class ListWorkflows extends Query<Workflows> {}
 
 /** One page of runs, those under way first. */
 export class ListCampaigns extends Query<CampaignList> {

@@ -5,13 +5,16 @@ import type {
   CampaignStats,
   ShownCampaign,
   Upcoming,
+  Workflows,
 } from '../../../../contracts/src/queries/campaigns.js';
 import { CampaignAnalyticsQueries } from './campaign-analytics.js';
+import { CampaignDefinitions } from './campaign-definitions.js';
 import { CampaignQueries } from './campaign-queries.js';
 import {
   FindCampaign,
   ListCampaigns,
   ListUpcomingMessages,
+  ListWorkflows,
   ShowCampaignAnalytics,
   ShowCampaignStats,
 } from './queries.js';
@@ -31,6 +34,15 @@ class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
 
   execute({ page }: ListCampaigns): Promise<CampaignList> {
     return this.campaigns.list(page);
+  }
+}
+
+@QueryHandler(ListWorkflows)
+class ListWorkflowsHandler implements IQueryHandler<ListWorkflows> {
+  constructor(private readonly definitions: CampaignDefinitions) {}
+
+  execute(): Promise<Workflows> {
+    return this.definitions.all();
   }
 }
 
@@ -64,6 +76,7 @@ class ShowCampaignAnalyticsHandler implements IQueryHandler<ShowCampaignAnalytic
 export const campaignQueryHandlers = [
   ShowCampaignStatsHandler,
   ListCampaignsHandler,
+  ListWorkflowsHandler,
   FindCampaignHandler,
   ListUpcomingMessagesHandler,
   ShowCampaignAnalyticsHandler,

@@ -22,6 +22,7 @@ import {
   FindCampaign,
   ListCampaigns,
   ListUpcomingMessages,
+  ListWorkflows,
   ShowCampaignAnalytics,
   ShowCampaignStats,
 } from '../application/queries.js';
@@ -51,6 +52,17 @@ export class CampaignsController {
   })
   upcoming(@Query({ schema: answer.upcomingQuerySchema }) query: answer.UpcomingQuery): Promise<answer.Upcoming> {
     return this.queries.execute(new ListUpcomingMessages(query, new Date()));
+  }
+
+  @Get('campaigns/workflows')
+  @Access('staff')
+  @Answers({
+    summary: 'What a campaign that begins now would send, and when',
+    schema: answer.workflowsSchema,
+    problems: ['unauthenticated'],
+  })
+  workflows(): Promise<answer.Workflows> {
+    return this.queries.execute(new ListWorkflows());
   }
 
   @Get('campaigns')
