@@ -11,11 +11,13 @@ import { CampaignStreams } from './application/campaign-streams.js';
 import { CampaignsManager } from './application/campaigns-manager.js';
 import { campaignQueryHandlers } from './application/query-handlers.js';
 import { CampaignsController } from './http/campaigns.controller.js';
+import { RehearsalsController } from './http/rehearsals.controller.js';
+import { Rehearsals } from './rehearsal/rehearsals.js';
 
 /** Workflows of messages that run by themselves. */
 @Module({
   imports: [MessagesModule, TemplatesModule],
-  controllers: [CampaignsController],
+  controllers: [RehearsalsController, CampaignsController],
   providers: [
     CampaignStreams,
     CampaignDefinitions,
@@ -25,6 +27,7 @@ import { CampaignsController } from './http/campaigns.controller.js';
     CampaignStarts,
     CampaignQueries,
     CampaignAnalyticsQueries,
+    Rehearsals,
     ...campaignQueryHandlers,
   ],
 })

@@ -10,6 +10,7 @@ import type {
   Workflows,
   UpcomingQuery,
 } from '../../../../contracts/src/queries/campaigns.js';
+import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
 
 /** The four figures over all campaigns. */
 export class ShowCampaignStats extends Query<CampaignStats> {}
@@ -37,6 +38,13 @@ export class ListUpcomingMessages extends Query<Upcoming> {
     readonly query: UpcomingQuery,
     readonly now: Date,
   ) {
+    super();
+  }
+}
+
+/** A rehearsal; null where there is none, or none any more. */
+export class FindRehearsal extends Query<Rehearsal | null> {
+  constructor(readonly id: string) {
     super();
   }
 }

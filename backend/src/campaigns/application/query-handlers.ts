@@ -7,11 +7,14 @@ import type {
   Upcoming,
   Workflows,
 } from '../../../../contracts/src/queries/campaigns.js';
+import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
+import { Rehearsals } from '../rehearsal/rehearsals.js';
 import { CampaignAnalyticsQueries } from './campaign-analytics.js';
 import { CampaignDefinitions } from './campaign-definitions.js';
 import { CampaignQueries } from './campaign-queries.js';
 import {
   FindCampaign,
+  FindRehearsal,
   ListCampaigns,
   ListUpcomingMessages,
   ListWorkflows,
@@ -64,6 +67,15 @@ class ListUpcomingMessagesHandler implements IQueryHandler<ListUpcomingMessages>
   }
 }
 
+@QueryHandler(FindRehearsal)
+class FindRehearsalHandler implements IQueryHandler<FindRehearsal> {
+  constructor(private readonly rehearsals: Rehearsals) {}
+
+  execute({ id }: FindRehearsal): Promise<Rehearsal | null> {
+    return this.rehearsals.find(id);
+  }
+}
+
 @QueryHandler(ShowCampaignAnalytics)
 class ShowCampaignAnalyticsHandler implements IQueryHandler<ShowCampaignAnalytics> {
   constructor(private readonly analytics: CampaignAnalyticsQueries) {}
@@ -80,4 +92,5 @@ export const campaignQueryHandlers = [
   FindCampaignHandler,
   ListUpcomingMessagesHandler,
   ShowCampaignAnalyticsHandler,
+  FindRehearsalHandler,
 ];
