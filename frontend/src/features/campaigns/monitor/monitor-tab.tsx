@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import type { CampaignsSearch, MonitorView } from '../campaigns-search.js';
 import { campaignRunsQuery, runsOnAPage } from '../campaigns-query.js';
 import { runStates } from '../campaign-words.js';
+import { RehearsalView } from '../rehearsal/rehearsal-view.js';
 import { CampaignFigures } from './campaign-figures.js';
 import { FailureNotice } from './failure-notice.js';
 import { RunDialog } from './run-dialog.js';
@@ -21,6 +22,7 @@ import { UpcomingView } from './upcoming-view.js';
 const views: { view: MonitorView | undefined; label: string }[] = [
   { view: undefined, label: 'Campaigns' },
   { view: 'upcoming', label: 'Next 14 days' },
+  { view: 'rehearsal', label: 'Rehearsal' },
 ];
 
 /** What runs, with its next message and why one was moved or not sent; and what is due in the next days. */
@@ -45,7 +47,9 @@ export function MonitorTab() {
             </Button>
           ))}
         </div>
-        {search.view === 'upcoming' ? <UpcomingView /> : <Runs search={search} onSearch={set} />}
+        {search.view === 'upcoming' && <UpcomingView />}
+        {search.view === 'rehearsal' && <RehearsalView />}
+        {search.view === undefined && <Runs search={search} onSearch={set} />}
       </div>
       {search.run !== undefined && <RunDialog id={search.run} onClose={() => set({ run: undefined })} />}
     </div>
