@@ -31,6 +31,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { OfficeSettingsModule } from './settings/office-settings.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { ViewsModule } from './views/views.module.js';
 import { WalkthroughsModule } from './walkthroughs/walkthroughs.module.js';
 
@@ -50,6 +51,7 @@ const domains = [
   HandOutModule,
   PaymentsModule,
   DocumentsModule,
+  TemplatesModule,
   BoardModule,
   TasksModule,
   ViewsModule,

@@ -35,66 +35,75 @@ export const consentWords: Readonly<Record<number, ConsentWords>> = {
 };
 
 /** How somebody agreed: in a form, or by word of mouth, noted by staff. */
-export type ConsentHow = 'form' | 'spoken' | 'resubscribed';
-/** How it ended: by the link of a mail, by STOP, by word of mouth. */
-export type WithdrawalHow = 'unsubscribed' | 'stop' | 'spoken';
+export type ConsentHow = 'form' | 'spoken';
+/** How it ended: by the link of a mail, by STOP, by the service that carries messages, by word of mouth. */
+export type WithdrawalHow = 'link' | 'reply' | 'provider' | 'spoken';
 
 export interface ChannelConsent {
   /** null: nobody was asked, as for a lead that staff added, or one from before the forms' words had versions. */
   given: ConsentHow | null;
   /** Of the words that were agreed to; null for what was spoken, and where nothing was given. */
   textVersion: number | null;
-  /** null: it stands. It outlives a later form: only the person takes it back, by the link or through staff. */
+  /** null: it stands. */
   withdrawn: WithdrawalHow | null;
 }
 
-/** A lead's consent. `bounced`: the address refused a mail, and is still the same. */
+/**
+ * A lead's consent. `bounced`: the address refused a mail, and is still the same. `givenFor`: the number that the lead had when texts were
+ * agreed to; for another one that consent rests.
+ */
 export interface ConsentState {
   mail: ChannelConsent & { bounced: boolean };
-  texts: ChannelConsent;
+  texts: ChannelConsent & { givenFor: string | null };
 }
 
 const none: ChannelConsent = { given: null, textVersion: null, withdrawn: null };
-export const noConsent: ConsentState = { mail: { ...none, bounced: false }, texts: none };
+export const noConsent: ConsentState = { mail: { ...none, bounced: false }, texts: { ...none, givenFor: null } };
 
-/** The events that consent is made of, as far as it asks. */
+type Channel = 'email' | 'sms';
+/** The events that consent is made of, of the lead's stream and of its messages', as far as it asks. */
 export type ConsentEvent =
   | { type: 'LeadCreated'; data: { consentTextVersion?: number | undefined } }
-  | { type: 'LeadDetailsEdited'; data: { email?: string | undefined; phone?: string | null | undefined } }
-  | {
-      type: 'ConsentGiven';
-      data: { channel: 'email' | 'sms'; how: ConsentHow; textVersion?: number | undefined };
-    }
-  | { type: 'ConsentWithdrawn'; data: { channel: 'email' | 'sms'; how: WithdrawalHow | 'bounced' } };
+  | { type: 'LeadDetailsEdited'; data: { email?: string | undefined } }
+  | { type: 'ConsentGiven'; data: { channel: Channel; how: ConsentHow; textVersion?: number | undefined } }
+  | { type: 'ConsentRevoked'; data: { channel: Channel } }
+  | { type: 'ConsentWithdrawn'; data: { channel: Channel; how: Exclude<WithdrawalHow, 'spoken'> } }
+  | { type: 'ConsentRenewed'; data: { channel: Channel } }
+  | { type: 'MessageFailed'; data: { channel: Channel; bounced: boolean } };
 
 /**
- * The state after the event. Another address takes a bounce away, never a withdrawal. Another phone number ends the consent to texts:
- * it was given for the other one.
+ * The state after the event. Another address takes a bounce away, never a withdrawal.
+ * @param phone the lead's number at that time
  */
-export function consentAfter(state: ConsentState, event: ConsentEvent): ConsentState {
+export function consentAfter(state: ConsentState, event: ConsentEvent, phone: string | null): ConsentState {
   switch (event.type) {
     case 'LeadCreated': {
-      const version = event.data.consentTextVersion;
-      if (version === undefined) return noConsent;
-      return { ...noConsent, mail: { ...noConsent.mail, given: 'form', textVersion: version } };
+      const { consentTextVersion: textVersion } = event.data;
+      return textVersion === undefined ? noConsent : withChannel(noConsent, 'email', { given: 'form', textVersion });
     }
-    case 'LeadDetailsEdited': {
-      const { email, phone } = event.data;
-      const mail = email === undefined ? state.mail : { ...state.mail, bounced: false };
-      return { mail, texts: phone === undefined ? state.texts : { ...none, withdrawn: state.texts.withdrawn } };
-    }
+    case 'LeadDetailsEdited':
+      return event.data.email === undefined ? state : { ...state, mail: { ...state.mail, bounced: false } };
     case 'ConsentGiven': {
       const { channel, how, textVersion = null } = event.data;
-      if (channel === 'email') return { ...state, mail: { ...state.mail, given: how, textVersion, withdrawn: null } };
-      return { ...state, texts: { given: how, textVersion, withdrawn: null } };
+      const given = withChannel(state, channel, { given: how, textVersion, withdrawn: null });
+      return channel === 'email' ? given : { ...given, texts: { ...given.texts, givenFor: phone } };
     }
-    case 'ConsentWithdrawn': {
-      const { channel, how } = event.data;
-      if (how === 'bounced') return { ...state, mail: { ...state.mail, bounced: true } };
-      if (channel === 'email') return { ...state, mail: { ...state.mail, withdrawn: how } };
-      return { ...state, texts: { ...state.texts, withdrawn: how } };
+    case 'ConsentRevoked':
+      return withChannel(state, event.data.channel, { withdrawn: 'spoken' });
+    case 'ConsentWithdrawn':
+      return withChannel(state, event.data.channel, { withdrawn: event.data.how });
+    case 'ConsentRenewed':
+      return withChannel(state, event.data.channel, { withdrawn: null });
+    case 'MessageFailed': {
+      const { channel, bounced } = event.data;
+      return channel === 'email' && bounced ? { ...state, mail: { ...state.mail, bounced } } : state;
     }
   }
+}
+
+function withChannel(state: ConsentState, channel: Channel, change: Partial<ChannelConsent>): ConsentState {
+  if (channel === 'email') return { ...state, mail: { ...state.mail, ...change } };
+  return { ...state, texts: { ...state.texts, ...change } };
 }
 
 /** Mails to people of the company, and the link that somebody asked for a moment ago: no lead's consent is asked for these. */
@@ -111,17 +120,22 @@ export function mailWithheld({ mail }: ConsentState, purpose: MessagePurpose): W
   return null;
 }
 
-/** Why no text may be sent for this purpose; null: it may. A text always needs the ticked box, or the spoken word. */
-export function textWithheld({ texts }: ConsentState, purpose: MessagePurpose): WithheldReason | null {
+/**
+ * Why no text may be sent for this purpose; null: it may. A text always needs the ticked box, or the spoken word.
+ * @param phone the number it would go to; left out: the one that was agreed to
+ */
+export function textWithheld({ texts }: ConsentState, purpose: MessagePurpose, phone?: string): WithheldReason | null {
   if (purpose === 'alert' || purpose === 'notice') return null;
   if (texts.withdrawn) return 'unsubscribed';
-  return texts.given === null ? 'no_consent' : null;
+  const other = phone !== undefined && texts.givenFor !== null && phone !== texts.givenFor;
+  return texts.given === null || other ? 'no_consent' : null;
 }
 
 export function mayMail(state: ConsentState, purpose: MessagePurpose): boolean {
   return mailWithheld(state, purpose) === null;
 }
 
-export function mayText(state: ConsentState, purpose: MessagePurpose): boolean {
-  return textWithheld(state, purpose) === null;
+/** @param phone the number it would go to; left out: the one that was agreed to */
+export function mayText(state: ConsentState, purpose: MessagePurpose, phone?: string): boolean {
+  return textWithheld(state, purpose, phone) === null;
 }

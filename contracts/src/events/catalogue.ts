@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
 import * as campaign from './campaign-events.js';
+import * as consent from './consent-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
 import * as effect from './effect-events.js';
@@ -43,6 +44,8 @@ export const leadEvents = [
   work.contactLogged,
   file.fileAttached,
   file.fileRemoved,
+  consent.consentGiven,
+  consent.consentRevoked,
   payment.stripeCustomerLinked,
   payment.checkoutStarted,
   payment.paymentFailed,

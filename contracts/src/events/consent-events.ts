@@ -1,19 +1,17 @@
 import { z } from 'zod';
+import { messageChannelSchema } from '../message.js';
 import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
-/** What a lead agreed to be written, and what it took back. Mail from a form's own words stands in its LeadCreated. */
-
-const channel = z.enum(['email', 'sms']);
+/** What a lead agreed to be written, or told the company that it does not want. What a form's own words cover stands in its LeadCreated. */
 
 export const consentGiven = defineEvent({
   name: 'ConsentGiven',
   version: 1,
-  description:
-    'The owner agreed to be written to: by a box that they ticked, by word of mouth, or by undoing an unsubscription.',
+  description: 'The owner agreed to be written to: by a box that they ticked, or by word of mouth.',
   schema: z.object({
-    channel,
-    how: z.enum(['form', 'spoken', 'resubscribed']),
+    channel: messageChannelSchema,
+    how: z.enum(['form', 'spoken']),
     /** Of a form: the version of its words, and the words. */
     textVersion: z.int().min(1).optional(),
     words: plain(z.string(), 'public').optional(),
@@ -23,15 +21,11 @@ export const consentGiven = defineEvent({
   example: { channel: 'sms', how: 'form', textVersion: 1, words: 'Text me about this property.' },
 });
 
-export const consentWithdrawn = defineEvent({
-  name: 'ConsentWithdrawn',
+/** What the owner does by a link or by STOP is a ConsentWithdrawn of the message's own stream. */
+export const consentRevoked = defineEvent({
+  name: 'ConsentRevoked',
   version: 1,
-  description: 'The owner does not want to be written to any more, or the address refuses mail.',
-  schema: z.object({
-    channel,
-    how: z.enum(['unsubscribed', 'stop', 'spoken', 'bounced']),
-    /** What staff noted of a spoken one. */
-    note: personal(z.string()).nullable().optional(),
-  }),
-  example: { channel: 'email', how: 'unsubscribed' },
+  description: 'The owner told somebody of the company that they do not want to be written to.',
+  schema: z.object({ channel: messageChannelSchema, note: personal(z.string()).nullable() }),
+  example: { channel: 'email', note: 'Asked for calls instead.' },
 });

@@ -116,6 +116,8 @@ describe('a text of an event', () => {
       ContactLogged: ['note'],
       FileAttached: ['name'],
       FileRemoved: ['name'],
+      ConsentGiven: ['note'],
+      ConsentRevoked: ['note'],
       AnalysisRequested: ['email', 'name', 'streetAddress'],
       RentEstimateFailed: ['error'],
       ReferralSubmitted: referralFields,

@@ -21,7 +21,11 @@ export const referralSubmitted = defineEvent({
   name: 'ReferralSubmitted',
   version: 1,
   description: 'A realtor referred a client. The referral starts as pending, its fee unpaid.',
-  schema: z.object(contact),
+  schema: z.object({
+    ...contact,
+    /** Of the form: the version of its words on what the details are used for. It is the realtor's, not the client's. */
+    consentTextVersion: z.int().min(1).optional(),
+  }),
   example: {
     realtorName: 'Sample Realtor',
     realtorEmail: 'realtor@example.com',

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { campaignsKeys, campaignsSearch } from '../features/campaigns/campaigns-search.js';
+import { campaignsKeys, campaignsSearch } from '../features/campaigns/campaigns-address.js';
 import { CampaignsScreen } from '../features/campaigns/campaigns-screen.js';
 import { toldSearch } from '../lib/checked-search.js';
 

@@ -174,6 +174,8 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ContactLogged: ({ kind, outcome }) => ({ kind, outcome }),
   FileAttached: ({ mediaType }) => ({ mediaType }),
   FileRemoved: ({ mediaType }) => ({ mediaType }),
+  ConsentGiven: ({ channel, how }) => ({ channel, how }),
+  ConsentRevoked: ({ channel }) => ({ channel }),
   AnalysisRequested: ({ propertyType, unitCount }) => ({ propertyType, unitCount }),
   RentEstimated: ({ rentPerUnitCents, preliminary }) => ({ rentPerUnitCents, preliminary }),
   RentEstimateFailed: nothing,

@@ -145,6 +145,8 @@ function changeOf(
     case 'NoteCorrected':
     case 'FileAttached':
     case 'FileRemoved':
+    case 'ConsentGiven':
+    case 'ConsentRevoked':
       return {};
     case 'TaskAdded':
     case 'TaskEdited':

@@ -10,7 +10,7 @@ import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
 
-export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
+export interface ReferralRow extends Omit<DataOf<'ReferralSubmitted'>, 'consentTextVersion'> {
   id: string;
   revision: number;
   position: bigint;
@@ -100,8 +100,9 @@ function project(event: ReadableEvent, rows: RowSet): void {
 
 function submitted(id: string, event: Submitted, before?: ReferralRow): ReferralRow {
   if (before) throw new Error(`Referral ${id} was submitted twice`);
+  const { consentTextVersion: _words, ...fields } = event.data;
   return {
-    ...event.data,
+    ...fields,
     id,
     revision: event.revision,
     position: event.position,

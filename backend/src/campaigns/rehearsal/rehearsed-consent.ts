@@ -7,6 +7,6 @@ const types: ReadonlySet<string> = new Set([
 ]);
 
 /** A lead's consent after an event; most events leave it as it is. */
-export function consentOf(state: ConsentState, event: DomainEvent, _phone: string | null): ConsentState {
-  return types.has(event.type) ? consentAfter(state, event as ConsentEvent) : state;
+export function consentOf(state: ConsentState, event: DomainEvent, phone: string | null): ConsentState {
+  return types.has(event.type) ? consentAfter(state, event as ConsentEvent, phone) : state;
 }

@@ -58,5 +58,5 @@ export function heldBack(lead: RehearsedLead, channel: MessageChannel, purpose: 
   if (lead.erased) return 'erased';
   if (lead.deleted) return 'deleted';
   if (channel === 'email') return lead.hasEmail ? mailWithheld(lead.consent, purpose) : 'no_address';
-  return lead.phone === null ? 'no_address' : textWithheld(lead.consent, purpose);
+  return lead.phone === null ? 'no_address' : textWithheld(lead.consent, purpose, lead.phone);
 }

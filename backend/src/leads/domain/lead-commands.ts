@@ -17,6 +17,7 @@ import { enrollLead } from './enroll-lead.js';
 import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
+import { noteConsent } from './note-consent.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { moveToOnboarding } from './move-to-onboarding.js';
 import { noteContractSent } from './note-contract-sent.js';
@@ -53,6 +54,7 @@ export const leadCommands = {
   reopenTask,
   logContact,
   recordAnswer,
+  noteConsent,
   attachFile,
   removeFile,
   recordPayment,

@@ -26,6 +26,8 @@ export const undoTable: UndoTable<LeadEvent> = {
   ContactLogged: 'A contact stays in the history. Log another one instead.',
   FileAttached: true,
   FileRemoved: true,
+  ConsentGiven: 'What somebody agreed to stays in the history. Note the withdrawal instead.',
+  ConsentRevoked: 'What somebody asked for stays in the history. Note the new consent instead.',
   LeadPaid: 'A payment is refunded, not undone.',
   PaymentFailed: 'The payment provider told it.',
   StripeCustomerLinked: 'The payment provider keeps its customers.',

@@ -22,6 +22,7 @@ import { BlogHistory1794470000000 } from './migrations/19-blog-history.js';
 import { SiteImageHistory1794480000000 } from './migrations/20-site-image-history.js';
 import { EndedLinks1794490000000 } from './migrations/21-ended-links.js';
 import { UnplacedPayments1794500000000 } from './migrations/22-unplaced-payments.js';
+import { Templates1794530000000 } from './migrations/24-templates.js';
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
@@ -57,6 +58,7 @@ export function createDataSource(databaseUrl: string, entities: readonly (new ()
       SiteImageHistory1794480000000,
       EndedLinks1794490000000,
       UnplacedPayments1794500000000,
+      Templates1794530000000,
     ],
     migrationsTableName: 'migrations',
     installExtensions: false,

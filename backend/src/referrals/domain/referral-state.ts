@@ -3,7 +3,7 @@ import type { ReferralPaymentStatus, ReferralStatus } from '../../../../contract
 import type { Decider } from '../../platform/commands/decider.js';
 
 /** A referral as its events made it: flat, so that two states compare field by field, with the names that the read model has. */
-export interface Referral extends DataOf<'ReferralSubmitted'> {
+export interface Referral extends Omit<DataOf<'ReferralSubmitted'>, 'consentTextVersion'> {
   status: ReferralStatus;
   paymentStatus: ReferralPaymentStatus;
   /** What was paid, in US cents. */
@@ -24,15 +24,17 @@ export const referralDecider: Decider<ReferralState, ReferralEvent> = {
 
 /** The referral after the event. An event before ReferralSubmitted, or of another kind of stream, changes nothing. */
 export function evolveReferral(state: ReferralState, event: ReferralEvent): ReferralState {
-  if (event.type === 'ReferralSubmitted')
+  if (event.type === 'ReferralSubmitted') {
+    const { consentTextVersion: _words, ...fields } = event.data;
     return {
-      ...event.data,
+      ...fields,
       status: 'pending',
       paymentStatus: 'unpaid',
       referralFeeCents: null,
       leadId: null,
       deleted: false,
     };
+  }
   return state && changedReferral(state, event);
 }
 

@@ -25,16 +25,24 @@ export interface TemplateFault {
 /** Tags that would read files or other templates; there are none to read. */
 const refusedTags = ['include', 'render', 'layout', 'block', 'inlinecomment'];
 
-const engine = new Liquid({
-  strictVariables: true,
-  strictFilters: true,
-  ownPropertyOnly: true,
-  templates: {},
-  parseLimit: 100_000,
-  renderLimit: 500,
-  memoryLimit: 10_000_000,
-});
-for (const tag of refusedTags) delete engine.tags[tag];
+/** @param outputEscape for every value that is put in */
+function engineWith(outputEscape?: (value: unknown) => string): Liquid {
+  const engine = new Liquid({
+    ...(outputEscape && { outputEscape }),
+    strictVariables: true,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    templates: {},
+    parseLimit: 100_000,
+    renderLimit: 500,
+    memoryLimit: 10_000_000,
+  });
+  for (const tag of refusedTags) delete engine.tags[tag];
+  // It would let a value through as it is.
+  delete engine.filters.raw;
+  return engine;
+}
+const engine = engineWith();
 
 /**
  * The words of a template with the values of its variables. Pure.
@@ -60,10 +68,11 @@ function rendered(
   outputEscape?: (value: unknown) => string,
 ): string {
   try {
-    const templates = engine.parse(text);
+    const used = outputEscape ? engineWith(outputEscape) : engine;
+    const templates = used.parse(text);
     const unknown = namesIn(templates).find((name) => !Object.hasOwn(variables, name));
     if (unknown !== undefined) throw new DomainError('unknown_variable', `There is no variable ${unknown}.`);
-    return engine.renderSync(templates, { ...variables }, outputEscape && { outputEscape }) as string;
+    return used.renderSync(templates, { ...variables }) as string;
   } catch (error) {
     if (error instanceof LiquidError) throw new DomainError('template_refused', plainWords(error));
     throw error;

@@ -83,6 +83,11 @@ export function variablesOffered(id: string | null): TemplateVariable[] {
   return [...extra, ...leadVariables, ...officeVariables];
 }
 
+/** A sample of each. */
+export function samplesOf(id: string | null): Record<string, string> {
+  return Object.fromEntries(variablesOffered(id).map(({ name, sample }) => [name, sample]));
+}
+
 /** The names of those that are links, in any template. */
 export const linkVariables: ReadonlySet<string> = new Set(
   [...leadVariables, ...officeVariables, ...Object.values(extraVariables).flat()].flatMap(
@@ -139,7 +144,8 @@ function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<st
   const known = lead.propertyAddress !== 'Not provided';
   const start = lead.walkthroughStart;
   return {
-    first_name: lead.name.trim().split(/\s+/)[0] ?? '',
+    // A name that was taken from the e-mail is nobody's first name.
+    first_name: lead.name === lead.email.split('@')[0] ? '' : (lead.name.trim().split(/\s+/)[0] ?? ''),
     lead_name: lead.name,
     lead_email: lead.email,
     lead_phone: lead.phone ?? '',

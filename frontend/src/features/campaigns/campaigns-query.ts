@@ -9,7 +9,7 @@ import {
 import { get } from '../../lib/calls/api.js';
 import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
-import type { CampaignsSearch } from './campaigns-search.js';
+import type { CampaignsAddress } from './campaigns-address.js';
 
 const key = listKeyOf('campaign');
 const rows = 50;
@@ -20,7 +20,7 @@ export const campaignStatsQuery = queryOptions({
   queryFn: ({ signal }) => getFresh('/api/campaigns/stats', campaignStatsSchema, signal),
 });
 
-type Filter = Pick<CampaignsSearch, 'workflow' | 'state' | 'q'>;
+type Filter = Pick<CampaignsAddress, 'workflow' | 'state' | 'q'>;
 
 /** A page of runs. @param page from 0 */
 export const campaignRunsQuery = ({ workflow, state, q }: Filter, page: number) =>

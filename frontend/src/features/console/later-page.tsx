@@ -4,7 +4,6 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { useTitle } from '../../lib/use-title.js';
 
 const pages = {
-  Campaigns: 'The messages each lead gets, and their templates, will be watched here.',
   Analytics: 'How leads move through the stages, and how long they stay, will be drawn here.',
 };
 

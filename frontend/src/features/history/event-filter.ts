@@ -56,6 +56,8 @@ const byType = {
   ContactLogged: ['work'],
   FileAttached: ['work', 'property'],
   FileRemoved: ['work', 'property'],
+  ConsentGiven: ['details'],
+  ConsentRevoked: ['details'],
   LeadPaid: ['money'],
   StripeCustomerLinked: ['system'],
   CheckoutStarted: ['money'],

@@ -46,6 +46,9 @@ const byType = {
   ContactLogged: ({ kind, outcome }) => contactSentence(words(kind), words(outcome)),
   FileAttached: (data) => fileSentence(data, 'attached'),
   FileRemoved: (data) => fileSentence(data, 'removed'),
+  ConsentGiven: ({ channel, how }) =>
+    how === 'form' ? `Agreed to ${channelWords(channel)} in the form` : `Agreed to ${channelWords(channel)} by word of mouth`,
+  ConsentRevoked: ({ channel }) => `Wants no ${channelWords(channel)} any more`,
   NoteCorrected: () => 'Note corrected',
   LeadAssigned: ({ userId, requestId }, names) => {
     if (userId === null) return 'Taken off who looked after it';
@@ -207,6 +210,10 @@ function stage(status: unknown): string {
 
 function cents(amount: unknown): string {
   return typeof amount === 'number' ? money(amount) : 'an unknown amount';
+}
+
+function channelWords(channel: unknown): string {
+  return channel === 'sms' ? 'texts' : 'mail';
 }
 
 function words(value: unknown): string {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Input, Select } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import type { CampaignsSearch, MonitorView } from '../campaigns-search.js';
+import type { CampaignsAddress, MonitorView } from '../campaigns-address.js';
 import { campaignRunsQuery, runsOnAPage } from '../campaigns-query.js';
 import { runStates } from '../campaign-words.js';
 import { RehearsalView } from '../rehearsal/rehearsal-view.js';
@@ -29,10 +29,10 @@ const views: { view: MonitorView | undefined; label: string }[] = [
 export function MonitorTab() {
   const search = useSearch({ from: '/_console/campaigns' });
   const navigate = useNavigate({ from: '/campaigns' });
-  const set = (change: CampaignsSearch) => void navigate({ search: { ...search, ...change }, replace: true });
+  const set = (change: CampaignsAddress) => void navigate({ search: { ...search, ...change }, replace: true });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto" role="region" aria-label="Monitor" tabIndex={0}>
-      <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4">
+    <>
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4">
         <CampaignFigures />
         <div role="group" aria-label="What is shown" className="flex flex-wrap gap-1.5">
           {views.map(({ view, label }) => (
@@ -52,14 +52,14 @@ export function MonitorTab() {
         {search.view === undefined && <Runs search={search} onSearch={set} />}
       </div>
       {search.run !== undefined && <RunDialog id={search.run} onClose={() => set({ run: undefined })} />}
-    </div>
+    </>
   );
 }
 
-function Runs({ search, onSearch }: { search: CampaignsSearch; onSearch: (change: CampaignsSearch) => void }) {
+function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (change: CampaignsAddress) => void }) {
   const [page, setPage] = useState(0);
   const answer = useQuery(campaignRunsQuery(search, page));
-  const change = (to: CampaignsSearch) => {
+  const change = (to: CampaignsAddress) => {
     setPage(0);
     onSearch(to);
   };

@@ -20,15 +20,13 @@ import { workflowsQuery } from '../campaigns-query.js';
 export function SettingsTab() {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto" role="region" aria-label="Settings" tabIndex={0}>
-      <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4">
-        <p className="text-sm text-ink-soft">
-          A change applies to campaigns that begin after it; those under way keep what they began with.
-          {!isAdmin && ' Admins can change these settings.'}
-        </p>
-        {isAdmin && <CampaignSettings />}
-        <WorkflowList />
-      </div>
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
+      <p className="text-sm text-ink-soft">
+        A change applies to campaigns that begin after it; those under way keep what they began with.
+        {!isAdmin && ' Admins can change these settings.'}
+      </p>
+      {isAdmin && <CampaignSettings />}
+      <WorkflowList />
     </div>
   );
 }

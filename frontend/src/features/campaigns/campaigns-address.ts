@@ -8,33 +8,36 @@ import { addressText } from '../../lib/checked-search.js';
 
 export const campaignTabs = ['monitor', 'templates', 'settings'] as const;
 export type CampaignTab = (typeof campaignTabs)[number];
+/** Besides the campaigns themselves, which are there without it. */
+export const monitorViews = ['upcoming', 'rehearsal'] as const;
+export type MonitorView = (typeof monitorViews)[number];
 
-/** What the page shows; all of it stands in the address. */
-export interface CampaignsSearch {
-  /** Absent: Monitor. */
+/** What stands in the address; without a tab it is the monitor. */
+export interface CampaignsAddress {
   tab?: CampaignTab | undefined;
+  /** The template that is open: its id, or `new`. */
+  template?: string | undefined;
   workflow?: CampaignWorkflow | undefined;
   state?: CampaignRunState | undefined;
   /** A part of a lead's name. */
   q?: string | undefined;
-  /** The run that is open. */
+  /** The campaign that is open. */
   run?: string | undefined;
-  /** Which part of Monitor: the runs, what is due, or a rehearsal. */
   view?: MonitorView | undefined;
 }
-
-export const monitorViews = ['upcoming', 'rehearsal'] as const;
-export type MonitorView = (typeof monitorViews)[number];
-export const campaignsKeys = ['tab', 'workflow', 'state', 'q', 'run', 'view'] as const;
+export const campaignsKeys = ['tab', 'template', 'workflow', 'state', 'q', 'run', 'view'] as const;
 
 /** What the address asks for; what makes no sense is left out. */
-export function campaignsSearch(asked: Record<string, unknown>): CampaignsSearch {
+export function campaignsSearch(asked: Record<string, unknown>): CampaignsAddress {
+  const template = addressText(asked.template);
+  const run = addressText(asked.run);
   return {
     tab: campaignTabs.find((tab) => tab === asked.tab),
+    template: template !== undefined && /^[a-z0-9-]{1,60}$/.test(template) ? template : undefined,
     workflow: campaignWorkflows.find((workflow) => workflow === asked.workflow),
     state: campaignRunStates.find((state) => state === asked.state),
     q: addressText(asked.q),
-    run: addressText(asked.run),
+    run: run !== undefined && /^[0-9a-f-]{36}$/.test(run) ? run : undefined,
     view: monitorViews.find((view) => view === asked.view),
   };
 }
