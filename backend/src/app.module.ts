@@ -6,6 +6,7 @@ import { ActivityModule } from './activity/activity.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BoardModule } from './board/board.module.js';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { CasesModule } from './cases/cases.module.js';
 import { CommunicationModule } from './communication/communication.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
@@ -17,6 +18,7 @@ import { ImagesModule } from './images/images.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MarketingModule } from './marketing/marketing.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PipelineModule } from './pipeline/pipeline.module.js';
@@ -52,6 +54,8 @@ const domains = [
   PaymentsModule,
   DocumentsModule,
   TemplatesModule,
+  MessagesModule,
+  CampaignsModule,
   BoardModule,
   TasksModule,
   ViewsModule,

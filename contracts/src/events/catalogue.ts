@@ -114,6 +114,7 @@ export const campaignEvents = [
 
 /** What is sent to people and what they answer, in the stream `message-<id>` of each message. */
 export const messageEvents = [
+  message.messageRequested,
   message.messageIntended,
   message.messageSent,
   message.messageFailed,

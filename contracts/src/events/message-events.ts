@@ -45,6 +45,20 @@ const aboutExample = {
   askedBy: null,
 };
 
+/** Asked for by a person: the words follow from template and data at the moment of sending. */
+export const messageRequested = defineEvent({
+  name: 'MessageRequested',
+  version: 1,
+  description: 'A member of staff asked for a message to be sent.',
+  schema: z.object({
+    ...about,
+    to: personal(z.string()),
+    /** Values of the template's further variables, by their names. */
+    data: z.record(plain(z.string(), 'code'), personal(z.string())),
+  }),
+  example: { ...aboutExample, purpose: 'staff', to: 'owner@example.com', data: { note: 'See you on Thursday.' } },
+});
+
 /** The intent: it is in the log before anybody is asked to carry it. A link that lets people in stands in it as `[link]`. */
 export const messageIntended = defineEvent({
   name: 'MessageIntended',

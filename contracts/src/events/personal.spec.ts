@@ -128,6 +128,7 @@ describe('a text of an event', () => {
       DocumentVoided: ['reason'],
       DocumentStepFailed: ['error'],
       CampaignMessageFailed: ['error'],
+      MessageRequested: ['to', 'data.*'],
       MessageIntended: ['to', 'subject', 'text'],
       MessageFailed: ['error'],
       MessageWithheld: ['to', 'detail'],

@@ -7,6 +7,7 @@ export const settingGroups = {
   services: 'Paid services',
   documents: 'Documents',
   campaigns: 'Campaigns',
+  messages: 'Messages',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
@@ -177,6 +178,97 @@ export const settings = {
     label: 'Start Onboarding by itself',
     sentence: 'Whoever’s lead is moved to Closed is welcomed without anybody starting it.',
     default: false,
+  },
+  sendAcknowledgments: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Answer owners at once',
+    sentence: 'An owner who asks for an analysis, enrolls or registers gets an email that it has arrived.',
+    default: true,
+  },
+  sendIntakeNotices: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Tell the office of new intakes',
+    sentence:
+      'Whoever looks after the lead gets an email when an intake comes in; of one that is nobody’s, the office.',
+    default: true,
+  },
+  noticeAddresses: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Office’s address for notices',
+    sentence:
+      'Where notices go that are for nobody in particular. Several with commas. It is readable in the log: an address of the office, not of a person.',
+    format: 'emails',
+    default: '',
+  },
+  sendTaskReminders: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Remind of tasks',
+    sentence: 'Whoever is to do a task gets an email when it is due.',
+    default: true,
+  },
+  sendAccountMails: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Send links for accounts',
+    sentence: 'Invitations and links for a new password go out by email, and “Forgot password” works.',
+    default: true,
+  },
+  holdMessagesAtNight: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Hold messages back at night',
+    sentence:
+      'Follow-ups and onboarding messages that are due at night where the lead is go out in the morning. Confirmations and answers never wait.',
+    default: false,
+  },
+  quietFromHour: {
+    kind: 'wholeNumber',
+    group: 'messages',
+    label: 'Night begins',
+    sentence: 'From this hour on, where the lead is.',
+    unit: 'o’clock',
+    min: 0,
+    max: 23,
+    default: 20,
+  },
+  quietToHour: {
+    kind: 'wholeNumber',
+    group: 'messages',
+    label: 'Night ends',
+    sentence: 'Until this hour, where the lead is.',
+    unit: 'o’clock',
+    min: 0,
+    max: 23,
+    default: 8,
+  },
+  holdMessagesOnWeekends: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Hold messages back on weekends',
+    sentence: 'Follow-ups and onboarding messages that are due on a Saturday or Sunday go out on Monday.',
+    default: false,
+  },
+  alertAddresses: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Addresses for alerts',
+    sentence:
+      'Where it is told by email that something needs an operator. Several with commas. Readable in the log: an address of the office, not of a person.',
+    format: 'emails',
+    default: '',
+  },
+  alertWebhook: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Webhook for alerts',
+    sentence:
+      'This address is called with the same words, as JSON with the field text. Readable in the log: no address that holds a secret.',
+    format: 'url',
+    default: '',
   },
 } satisfies Record<string, SettingDefinition & { group: SettingGroup }>;
 

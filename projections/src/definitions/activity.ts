@@ -106,6 +106,7 @@ function leadOf(event: ReadableEvent): string | null {
     case 'CampaignStepsMoved':
     case 'CampaignStopped':
     case 'CampaignCompleted':
+    case 'MessageRequested':
     case 'MessageIntended':
     case 'MessageSent':
     case 'MessageFailed':
@@ -208,6 +209,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   CampaignStopped: ({ ending }) => ({ ending }),
   CampaignCompleted: nothing,
   LeadAnswered: ({ channel }) => ({ channel }),
+  MessageRequested: ({ channel, purpose }) => ({ channel, purpose }),
   MessageIntended: ({ channel, purpose }) => ({ channel, purpose }),
   MessageSent: ({ channel, purpose }) => ({ channel, purpose }),
   MessageFailed: ({ channel, bounced, again }) => ({ channel, bounced, again }),

@@ -1,7 +1,8 @@
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/message.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
-export type MessageState = 'intended' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'withheld' | 'received';
+export type MessageState =
+  'requested' | 'intended' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'withheld' | 'received';
 
 export interface MessageRow {
   id: string;
@@ -63,7 +64,7 @@ export const messagesTable: TableDefinition<MessageRow> = {
     state: {
       type: 'text',
       comment:
-        'intended (on its way, or nobody knows whether it went), sent, delivered, undelivered, failed, withheld or received.',
+        'requested (by a person), intended (on its way, or nobody knows whether it went), sent, delivered, undelivered, failed, withheld or received.',
     },
     address: {
       type: 'text',

@@ -8,7 +8,8 @@ import { consentChangesTable, messagesTable, type MessageRow } from './messages-
 import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Told = ReadableEvent & MessageEvent;
-type Beginning = ReadableEvent & Extract<MessageEvent, { type: 'MessageIntended' | 'MessageWithheld' }>;
+type Beginning = ReadableEvent &
+  Extract<MessageEvent, { type: 'MessageRequested' | 'MessageIntended' | 'MessageWithheld' }>;
 
 /** One row per message as it is now, and what people said of whether they want any. */
 export const messages: Projection = {
@@ -51,6 +52,9 @@ function rowAfter(id: string, event: Told, before?: MessageRow): MessageRow {
       const again = { state: 'intended', address, subject, text, attempts, error: null, bounced: false } as const;
       return { ...(before ?? begun(id, event)), ...again, withheldReason: null, withheldUntil: null };
     }
+    case 'MessageRequested':
+      if (before) throw new Error(`Message ${id} was asked for twice`);
+      return { ...begun(id, event), state: 'requested', address: event.data.to };
     case 'MessageWithheld': {
       const { to, reason: withheldReason, until: withheldUntil } = event.data;
       const row = before ?? { ...begun(id, event), address: to };
@@ -88,7 +92,7 @@ function received(id: string, event: Told & { type: 'MessageReceived' }, before?
   };
 }
 
-type Later = Exclude<Told, { type: 'MessageIntended' | 'MessageWithheld' | 'MessageReceived' }>;
+type Later = Exclude<Told, { type: 'MessageRequested' | 'MessageIntended' | 'MessageWithheld' | 'MessageReceived' }>;
 
 function changeOf(row: MessageRow, event: Later): Partial<MessageRow> {
   switch (event.type) {

@@ -24,6 +24,10 @@ export interface MessageToSend {
   };
   calendar?: { ics: string; method: 'REQUEST' | 'CANCEL' };
   attachments?: readonly { name: string; type: string; content: Buffer }[];
+  /** Variables that let people in, as a one-time link: they go out, and stand in the log as `[link]`. */
+  secrets?: Readonly<Record<string, string>>;
+  /** The effect that asks, so that whoever asked knows what came of it after a restore. */
+  askedBy?: string;
 }
 
 export type MessageOutcome =
@@ -40,4 +44,7 @@ export type MessageOutcome =
 /** Nest provider. Appends MessageIntended (with the words) before the call, the outcome after. `acting` is that of the effect (platform/process-managers). */
 export abstract class MessageSending {
   abstract send(message: MessageToSend, acting: Acting): Promise<MessageOutcome>;
+
+  /** For an effect's `conclude`: what was begun of the message has failed for good. Nothing to do where nothing was. */
+  abstract giveUp(id: string, sentence: string, acting: Acting): Promise<void>;
 }

@@ -7,6 +7,7 @@ const gone = 'A message that is out does not come back.';
 
 /** Why each event of a message stays. */
 const undo: UndoTable<MessageEvent> = {
+  MessageRequested: gone,
   MessageIntended: gone,
   MessageSent: gone,
   MessageFailed: 'A failed attempt has changed nothing.',

@@ -12,7 +12,7 @@ export interface Message extends Omit<MessageAbout, 'purpose' | 'templateId' | '
   purpose: MessagePurpose | null;
   templateId: string | null;
   templateVersion: number | null;
-  state: 'intended' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'withheld' | 'received';
+  state: 'requested' | 'intended' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'withheld' | 'received';
   /** Of one that goes out. */
   to: string | null;
   /** Of one that came in. */
@@ -44,6 +44,10 @@ export const messageDecider: Decider<MaybeMessage, MessageEvent> = {
 /** The message after the event. What comes before its beginning changes nothing. */
 export function evolveMessage(state: MaybeMessage, event: MessageEvent): MaybeMessage {
   switch (event.type) {
+    case 'MessageRequested': {
+      const { to, data: _values, ...about } = event.data;
+      return state ?? { ...begun(about), state: 'requested', to };
+    }
     case 'MessageIntended': {
       const { to, subject, text, attempt: attempts, ...about } = event.data;
       const fresh = { state: 'intended', to, subject, text, attempts, again: false, bounced: false } as const;
@@ -84,7 +88,10 @@ function begun(about: About): Message {
   };
 }
 
-type Later = Exclude<MessageEvent, { type: 'MessageIntended' | 'MessageWithheld' | 'MessageReceived' }>;
+type Later = Exclude<
+  MessageEvent,
+  { type: 'MessageRequested' | 'MessageIntended' | 'MessageWithheld' | 'MessageReceived' }
+>;
 
 function changeOf(message: Message, event: Later): Partial<Message> {
   switch (event.type) {

@@ -2,6 +2,16 @@ import type { DataOf, MessageEvent } from '../../../../contracts/src/events/cata
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { existingMessage, messageDecider, wasTaken, type MaybeMessage } from './message-state.js';
 
+/** A person asks for a message. */
+export const requestMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRequested'>, MessageEvent> = {
+  name: 'RequestMessage',
+  decider: messageDecider,
+  creates: true,
+  decide(state, data) {
+    return state ? [] : [{ type: 'MessageRequested', data }];
+  },
+};
+
 /**
  * A message is about to be handed over. Nothing to do where it was taken already, or another worker is at the same attempt: whoever
  * finds no intent of their own must not send.
@@ -53,6 +63,7 @@ export const recordMessageFailure: CommandDefinition<
   decide(state, failure) {
     const message = existingMessage(state);
     if (wasTaken(message) || message.attempts !== failure.attempt) return [];
+    if (message.state === 'failed' && message.again === failure.again) return [];
     const { leadId, channel, askedBy } = message;
     return [{ type: 'MessageFailed', data: { leadId, channel, askedBy, ...failure } }];
   },

@@ -8,6 +8,8 @@ export interface Secrets {
   secondFactors: Buffer;
   files: Buffer;
   fileHashes: Buffer;
+  unsubscribeLinks: Buffer;
+  oneTimeLinks: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');

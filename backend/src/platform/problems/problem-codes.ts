@@ -119,7 +119,7 @@ export const problemCodes = {
   message_failed: { status: 502, title: 'The message could not be sent.' },
   smtp_not_configured: { status: 503, title: 'Email is not configured on this server.' },
   twilio_not_configured: { status: 503, title: 'Texts are not configured on this server.' },
-  text_webhook_refused: { status: 403, title: 'This message is not one of the text service’s.' },
+  text_webhook_refused: { status: 400, title: 'This message is not one of the text service’s.' },
   unsubscribe_link_gone: { status: 404, title: 'This link belongs to no message. Reply to one of our emails instead.' },
   view_not_found: { status: 404, title: 'There is no such view.' },
   view_exists: { status: 409, title: 'You have a view with this name already.' },

@@ -37,7 +37,11 @@ export type EndedAs = 'done' | 'failed' | 'cancelled';
 export type Reaction = { effect: Effect } | { ended: string; as: EndedAs } | { intended: string };
 
 /** What came of acting. `reason` is a sentence without secrets and personal data. */
-export type Outcome = { as: EndedAs; reason?: string };
+export type Outcome = {
+  /** `unknown`: what it did can't be repeated, and nobody knows whether it was done; a person decides. */
+  as: EndedAs | 'unknown';
+  reason?: string;
+};
 
 /** An effect in the hands of one worker. */
 export interface ClaimedEffect extends Effect {

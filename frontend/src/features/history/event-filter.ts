@@ -109,6 +109,7 @@ const byType = {
   CampaignStopped: ['work'],
   CampaignCompleted: ['system'],
   LeadAnswered: ['messages'],
+  MessageRequested: ['messages'],
   MessageIntended: ['messages'],
   MessageSent: ['messages'],
   MessageFailed: ['messages', 'system'],

@@ -47,7 +47,9 @@ const byType = {
   FileAttached: (data) => fileSentence(data, 'attached'),
   FileRemoved: (data) => fileSentence(data, 'removed'),
   ConsentGiven: ({ channel, how }) =>
-    how === 'form' ? `Agreed to ${channelWords(channel)} in the form` : `Agreed to ${channelWords(channel)} by word of mouth`,
+    how === 'form'
+      ? `Agreed to ${channelWords(channel)} in the form`
+      : `Agreed to ${channelWords(channel)} by word of mouth`,
   ConsentRevoked: ({ channel }) => `Wants no ${channelWords(channel)} any more`,
   NoteCorrected: () => 'Note corrected',
   LeadAssigned: ({ userId, requestId }, names) => {
@@ -114,6 +116,7 @@ const byType = {
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
   ...campaignSentences,
   LeadAnswered: () => 'Answered by text',
+  MessageRequested: ({ channel, purpose }) => `${messageName(purpose, channel)} asked for`,
   MessageIntended: ({ channel, purpose }) => `${messageName(purpose, channel)} on its way`,
   MessageSent: ({ channel, purpose }) => `${messageName(purpose, channel)} sent`,
   MessageFailed: ({ channel, bounced, again }) => {

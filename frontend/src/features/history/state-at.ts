@@ -11,6 +11,7 @@ const beginnings: ReadonlySet<string> = new Set<EventType>([
   'ReferralSubmitted',
   'DocumentRequested',
   'CampaignStarted',
+  'MessageRequested',
   'MessageIntended',
   'MessageWithheld',
   'MessageReceived',
