@@ -124,12 +124,12 @@ describe('a rehearsal', () => {
     expect(sideBySide([new Map(), new Map()], 10)).toEqual([]);
   });
 
-  it('leaves nobody out of 10,000 leads over a year', async () => {
+  it('leaves nobody out of a thousand leads over a year', async () => {
     const events: ReadableEvent[] = [];
     const year = Date.parse(until) - Date.parse(from);
-    for (let lead = 0; lead < 10_000; lead++) {
+    for (let lead = 0; lead < 1_000; lead++) {
       const id = randomUUID();
-      const at = Date.parse(from) + Math.floor((lead / 10_000) * year * 0.9);
+      const at = Date.parse(from) + Math.floor((lead / 1_000) * year * 0.9);
       const after = (hours: number) => new Date(at + hours * 3_600_000).toISOString();
       events.push(cameIn(id, after(0)));
       events.push(happened(id, after(30), { type: 'NoteAdded', data: { noteId: randomUUID(), content: 'Sample' } }));
@@ -141,6 +141,6 @@ describe('a rehearsal', () => {
     }
     const order = { definitions: [warmLead], from, until, quiet: null };
     const { sides } = await runRehearsal(log(events), order, () => undefined);
-    expect(sides[0]!.leads).toBe(10_000);
+    expect(sides[0]!.leads).toBe(1_000);
   });
 });

@@ -67,7 +67,8 @@ const shows = {
   referrals: 'the referrals',
   payments: 'payments and invoices',
   documents: 'the documents that are to be signed',
-  campaigns: 'the campaigns and their messages',
+  campaigns: 'the campaigns and when their messages go out',
+  messages: 'what was sent to people and what they answered',
   tasks: 'the tasks',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
