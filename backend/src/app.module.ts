@@ -56,6 +56,8 @@ const domains = [
   TemplatesModule,
   MessagesModule,
   CampaignsModule,
+  MessagesModule,
+  TemplatesModule,
   BoardModule,
   TasksModule,
   ViewsModule,

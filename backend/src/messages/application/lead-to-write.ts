@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '../../../../contracts/src/consent.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import { stepsOf } from '../../platform/history/steps.js';
@@ -13,10 +12,6 @@ export interface LeadToWrite {
   lead: Lead;
   now: LeadNow;
 }
-
-const consentEvents: ReadonlySet<string> = new Set<ConsentEvent['type'] | 'ConsentRevoked'>([
-  ...(['LeadCreated', 'LeadDetailsEdited', 'ConsentGiven', 'ConsentWithdrawn', 'ConsentRevoked'] as const),
-]);
 
 /** Leads, straight from the log: no read model is asked what a lead is now. */
 @Injectable()
@@ -30,16 +25,10 @@ export class LeadsToWrite {
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const lead = stepsOf(leadAggregate, events).at(-1)?.after;
     if (!lead) return undefined;
-    const { status, deleted } = lead;
+    const { status, deleted, consent, phone } = lead;
     const erased = events.some(({ type }) => type === 'LeadErased');
-    return { lead, now: { status, deleted, erased, merged: isMerged(events), consent: consentOf(events) } };
+    return { lead, now: { status, deleted, erased, merged: isMerged(events), consent, phone } };
   }
-}
-
-function consentOf(events: readonly LogEvent[]): ConsentState {
-  return (events as ReadableEvent[])
-    .filter(({ type }) => consentEvents.has(type))
-    .reduce((state, event) => consentAfter(state, event as unknown as ConsentEvent), noConsent);
 }
 
 /** By the last of these: a merge can be taken back. */

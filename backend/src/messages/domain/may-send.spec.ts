@@ -4,9 +4,16 @@ import { withheldNow, type LeadNow, type SendingNow } from './may-send.js';
 
 const agreed = {
   mail: { ...noConsent.mail, given: 'form' as const, textVersion: 1 },
-  texts: { ...noConsent.texts, given: 'form' as const, textVersion: 1 },
+  texts: { ...noConsent.texts, given: 'form' as const, textVersion: 1, givenFor: '(515) 555-0100' },
 };
-const lead: LeadNow = { status: 'leads', deleted: false, erased: false, merged: false, consent: agreed };
+const lead: LeadNow = {
+  status: 'leads',
+  deleted: false,
+  erased: false,
+  merged: false,
+  consent: agreed,
+  phone: '(515) 555-0100',
+};
 const address = { unsubscribed: false, bounced: false };
 const mail: SendingNow = { channel: 'email', purpose: 'warm_lead', lead, address, stages: undefined };
 
@@ -15,6 +22,7 @@ describe('whether a message may go', () => {
     ['it may', {}, null],
     ['nobody agreed', { lead: { ...lead, consent: noConsent } }, 'no_consent'],
     ['a text without the box', { channel: 'sms', lead: { ...lead, consent: noConsent } }, 'no_consent'],
+    ['a text to another number', { channel: 'sms', lead: { ...lead, phone: '(515) 555-0101' } }, 'no_consent'],
     ['a text with it', { channel: 'sms' }, null],
     ['an answer needs no box', { purpose: 'acknowledgment', lead: { ...lead, consent: noConsent } }, null],
     ['unsubscribed', { address: { ...address, unsubscribed: true } }, 'unsubscribed'],

@@ -10,6 +10,7 @@ export interface LeadNow {
   erased: boolean;
   merged: boolean;
   consent: ConsentState;
+  phone: string | null;
 }
 
 /** What is known of an address, whoever has it. */
@@ -45,5 +46,7 @@ export function withheldNow({ channel, purpose, lead, address, stages }: Sending
   if (hasUnsubscribeLink(purpose) && address.unsubscribed) return 'unsubscribed';
   if (address.bounced) return 'bounced';
   if (!lead) return channel === 'sms' ? 'no_consent' : null;
-  return channel === 'sms' ? textWithheld(lead.consent, purpose) : mailWithheld(lead.consent, purpose);
+  return channel === 'sms'
+    ? textWithheld(lead.consent, purpose, lead.phone ?? undefined)
+    : mailWithheld(lead.consent, purpose);
 }
