@@ -15,6 +15,7 @@ import { FilesModule } from './files/files.module.js';
 import { FormStepsModule } from './form-steps/form-steps.module.js';
 import { HandOutModule } from './hand-out/hand-out.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { IntakeDraftsModule } from './intake-drafts/intake-drafts.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MarketingModule } from './marketing/marketing.module.js';
@@ -56,8 +57,6 @@ const domains = [
   TemplatesModule,
   MessagesModule,
   CampaignsModule,
-  MessagesModule,
-  TemplatesModule,
   BoardModule,
   TasksModule,
   ViewsModule,
@@ -69,6 +68,7 @@ const domains = [
   BlogModule,
   ImagesModule,
   FormStepsModule,
+  IntakeDraftsModule,
   OperationsModule,
 ];
 

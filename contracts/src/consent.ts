@@ -73,9 +73,9 @@ export type ConsentEvent =
 
 /**
  * The state after the event. Another address takes a bounce away, never a withdrawal.
- * @param phone the lead's number at that time
+ * @param phone the lead’s number at that time; null: not known, and then a consent to texts counts for any
  */
-export function consentAfter(state: ConsentState, event: ConsentEvent, phone: string | null): ConsentState {
+export function consentAfter(state: ConsentState, event: ConsentEvent, phone: string | null = null): ConsentState {
   switch (event.type) {
     case 'LeadCreated': {
       const { consentTextVersion: textVersion } = event.data;

@@ -83,6 +83,7 @@ export const problemCodes = [
   'template_exists',
   'unknown_variable',
   'template_refused',
+  'draft_gone',
   // blog and payments
   'blog_post_not_found',
   'blog_part_not_found',

@@ -28,6 +28,8 @@ import { Route as PublicRentalsRouteImport } from './routes/_public.rentals'
 import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
+import { Route as ResumeTokenRouteImport } from './routes/resume.$token'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as ConsoleAdminIndexRouteImport } from './routes/_console.admin.index'
 import { Route as ConsoleAdminSplatRouteImport } from './routes/_console.admin.$'
 import { Route as ConsoleAdminAnalysesRouteImport } from './routes/_console.admin.analyses'
@@ -157,6 +159,16 @@ const InvitationTokenRoute = InvitationTokenRouteImport.update({
 const ResetTokenRoute = ResetTokenRouteImport.update({
   id: '/reset/$token',
   path: '/reset/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResumeTokenRoute = ResumeTokenRouteImport.update({
+  id: '/resume/$token',
+  path: '/resume/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConsoleAdminIndexRoute = ConsoleAdminIndexRouteImport.update({
@@ -370,6 +382,8 @@ export interface FileRoutesByFullPath {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/resume/$token': typeof ResumeTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
@@ -425,6 +439,8 @@ export interface FileRoutesByTo {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/resume/$token': typeof ResumeTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
@@ -482,6 +498,8 @@ export interface FileRoutesById {
   '/_public/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/resume/$token': typeof ResumeTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/_public/': typeof PublicIndexRoute
   '/_console/admin/$': typeof ConsoleAdminSplatRoute
   '/_console/admin/analyses': typeof ConsoleAdminAnalysesRoute
@@ -541,6 +559,8 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/resume/$token'
+    | '/unsubscribe/$token'
     | '/admin/$'
     | '/admin/analyses'
     | '/admin/analytics'
@@ -596,6 +616,8 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/resume/$token'
+    | '/unsubscribe/$token'
     | '/admin/$'
     | '/admin/analyses'
     | '/admin/analytics'
@@ -652,6 +674,8 @@ export interface FileRouteTypes {
     | '/_public/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/resume/$token'
+    | '/unsubscribe/$token'
     | '/_public/'
     | '/_console/admin/$'
     | '/_console/admin/analyses'
@@ -698,6 +722,8 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   InvitationTokenRoute: typeof InvitationTokenRoute
   ResetTokenRoute: typeof ResetTokenRoute
+  ResumeTokenRoute: typeof ResumeTokenRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -833,6 +859,20 @@ declare module '@tanstack/react-router' {
       path: '/reset/$token'
       fullPath: '/reset/$token'
       preLoaderRoute: typeof ResetTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resume/$token': {
+      id: '/resume/$token'
+      path: '/resume/$token'
+      fullPath: '/resume/$token'
+      preLoaderRoute: typeof ResumeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_console/admin/': {
@@ -1241,6 +1281,8 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   InvitationTokenRoute: InvitationTokenRoute,
   ResetTokenRoute: ResetTokenRoute,
+  ResumeTokenRoute: ResumeTokenRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

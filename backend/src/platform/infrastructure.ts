@@ -72,6 +72,7 @@ export async function openInfrastructure(
       fileHashes: secret('file hashes'),
       unsubscribeLinks: secret('unsubscribe links'),
       oneTimeLinks: secret('one-time links'),
+      intakeDrafts: secret('intake drafts'),
     },
     close: async () => {
       await log.close();

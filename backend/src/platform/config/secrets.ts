@@ -10,6 +10,7 @@ export interface Secrets {
   fileHashes: Buffer;
   unsubscribeLinks: Buffer;
   oneTimeLinks: Buffer;
+  intakeDrafts: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');

@@ -23,6 +23,7 @@ import { SiteImageHistory1794480000000 } from './migrations/20-site-image-histor
 import { EndedLinks1794490000000 } from './migrations/21-ended-links.js';
 import { UnplacedPayments1794500000000 } from './migrations/22-unplaced-payments.js';
 import { Templates1794530000000 } from './migrations/24-templates.js';
+import { IntakeDrafts1794531000000 } from './migrations/25-intake-drafts.js';
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
@@ -59,6 +60,7 @@ export function createDataSource(databaseUrl: string, entities: readonly (new ()
       EndedLinks1794490000000,
       UnplacedPayments1794500000000,
       Templates1794530000000,
+      IntakeDrafts1794531000000,
     ],
     migrationsTableName: 'migrations',
     installExtensions: false,

@@ -90,6 +90,10 @@ export const problemCodes = {
   template_exists: { status: 409, title: 'A template with this id exists already.' },
   unknown_variable: { status: 422, title: 'The template names a variable that has no value here.' },
   template_refused: { status: 422, title: 'The template can’t be read.' },
+  draft_gone: {
+    status: 404,
+    title: 'This link was used, or what it opened is no longer kept. Start the form anew.',
+  },
   payments_not_configured: { status: 503, title: 'Payments are not configured on this server.' },
   payments_unavailable: { status: 503, title: 'The payment service cannot be reached right now. Try again.' },
   stripe_not_configured: { status: 503, title: 'Failed to create payment session' },

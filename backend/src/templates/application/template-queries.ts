@@ -52,13 +52,7 @@ export class TemplateQueries {
   }
 
   /** With the values of a lead as the pipeline has it; null where there is no such lead. */
-  async preview({
-    type,
-    subject,
-    content,
-    templateId = null,
-    leadId,
-  }: PreviewTemplate): Promise<TemplatePreview | null> {
+  async preview({ type, subject, content, templateId, leadId }: PreviewTemplate): Promise<TemplatePreview | null> {
     const lead =
       leadId === undefined
         ? null

@@ -119,10 +119,10 @@ function VersionList({
             type="button"
             aria-pressed={version === chosen}
             onClick={() => onChoose(version)}
-            className="flex min-h-10 w-full flex-col gap-0.5 rounded-control px-2.5 py-1.5 text-left text-sm hover:bg-hover aria-pressed:bg-selected"
+            className="flex w-full flex-col gap-0.5 rounded-control border border-line px-2.5 py-1.5 text-left text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
           >
             <span className="flex flex-wrap items-center gap-1.5 font-medium">
-              Version {version} {index === 0 && <Badge hue="green">Latest</Badge>}
+              Version {version} {index === 0 && <Badge hue="blue">Latest</Badge>}
             </span>
             <span className="text-xs text-ink-soft">
               {savedBy === null ? 'As delivered' : `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
