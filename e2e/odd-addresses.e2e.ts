@@ -67,6 +67,7 @@ const pages: [path: string, heading: string][] = [
   ['/documents?search=["a"]&sort={"a":1}&page=nonsense&state=7', 'Documents'],
   ['/payments?search=["a"]&sort=true', 'Payments'],
   ['/account?tab=["a"]', 'account'],
+  ['/campaigns?tab=["a"]&view=7&state=nonsense&run={"a":1}&template=[1]', 'Campaigns'],
   ['/admin/analyses?search=[1]&state=nonsense&sort={"a":1}', 'Property Analysis'],
   ['/admin/blog?page=nonsense&search=[1]&state=true', 'Blog'],
   ['/operations?projection=["a"]', 'Read models'],

@@ -10,9 +10,10 @@ import { benchRead } from './read-bench.js';
 import { benchRebuild } from './rebuild-bench.js';
 import { formatTable } from './row.js';
 import type { Row } from './row.js';
+import { benchRehearsal } from './rehearsal-bench.js';
 import { benchVerify } from './verify-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [growth] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [growth] [board] [rehearsal]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -24,6 +25,7 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   'board-at': benchBoardAt,
   growth: benchGrowth,
   board: benchBoard,
+  rehearsal: benchRehearsal,
 };
 
 async function main(): Promise<number> {
