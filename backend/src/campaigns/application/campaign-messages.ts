@@ -39,14 +39,15 @@ export class CampaignMessages {
     }
     const now = new Date().toISOString();
     const decided = decide(due.run, { type: 'due', timer: effect.key }, now);
+    if (decided.events.length > 0) await this.tell(due, [{ type: 'due', timer: effect.key }], acting, 'due');
     if (decided.send) return this.send(due, acting);
-    await this.tell(due, [{ type: 'due', timer: effect.key }], acting, 'due');
     return { as: 'cancelled', reason: 'Its time had passed' };
   }
 
   /** Records that nothing comes of it any more. */
   async conclude(effect: ClaimedEffect, error: string, acting: Acting): Promise<void> {
     const due = await this.dueOf(effect);
+    await this.sending.giveUp(effect.key, error, acting);
     if (due?.step.state !== 'pending') return;
     const failed: RunEvent = { type: 'failed', timer: effect.key, error, bounced: false, unknown: false };
     await this.tell(due, [failed], acting, 'concluded');

@@ -234,6 +234,12 @@ describe('the time of a message', () => {
     expect(late.events).toMatchObject([{ data: { why: 'too_late', step: first!.step } }]);
   });
 
+  it('tells of those before it that a restored log has let go', () => {
+    const { events, send } = decide(warm, { type: 'due', timer: second!.timer! }, '2026-03-04T16:30:00.000Z');
+    expect(send).toBe(second);
+    expect(events).toMatchObject([{ type: 'CampaignMessageWithheld', data: { step: first!.step, why: 'too_late' } }]);
+  });
+
   it('is another one after quiet hours, though never after the walkthrough', () => {
     const until = '2026-03-03T14:00:00.000Z';
     const held = decide(

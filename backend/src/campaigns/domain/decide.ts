@@ -109,9 +109,10 @@ function due(run: Run, timer: string, now: string): Decided {
   const step = pendingStep(run, timer);
   if (!step) return nothing;
   const over = step.anchor === 'walkthrough' && run.walkthroughStart !== null && run.walkthroughStart <= now;
-  return over || isOvertaken(run, step, now)
-    ? given(run, withheldStep(run, step, 'too_late'))
-    : { events: [], send: step };
+  if (over || isOvertaken(run, step, now)) return given(run, withheldStep(run, step, 'too_late'));
+  // Those before it whose timers a restored log has let go: nobody else tells of them.
+  const missed = run.steps.filter((other) => other.state === 'pending' && isOvertaken(run, other, now));
+  return { events: missed.map((other) => withheldStep(run, other, 'too_late')), send: step };
 }
 
 /** More than a day late, while a later message of the run is due as well: nobody gets a heap of them after a long outage. */
