@@ -94,3 +94,8 @@ export type CampaignStepState = (typeof campaignStepStates)[number];
 
 export const campaignRunStates = ['active', 'completed', 'stopped'] as const;
 export type CampaignRunState = (typeof campaignRunStates)[number];
+
+/** The templates whose times are settings: the first message of warm_lead, and the one that it repeats. */
+export const warmLeadFirst = 'warm-lead-first';
+export const warmLeadFollowUp = 'warm-lead-follow-up';
+export const timedBySettings: readonly string[] = [warmLeadFirst, warmLeadFollowUp];

@@ -1,4 +1,9 @@
-import type { CampaignStop, CampaignWorkflow } from '../../../../contracts/src/campaign.js';
+import {
+  warmLeadFirst,
+  warmLeadFollowUp,
+  type CampaignStop,
+  type CampaignWorkflow,
+} from '../../../../contracts/src/campaign.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { CampaignStepData } from '../../../../contracts/src/events/campaign-events.js';
 
@@ -43,8 +48,8 @@ const rules: Record<CampaignWorkflow, Pick<WorkflowDefinition, 'stages' | 'stops
 
 /** In minutes, of the two messages whose times are settings; of any other that of the template. */
 function delaysOf({ id, delayMinutes }: StepTemplate, times: WarmLeadTimes): number[] {
-  if (id === 'warm-lead-first') return [times.warmLeadFirstHours * hour];
-  return id === 'warm-lead-follow-up' ? followUps(times) : [delayMinutes];
+  if (id === warmLeadFirst) return [times.warmLeadFirstHours * hour];
+  return id === warmLeadFollowUp ? followUps(times) : [delayMinutes];
 }
 
 /** Every so many days after the first message, for so many days from the entry. */
