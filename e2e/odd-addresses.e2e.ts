@@ -65,6 +65,7 @@ const pages: [path: string, heading: string][] = [
   ['/dashboard?lead=["a"]&event=true&view=7&search={"a":1}', 'Dashboard'],
   ['/dashboard?view=nonsense&city=[1]&walkthrough=perhaps&createdSince=soon', 'Dashboard'],
   ['/documents?search=["a"]&sort={"a":1}&page=nonsense&state=7', 'Documents'],
+  ['/campaigns?tab=nonsense&template=["a"]', 'Campaigns'],
   ['/payments?search=["a"]&sort=true', 'Payments'],
   ['/account?tab=["a"]', 'account'],
   ['/campaigns?tab=["a"]&view=7&state=nonsense&run={"a":1}&template=[1]', 'Campaigns'],

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AccessGuard } from './accounts/http/access.guard.js';
 import { ActivityModule } from './activity/activity.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BoardModule } from './board/board.module.js';
@@ -56,6 +57,7 @@ const domains = [
   DocumentsModule,
   TemplatesModule,
   MessagesModule,
+  AlertsModule,
   CampaignsModule,
   BoardModule,
   TasksModule,

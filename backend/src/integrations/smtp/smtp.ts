@@ -11,6 +11,7 @@ import { notOpened, notTaken, type SmtpFault } from './smtp-faults.js';
 export interface OutgoingMail {
   /** Without its angle brackets and its domain, which is that of the sender. */
   id: string;
+  /** An address, or several with commas. */
   to: string;
   subject: string;
   text: string;
@@ -107,7 +108,7 @@ export class SmtpSession {
     const began = performance.now();
     const messageId = `<${mail.id}@${domainToASCII(addressIn(this.from).split('@')[1]!)}>`;
     const source = await sourceOf({ ...mail, messageId }, this.from);
-    const envelope = { from: addressIn(this.from), to: [mail.to] };
+    const envelope = { from: addressIn(this.from), to: mail.to.split(',').map((address) => address.trim()) };
     try {
       if (this.broken) throw this.broken;
       await this.step(signal, (done) => this.connection.send(envelope, source, done));

@@ -58,11 +58,11 @@ export class HearingTexts {
    * How a text of ours went on.
    * @returns false where it is not known here yet: it has to be told again
    */
-  async toldOf({ MessageSid, MessageStatus, ErrorCode = null }: TextStatus, correlationId: string): Promise<boolean> {
+  async toldOf({ MessageSid, MessageStatus, ErrorCode }: TextStatus, correlationId: string): Promise<boolean> {
     if (!arrived.has(MessageStatus) && !lost.has(MessageStatus)) return true;
     const id = await this.addresses.messageOfProvider(MessageSid);
     if (id === undefined) return false;
-    const told = { delivered: arrived.has(MessageStatus), errorCode: ErrorCode };
+    const told = { delivered: arrived.has(MessageStatus), errorCode: ErrorCode ?? null };
     const context = contextOf(`${id} ${MessageStatus}`, correlationId);
     await this.commands.execute(recordDelivery, id, told, context).catch(unlessErased);
     return true;

@@ -105,7 +105,7 @@ export class MailComposing {
     const userId = effect.subject.slice('user-'.length);
     const person = await this.people.of(userId);
     if (!person || linkId === undefined) return { nothing: 'This person may not sign in' };
-    const by = event.metadata.actor.kind === 'user' ? await this.people.of(event.metadata.actor.id) : undefined;
+    const by = event.metadata.actor.kind === 'user' ? await this.people.of(event.metadata.actor.id ?? '') : undefined;
     const data = {
       recipient_name: person.name ?? person.email,
       valid_until: shortTime(expiresAt),

@@ -165,7 +165,7 @@ describe('mail', () => {
     expect(await office.mailTo(email)).toMatchObject({ subject: 'You are in' });
     const notices = await eventually(async () => {
       const found = (await office.mailsTo('info@example.com')).filter(({ text }) => text.includes('Webinar Guest'));
-      return found.length > 0 && found;
+      return found.length > 0 ? found : undefined;
     });
     expect(notices[0]!.subject).toBe('A registration for the webinar');
     await system.projected(body.position);
@@ -218,7 +218,7 @@ describe('a system without carriers', () => {
         const held = await eventually(async () => {
           const { body: found } = await office.staff.call<CaseTimeline>('GET', `/api/leads/${lead.id}/timeline`);
           const withheld = found.events.filter(({ type }) => type === 'MessageWithheld');
-          return withheld.length === 2 && withheld;
+          return withheld.length === 2 ? withheld : undefined;
         });
         expect(held.map(({ data }) => data.reason)).toEqual(['not_configured', 'not_configured']);
         expect(leadId).not.toBe(lead.id);

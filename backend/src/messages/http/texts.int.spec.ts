@@ -51,7 +51,7 @@ describe('fault 28: texts that come in', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const events = await eventually(async () => {
       const found = await timeline(leadId);
-      return found.some(({ type }) => type === 'MessageReceived') && found;
+      return found.some(({ type }) => type === 'MessageReceived') ? found : undefined;
     });
     expect(events.map(({ type }) => type).sort()).toEqual(['LeadAnswered', 'LeadCreated', 'MessageReceived']);
     expect(events.find(({ type }) => type === 'MessageReceived')!.data).toMatchObject({ text: 'Thursday works' });
@@ -60,7 +60,7 @@ describe('fault 28: texts that come in', () => {
         'GET',
         `/api/leads/${leadId}`,
       );
-      return answer.body.lead.lastContactedAt !== null && answer;
+      return answer.body.lead.lastContactedAt === null ? undefined : answer;
     });
     expect(body.lead.lastContactedAt).toBe(events.find(({ type }) => type === 'LeadAnswered')!.occurredAt);
   });
@@ -81,9 +81,10 @@ describe('fault 28: texts that come in', () => {
     expect((await say('+13195550199', 'Who is this?', id)).status).toBe(200);
     const { rows } = await eventually(async () => {
       const found = await system.infrastructure.pool.query<{ leadId: string | null }>(
-        ...(['select lead_id as "leadId" from read.messages where provider_id = $1', [id]] as const),
+        'select lead_id as "leadId" from read.messages where provider_id = $1',
+        [id],
       );
-      return found.rowCount === 1 && found;
+      return found.rowCount === 1 ? found : undefined;
     });
     expect(rows[0]!.leadId).toBeNull();
   });

@@ -24,6 +24,7 @@ import { EndedLinks1794490000000 } from './migrations/21-ended-links.js';
 import { UnplacedPayments1794500000000 } from './migrations/22-unplaced-payments.js';
 import { Templates1794530000000 } from './migrations/24-templates.js';
 import { IntakeDrafts1794531000000 } from './migrations/25-intake-drafts.js';
+import { Alerts1794555000000 } from './migrations/26-alerts.js';
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
@@ -61,6 +62,7 @@ export function createDataSource(databaseUrl: string, entities: readonly (new ()
       UnplacedPayments1794500000000,
       Templates1794530000000,
       IntakeDrafts1794531000000,
+      Alerts1794555000000,
     ],
     migrationsTableName: 'migrations',
     installExtensions: false,

@@ -1,4 +1,4 @@
-import type { BuiltInTemplate } from './built-in-templates.js';
+import type { BuiltInTemplate } from './built-in-template.js';
 
 const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
 const toPerson = 'Hello{% if recipient_name != blank %} {{ recipient_name }}{% endif %},';

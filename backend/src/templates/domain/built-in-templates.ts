@@ -1,13 +1,10 @@
-import type { TemplateVersion } from '../application/template-store.js';
-import { accountTemplates } from './built-in-account.js';
 import { minutesADay } from '../../../../contracts/src/template-kinds.js';
+import { accountTemplates } from './built-in-account.js';
+import type { BuiltInTemplate } from './built-in-template.js';
 
-/** What comes with the product, before anybody has edited it. */
-export type BuiltInTemplate = Omit<TemplateVersion, 'version' | 'savedAt' | 'savedBy'>;
-
-/** Part of an e-mail for a lead: how it begins and ends. */
-export const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
-export const signature = `{{ company_name }}
+/** How an e-mail for a lead begins and ends. */
+const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
+const signature = `{{ company_name }}
 {{ company_phone }} · {{ company_email }}`;
 const property = '{% if property_address != blank %}{{ property_address }}{% else %}your property{% endif %}';
 

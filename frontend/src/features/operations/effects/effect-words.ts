@@ -27,6 +27,11 @@ const kinds: Record<string, string> = {
   'campaign-look': 'What a change of the lead means for its campaigns',
   'hand-out': 'Handing a lead out in turn',
   'stripe-invoice': 'Sending an invoice',
+  'message-send': 'Sending a message',
+  acknowledgment: 'Answering an owner',
+  'intake-notice': 'Telling the office of an intake',
+  'task-reminder': 'Reminding of a task',
+  'account-mail': 'Sending a link for an account',
 };
 
 /** "Rent estimate"; a kind that is not known here by its own name. */
