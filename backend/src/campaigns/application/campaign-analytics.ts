@@ -24,8 +24,8 @@ export class CampaignAnalyticsQueries {
         rows.filter((row) => row.workflow === workflow).map(({ workflow: _of, ...row }) => row);
       const workflows = campaignWorkflows.map<Workflow>((workflow) => ({
         ...(runs.find((row) => row.workflow === workflow) ?? { ...none, workflow }),
-        endings: ofIt(endings, workflow) as unknown as Workflow['endings'],
-        steps: ofIt(steps, workflow) as unknown as Workflow['steps'],
+        endings: ofIt(endings, workflow),
+        steps: ofIt(steps, workflow),
       }));
       return { position: await readPosition(manager, 'campaigns'), workflows };
     });

@@ -9,8 +9,7 @@ import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.j
 import type { WithheldReason } from '../../../../contracts/src/message.js';
 
 type Data = Record<string, unknown>;
-const from = <Key extends string>(words: Record<Key, string>, key: unknown): string | undefined =>
-  words[key as Key] as string | undefined;
+const from = <Key extends string>(words: Record<Key, string>, key: unknown): string | undefined => words[key as Key];
 
 /** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the messages that come with the product are named so that they read. */
 export function stepLabel(step: unknown): string {
