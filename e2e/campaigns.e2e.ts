@@ -66,7 +66,9 @@ test('what is due and a rehearsal stand beside the campaigns; their settings are
   await expect(page.getByText(/events read in/).or(page.getByText('Nothing would have gone out'))).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('navigation', { name: 'Campaigns' }).getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('region', { name: 'Confirmation' })).toContainText('7 days before the walkthrough');
+  await expect(page.getByRole('region', { name: 'Confirmation', exact: true })).toContainText(
+    '7 days before the walkthrough',
+  );
   await expectAccessibleInBothThemes(page);
 });
 

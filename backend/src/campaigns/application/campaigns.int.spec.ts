@@ -8,6 +8,7 @@ import { saidLogger } from '../../../../testing/said-logger.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { MessageSending, type MessageOutcome, type MessageToSend } from '../../messages/application/message-sending.js';
+import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore, type TemplateVersion } from '../../templates/application/template-store.js';
 import { startRun } from '../domain/start-run.js';
@@ -56,6 +57,10 @@ describe('campaigns that run', () => {
 
   beforeAll(async () => {
     system = await startSystem({ projector: false });
+    // The application's own would take the lease, and send.
+    await system.nest.get(ProcessManagers).beforeApplicationShutdown();
+    await system.infrastructure.pool.query(`delete from effects where manager = $1`, [campaignsName]);
+    await system.infrastructure.pool.query(`delete from process_managers where name = $1`, [campaignsName]);
   });
   afterEach(async () => {
     await stopped();
