@@ -70,6 +70,7 @@ const pages: [path: string, heading: string][] = [
   ['/admin/duplicates?page=["a"]', 'Duplicates'],
   ['/admin/import?id=true', 'Import'],
   ['/account?tab=["a"]', 'account'],
+  ['/campaigns?tab=["a"]&view=7&state=nonsense&run={"a":1}&template=[1]', 'Campaigns'],
   ['/admin/analyses?search=[1]&state=nonsense&sort={"a":1}', 'Property Analysis'],
   ['/admin/blog?page=nonsense&search=[1]&state=true', 'Blog'],
   ['/operations?projection=["a"]', 'Read models'],

@@ -8,6 +8,7 @@ import { AlertsModule } from './alerts/alerts.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BoardModule } from './board/board.module.js';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { CasesModule } from './cases/cases.module.js';
 import { CommunicationModule } from './communication/communication.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
@@ -59,9 +60,10 @@ const domains = [
   PaymentsModule,
   DocumentsModule,
   ErasureModule,
+  TemplatesModule,
   MessagesModule,
   AlertsModule,
-  TemplatesModule,
+  CampaignsModule,
   BoardModule,
   TasksModule,
   ViewsModule,

@@ -117,6 +117,13 @@ export const problemCodes = [
   'import_busy',
   'import_not_ready',
   'import_repeated',
+  // campaigns
+  'campaign_not_found',
+  'campaign_running',
+  'campaign_nothing_due',
+  'campaign_empty',
+  'rehearsal_not_found',
+  'rehearsal_busy',
   // messages
   'message_not_found',
   'recipient_unknown',

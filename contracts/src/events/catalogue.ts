@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
+import * as campaign from './campaign-events.js';
 import * as consent from './consent-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
@@ -106,6 +107,18 @@ export const documentEvents = [
   streamErased,
 ] as const;
 
+/** What happens to a lead's campaigns, in the one stream `campaign-<leadId>` that holds all of its runs. */
+export const campaignEvents = [
+  campaign.campaignStarted,
+  campaign.campaignMessageSent,
+  campaign.campaignMessageWithheld,
+  campaign.campaignMessageFailed,
+  campaign.campaignStepsMoved,
+  campaign.campaignStopped,
+  campaign.campaignCompleted,
+  streamErased,
+] as const;
+
 /** What is sent to people and what they answer, in the stream `message-<id>` of each message. */
 export const messageEvents = [
   message.messageRequested,
@@ -170,7 +183,14 @@ export const erasureEvents = [
 
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [
-  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents, ...messageEvents]),
+  ...new Set([
+    ...leadEvents,
+    ...analysisEvents,
+    ...referralEvents,
+    ...documentEvents,
+    ...messageEvents,
+    ...campaignEvents,
+  ]),
 ] as const;
 export const allEvents = [
   ...businessEvents,
@@ -190,8 +210,9 @@ export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
+export type CampaignEvent = EventOf<(typeof campaignEvents)[number]>;
 export type MessageEvent = EventOf<(typeof messageEvents)[number]>;
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent | CampaignEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ReceiptEvent = EventOf<(typeof receiptEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;

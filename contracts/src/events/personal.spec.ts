@@ -127,6 +127,7 @@ describe('a text of an event', () => {
       DocumentDeclined: ['reason'],
       DocumentVoided: ['reason'],
       DocumentStepFailed: ['error'],
+      CampaignMessageFailed: ['error'],
       MessageRequested: ['to', 'data.*'],
       MessageIntended: ['to', 'subject', 'text'],
       MessageFailed: ['error'],

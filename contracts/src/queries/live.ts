@@ -27,6 +27,7 @@ export const readModels = [
   'analyses',
   'referrals',
   'documents',
+  'campaigns',
   'messages',
   'tasks',
   'payments',

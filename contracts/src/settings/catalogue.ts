@@ -7,6 +7,7 @@ export const settingGroups = {
   services: 'Paid services',
   documents: 'Documents',
   retention: 'Keeping',
+  campaigns: 'Campaigns',
   messages: 'Messages',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
@@ -25,6 +26,16 @@ const template = (name: string) =>
     max: 999_999_999,
     default: 0,
   }) as const;
+
+/** A change applies to campaigns that begin after it. */
+const campaignTime = (
+  label: string,
+  unit: 'hours' | 'days',
+  byDefault: number,
+  min: number,
+  max: number,
+  sentence: string,
+) => ({ kind: 'wholeNumber', group: 'campaigns', label, sentence, unit, min, max, default: byDefault }) as const;
 
 /**
  * Every setting there is: one entry each, and something that reads it. The names are stored in the log: a setting that is renamed is
@@ -134,6 +145,51 @@ export const settings = {
     min: 0,
     max: 30,
     default: 0,
+  },
+  startWarmLead: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Warm lead by itself',
+    sentence: 'Whoever comes in gets the messages of Warm lead without anybody starting it.',
+    default: false,
+  },
+  warmLeadFirstHours: campaignTime(
+    'Initial delay',
+    'hours',
+    1,
+    0,
+    720,
+    'The first message of Warm lead goes out so long after it began.',
+  ),
+  warmLeadEveryDays: campaignTime(
+    'Follow-up',
+    'days',
+    2,
+    1,
+    60,
+    'So many days lie between the follow-ups of Warm lead.',
+  ),
+  warmLeadForDays: campaignTime(
+    'Duration',
+    'days',
+    30,
+    0,
+    365,
+    'After so many days Warm lead ends. 0: with its first message.',
+  ),
+  startConfirmation: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Confirmation by itself',
+    sentence: 'Whoever has a walkthrough booked is reminded of it without anybody starting it.',
+    default: false,
+  },
+  startOnboarding: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Onboarding by itself',
+    sentence: 'Whoever’s lead is moved to Closed is welcomed without anybody starting it.',
+    default: false,
   },
   sendAcknowledgments: {
     kind: 'toggle',

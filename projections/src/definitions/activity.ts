@@ -100,6 +100,13 @@ function leadOf(event: ReadableEvent): string | null {
     case 'DocumentCopyKept':
     case 'DocumentStepFailed':
     case 'ReferralClientErased':
+    case 'CampaignStarted':
+    case 'CampaignMessageSent':
+    case 'CampaignMessageWithheld':
+    case 'CampaignMessageFailed':
+    case 'CampaignStepsMoved':
+    case 'CampaignStopped':
+    case 'CampaignCompleted':
     case 'MessageRequested':
     case 'MessageIntended':
     case 'MessageSent':
@@ -198,6 +205,13 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   DocumentArchived: nothing,
   DocumentCopyKept: nothing,
   DocumentStepFailed: ({ step }) => ({ step }),
+  CampaignStarted: ({ workflow }) => ({ workflow }),
+  CampaignMessageSent: ({ step, channel }) => ({ step, channel }),
+  CampaignMessageWithheld: ({ step, channel, why }) => ({ step, channel, why }),
+  CampaignMessageFailed: ({ step, channel, unknown }) => ({ step, channel, unknown }),
+  CampaignStepsMoved: ({ why }) => ({ why }),
+  CampaignStopped: ({ ending }) => ({ ending }),
+  CampaignCompleted: nothing,
   LeadAnswered: ({ channel }) => ({ channel }),
   MessageRequested: ({ channel, purpose }) => ({ channel, purpose }),
   MessageIntended: ({ channel, purpose }) => ({ channel, purpose }),

@@ -3,6 +3,7 @@ import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
 import { analytics } from './analytics.js';
+import { campaigns } from './campaigns.js';
 import { documents } from './documents.js';
 import { erasures } from './erasures.js';
 import { messages } from './messages.js';
@@ -21,6 +22,7 @@ const byName = {
   analyses,
   referrals,
   documents,
+  campaigns,
   messages,
   tasks,
   payments,

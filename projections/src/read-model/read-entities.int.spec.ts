@@ -9,6 +9,7 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
+import { CampaignEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
 import { ErasureEntry } from './erasure-entry.js';
 import { MessageEntry } from './message-entry.js';
@@ -47,6 +48,7 @@ describe('the entities', () => {
       payments: PaymentEntry,
       documents: DocumentEntry,
       erasures: ErasureEntry,
+      campaigns: CampaignEntry,
       messages: MessageEntry,
     };
     expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual([

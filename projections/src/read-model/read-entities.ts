@@ -2,6 +2,7 @@ import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
 import { ErasureEntry } from './erasure-entry.js';
+import { CampaignEntry, CampaignStepEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
 import { ConsentChange, MessageEntry } from './message-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
@@ -18,6 +19,8 @@ export const readEntities = [
   AnalysisEntry,
   ReferralEntry,
   DocumentEntry,
+  CampaignEntry,
+  CampaignStepEntry,
   MessageEntry,
   ConsentChange,
   TaskEntry,

@@ -60,7 +60,7 @@ export class CaseMembersFinder {
 /** The position that all of them have reached. */
 async function positionOfAll(manager: EntityManager): Promise<string> {
   const positions = [];
-  for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'messages'] as const)
+  for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'messages', 'campaigns'] as const)
     positions.push(BigInt(await readPosition(manager, model)));
   return positions.reduce((least, each) => (each < least ? each : least)).toString();
 }

@@ -5,6 +5,7 @@ import type { SubjectKind } from '../../../../contracts/src/subject.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';
+import { campaignAggregate } from '../../campaigns/domain/campaign-aggregate.js';
 import { documentAggregate } from '../../documents/domain/document-aggregate.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
@@ -41,6 +42,7 @@ export class CaseTimelines {
       ...analysisIds.map((id) => this.eventsOf('analysis', analysisAggregate, id)),
       ...referralIds.map((id) => this.eventsOf('referral', referralAggregate, id)),
       ...documentIds.map((id) => this.eventsOf('document', documentAggregate, id)),
+      this.eventsOf('campaign', campaignAggregate, leadId),
       ...messageIds.map((id) => this.eventsOf('message', messageAggregate, id)),
     ]);
     const events = wovenByPosition([lead.events, ...beside]);

@@ -19,6 +19,11 @@ export interface Effect {
   dueAt: string;
   /** From then on it is done no more but ends as 'too late'. Left out: late is better than never. */
   lateAt?: string;
+  /**
+   * Of worth only to who follows the log: when a log is read anew it is not asked for, rather than ending as too late. For a look at
+   * something that is looked at again before anything is done about it.
+   */
+  live?: true;
   /** Whether the provider can repeat it safely. If not, its intent is appended before the call. */
   idempotent: boolean;
   /** After so many it has failed, and a person decides. */

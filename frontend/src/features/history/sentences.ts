@@ -1,4 +1,5 @@
 import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { campaignSentences } from './campaign-sentences.js';
 import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
 import { messageName, withheldBecause } from './message-words.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
@@ -124,6 +125,7 @@ const byType = {
   DocumentArchived: () => 'Voided document closed at the signature service',
   DocumentCopyKept: () => 'Signed copy kept with the files',
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
+  ...campaignSentences,
   LeadAnswered: () => 'Answered by text',
   MessageRequested: ({ channel, purpose }) => `${messageName(purpose, channel)} asked for`,
   MessageIntended: ({ channel, purpose }) => `${messageName(purpose, channel)} on its way`,

@@ -10,6 +10,7 @@ const beginnings: ReadonlySet<string> = new Set<EventType>([
   'AnalysisRequested',
   'ReferralSubmitted',
   'DocumentRequested',
+  'CampaignStarted',
   'MessageRequested',
   'MessageIntended',
   'MessageWithheld',

@@ -5,6 +5,7 @@ const parts: Partial<Record<string, string>> = {
   'hand-out': 'Handing leads out in turn',
   invoices: 'Sending invoices',
   documents: 'Sending documents',
+  campaigns: 'Campaigns',
   messages: 'Sending messages',
   twilio: 'Twilio',
   stripe: 'Stripe',

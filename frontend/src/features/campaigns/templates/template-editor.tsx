@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { timedBySettings } from '../../../../../contracts/src/campaign.js';
 import type { TemplateVariableTold } from '../../../../../contracts/src/queries/templates.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -81,6 +82,15 @@ export function TemplateEditor({
         shown={(_field, value) => String(value) || 'Empty'}
         onChoose={(field, whose) => setForm((before) => choose(before, field, whose))}
       />
+      {timedBySettings.includes(id) && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          When this one goes out is set in{' '}
+          <Link to="/campaigns" search={{ tab: 'settings' }} className="underline">
+            Settings
+          </Link>
+          ; the delay here has no effect.
+        </p>
+      )}
       <div className="grid gap-6 lg:grid-cols-2">
         <TemplateFieldsPart
           values={values}

@@ -7,6 +7,7 @@ import { OtherLeads } from '../../timeline/case/case-notices.js';
 import type { Case } from '../../timeline/case/use-case.js';
 import { ConsentSection } from '../consent/consent-section.js';
 import { FilesSection } from '../files/files-section.js';
+import { CampaignsSection } from '../sections/campaigns-section.js';
 import { DocumentsSection } from '../sections/documents-section.js';
 import { NotesSection } from '../sections/notes-section.js';
 import { PaymentsSection } from '../invoices/payments-section.js';
@@ -54,6 +55,7 @@ export function LeadSections({
           <NotesSection leadId={lead.id} events={events} locked={locked} />
           <PaymentsSection lead={lead} events={events} locked={locked} />
           <DocumentsSection lead={lead} events={events} moment={moment} locked={locked} />
+          <CampaignsSection lead={lead} moment={moment} locked={locked} />
           <ConsentSection lead={lead} events={events} locked={locked} />
           <OtherLeads others={others} />
         </div>
