@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
-import { analyticsQuestionSchema, type QuestionName } from './analytics-choices.js';
+import { analyticsQuestionSchema, type AnalyticsQuestion, type QuestionName } from './analytics-choices.js';
 
 /**
  * GET /api/analytics/<question>?<choices>: each question of analytics-choices.ts without its `question`, which is the address. All of
@@ -387,7 +387,8 @@ export const analyticsReceiptSchema = z.object({
   issuedAt: instant,
   /** Who issued it; null where the name is not known. */
   issuedBy: z.string().nullable(),
-  question: analyticsQuestionSchema,
+  /** A question with its choices, as `analyticsQuestionSchema` made it of an address. */
+  question: z.record(z.string(), z.unknown()),
   cell: z.string(),
   then: receiptFigureSchema,
   /** The same question at the receipt's position, answered again today: it differs from `then` only if the definition does. */
@@ -397,4 +398,6 @@ export const analyticsReceiptSchema = z.object({
   differences: z.array(receiptDifferenceSchema),
   differenceCount: z.int(),
 });
-export type AnalyticsReceipt = z.infer<typeof analyticsReceiptSchema>;
+export type AnalyticsReceipt = Omit<z.infer<typeof analyticsReceiptSchema>, 'question'> & {
+  question: AnalyticsQuestion;
+};
