@@ -387,8 +387,8 @@ export const analyticsReceiptSchema = z.object({
   issuedAt: instant,
   /** Who issued it; null where the name is not known. */
   issuedBy: z.string().nullable(),
-  /** A question with its choices, as `analyticsQuestionSchema` made it of an address. */
-  question: z.record(z.string(), z.unknown()),
+  /** As `analyticsQuestionSchema` made it of an address: no description of an answer can hold its transforms. */
+  question: z.record(z.string(), z.unknown()) as unknown as z.ZodType<AnalyticsQuestion>,
   cell: z.string(),
   then: receiptFigureSchema,
   /** The same question at the receipt's position, answered again today: it differs from `then` only if the definition does. */
@@ -398,6 +398,4 @@ export const analyticsReceiptSchema = z.object({
   differences: z.array(receiptDifferenceSchema),
   differenceCount: z.int(),
 });
-export type AnalyticsReceipt = Omit<z.infer<typeof analyticsReceiptSchema>, 'question'> & {
-  question: AnalyticsQuestion;
-};
+export type AnalyticsReceipt = z.infer<typeof analyticsReceiptSchema>;

@@ -44,11 +44,11 @@ export async function receiptDifferences(
   const position = parameters.of(then.scope.position, 'bigint');
   const at = parameters.of(then.scope.at, 'timestamptz');
   const rows = await manager.query<Row[]>(
-    `with was as materialized (${before}), is as materialized (${after}),
+    `with counted_then as materialized (${before}), counted_now as materialized (${after}),
      differing as (
-       select 'removed' as change, lead_id, event_id, event_type, position, at from was where event_id not in (select event_id from is)
+       select 'removed' as change, lead_id, event_id, event_type, position, at from counted_then where event_id not in (select event_id from counted_now)
        union all
-       select 'added', lead_id, event_id, event_type, position, at from is where event_id not in (select event_id from was)),
+       select 'added', lead_id, event_id, event_type, position, at from counted_now where event_id not in (select event_id from counted_then)),
      shown as (select *, count(*) over ()::int as total from differing order by position, event_id limit ${mostDifferences})
      select d.change, d.lead_id as "leadId", d.event_id as "eventId", d.event_type as "eventType", d.at, d.position::text as position,
        d.total, coalesce(p.deleted_at is not null, false) as deleted, d.position > ${position} as "isLater", d.at <= ${at} as "isLate",
