@@ -127,8 +127,7 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
         break;
       case 'LeadPaid':
       case 'PaymentRefunded':
-        if (happened <= until)
-          lead.money.push({ at: happened, cents: paidBy(event), eventId: event.id });
+        if (happened <= until) lead.money.push({ at: happened, cents: paidBy(event), eventId: event.id });
         break;
       default:
         break;
