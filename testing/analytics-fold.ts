@@ -1,6 +1,6 @@
 import { firstTouch } from '../contracts/src/first-touch.js';
 import type { LeadStatus } from '../contracts/src/lead-status.js';
-import { paidBy, type BillingEvent } from '../contracts/src/paid.js';
+import { paidBy } from '../contracts/src/paid.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 
 /** What a lead was at an event. */
@@ -127,8 +127,10 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
         break;
       case 'LeadPaid':
       case 'PaymentRefunded':
-        if (happened <= until)
-          lead.money.push({ at: happened, cents: paidBy(event as BillingEvent), eventId: event.id });
+        if (happened <= until) lead.money.push({ at: happened, cents: paidBy(event), eventId: event.id });
+        break;
+      default:
+        break;
     }
   }
   lead.rents = lead.rents.filter(({ from }) => from <= until);

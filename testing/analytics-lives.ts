@@ -98,7 +98,7 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       ...(undoes !== undefined && { undoes }),
     });
   const born = { status: stage, source, city, unitCount: units, estimatedRentCents: rent, propertyType: 'condo' };
-  tell('LeadCreated', born, visitor ? ({ kind: 'visitor', id: null } as Actor) : actors[0]!);
+  tell('LeadCreated', born, visitor ? { kind: 'visitor', id: null } : actors[0]!);
   let [status, deleted, erased] = [stage, false, false];
   const moves: { id: string; from: LeadStatus; to: LeadStatus }[] = [];
   for (const { kind, pick, gap, byStaff } of acts) {

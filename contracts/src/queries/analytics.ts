@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
-import { analyticsQuestionSchema, type QuestionName } from './analytics-choices.js';
+import { analyticsQuestionSchema, type AnalyticsQuestion, type QuestionName } from './analytics-choices.js';
 
 /**
  * GET /api/analytics/<question>?<choices>: each question of analytics-choices.ts without its `question`, which is the address. All of
@@ -387,7 +387,8 @@ export const analyticsReceiptSchema = z.object({
   issuedAt: instant,
   /** Who issued it; null where the name is not known. */
   issuedBy: z.string().nullable(),
-  question: analyticsQuestionSchema,
+  /** As `analyticsQuestionSchema` made it of an address: no description of an answer can hold its transforms. */
+  question: z.record(z.string(), z.unknown()) as unknown as z.ZodType<AnalyticsQuestion>,
   cell: z.string(),
   then: receiptFigureSchema,
   /** The same question at the receipt's position, answered again today: it differs from `then` only if the definition does. */

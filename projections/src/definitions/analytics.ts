@@ -56,6 +56,9 @@ function lookups(event: ReadableEvent): Lookup[] {
     case 'LeadPitched':
     case 'PropertyDetailsEdited':
       found.push({ table: analyticsRentsTable, key: id });
+      break;
+    default:
+      break;
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
 import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import { goesBack } from '../../domain/stages.js';
 import type { Tally } from '../tally.js';
@@ -17,7 +17,7 @@ export function flowAnswer(tally: Tally): Pick<FlowAnswer, 'nodes' | 'edges' | '
       const undone = tally.figure({ part: 'undone', bucket });
       const undos = tally.figure({ part: 'undo', bucket });
       if (moves.count + undone.count + undos.count === 0) return [];
-      const back = from !== 'created' && goesBack(from as LeadStatus, to);
+      const back = from !== 'created' && goesBack(from, to);
       return [{ from, to, back, moves, undone, undos }];
     }),
   );

@@ -31,10 +31,10 @@ export async function siteAnswer(
   const counted = countedForms.map((form) => {
     const source = sourceOfForm[form];
     return {
-      form: form as string,
+      form: form,
       label: formLabels[form],
       intakes: source === null ? null : tally.figure({ part: 'intake', bucket: source }),
-      steps: formSteps[form].map((step) => ({ step: step as string, visits: of(form, step) })),
+      steps: formSteps[form].map((step) => ({ step: step, visits: of(form, step) })),
     };
   });
   const told = new Set<string>(Object.values(sourceOfForm).filter((source) => source !== null));
