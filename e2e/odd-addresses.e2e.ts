@@ -67,6 +67,8 @@ const pages: [path: string, heading: string][] = [
   ['/documents?search=["a"]&sort={"a":1}&page=nonsense&state=7', 'Documents'],
   ['/campaigns?tab=nonsense&template=["a"]', 'Campaigns'],
   ['/payments?search=["a"]&sort=true', 'Payments'],
+  ['/admin/duplicates?page=["a"]', 'Duplicates'],
+  ['/admin/import?id=true', 'Import'],
   ['/account?tab=["a"]', 'account'],
   ['/campaigns?tab=["a"]&view=7&state=nonsense&run={"a":1}&template=[1]', 'Campaigns'],
   ['/admin/analyses?search=[1]&state=nonsense&sort={"a":1}', 'Property Analysis'],

@@ -59,6 +59,7 @@ export async function startSystem(
     port: 0,
     publicUrl: undefined,
     dataDir,
+    backupTo: undefined,
     databaseUrl: app.url,
     eventStoreUrl: logUrl?.(store.port) ?? store.url,
     adminEmail,

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AccessGuard } from './accounts/http/access.guard.js';
 import { ActivityModule } from './activity/activity.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
 import { BlogModule } from './blog/blog.module.js';
@@ -12,9 +13,11 @@ import { CasesModule } from './cases/cases.module.js';
 import { CommunicationModule } from './communication/communication.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
+import { ErasureModule } from './erasure/erasure.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FormStepsModule } from './form-steps/form-steps.module.js';
 import { HandOutModule } from './hand-out/hand-out.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { IntakeDraftsModule } from './intake-drafts/intake-drafts.module.js';
 import { LeadsModule } from './leads/leads.module.js';
@@ -46,6 +49,7 @@ const domains = [
   LeadsModule,
   FilesModule,
   CasesModule,
+  ImportsModule,
   EnrollmentsModule,
   AnalysesModule,
   ReportsModule,
@@ -55,6 +59,7 @@ const domains = [
   HandOutModule,
   PaymentsModule,
   DocumentsModule,
+  ErasureModule,
   TemplatesModule,
   MessagesModule,
   AlertsModule,
@@ -66,6 +71,7 @@ const domains = [
   PortfolioModule,
   CommunicationModule,
   ActivityModule,
+  AnalyticsModule,
   LiveModule,
   BlogModule,
   ImagesModule,

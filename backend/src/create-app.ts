@@ -33,7 +33,7 @@ const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 10 * 60_000;
 /** For an answer to arrive at who is still sending; less than a process that stops has patience. */
 const unreadBodyMs = 3_000;
-const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name'];
+const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'];
 /** What other services tell by themselves, under a signature over the body. */
 const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
 /** As forms, whose signature covers their fields; a mail client's click on an unsubscribe link is one as well (RFC 8058). */

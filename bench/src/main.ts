@@ -1,3 +1,4 @@
+import { benchAnalytics } from './analytics-bench.js';
 import { benchAppends } from './append-bench.js';
 import { benchBoardAt } from './board-at-bench.js';
 import { benchBoard } from './board-bench.js';
@@ -12,8 +13,9 @@ import { formatTable } from './row.js';
 import type { Row } from './row.js';
 import { benchRehearsal } from './rehearsal-bench.js';
 import { benchVerify } from './verify-bench.js';
+import { benchWebhooks } from './webhook-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [growth] [board] [rehearsal]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board] [rehearsal]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -21,9 +23,11 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   rebuild: benchRebuild,
   verify: benchVerify,
   lag: benchLag,
+  webhooks: benchWebhooks,
   effects: benchEffects,
   'board-at': benchBoardAt,
   growth: benchGrowth,
+  analytics: (url) => benchAnalytics(url),
   board: benchBoard,
   rehearsal: benchRehearsal,
 };

@@ -1,8 +1,15 @@
 import type { EventType } from './events/catalogue.js';
 import type { EventMetadata } from './events/metadata.js';
 
-/** Giving a lead to somebody is no work on it, nor is erasing whom it is about. */
-const noTouch: ReadonlySet<string> = new Set<EventType>(['LeadCreated', 'LeadAssigned', 'LeadErased']);
+/** Giving a lead to somebody is no work on it, nor is erasing whom it is about, or saying which other lead it is, or is not. */
+const noTouch: ReadonlySet<string> = new Set<EventType>([
+  'LeadCreated',
+  'LeadAssigned',
+  'LeadErased',
+  'LeadMerged',
+  'LeadUnmerged',
+  'LeadToldApart',
+]);
 
 /** An event of a lead, as far as it matters here. */
 interface Told {

@@ -45,7 +45,10 @@ export const problemCodes = [
   // leads
   'lead_not_found',
   'lead_exists',
+  'receipt_not_found',
   'lead_deleted',
+  'lead_merged',
+  'lead_holds_others',
   'lead_taken_over',
   'note_not_found',
   'note_changed',
@@ -64,6 +67,10 @@ export const problemCodes = [
   'event_not_found',
   'stream_unreadable',
   'stream_erased',
+  'name_not_confirmed',
+  'not_same_person',
+  'erasure_not_found',
+  'erasure_under_way',
   // analyses and referrals
   'analysis_not_found',
   'analysis_exists',
@@ -103,6 +110,13 @@ export const problemCodes = [
   'document_ended',
   'document_without_email',
   'docuseal_webhook_refused',
+  // imports
+  'import_not_found',
+  'import_too_large',
+  'import_unreadable',
+  'import_busy',
+  'import_not_ready',
+  'import_repeated',
   // campaigns
   'campaign_not_found',
   'campaign_running',
@@ -157,6 +171,8 @@ export const problemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** With revision_mismatch: the revision now, of the stream or row. */
   currentRevision: z.int().optional(),
+  /** With lead_merged: the lead that it was merged into, which stays. For staff only. */
+  mergedInto: z.string().optional(),
   /** With undo_superseded: the later events that stand in the way. */
   laterEvents: z.array(z.object({ id: z.string(), type: z.string(), occurredAt: z.string() })).optional(),
 });

@@ -36,12 +36,16 @@ import { Route as ConsoleAdminAnalysesRouteImport } from './routes/_console.admi
 import { Route as ConsoleAdminAnalyticsRouteImport } from './routes/_console.admin.analytics'
 import { Route as ConsoleAdminBlogRouteImport } from './routes/_console.admin.blog'
 import { Route as ConsoleAdminCampaignsRouteImport } from './routes/_console.admin.campaigns'
+import { Route as ConsoleAdminDuplicatesRouteImport } from './routes/_console.admin.duplicates'
 import { Route as ConsoleAdminImagesRouteImport } from './routes/_console.admin.images'
+import { Route as ConsoleAdminImportRouteImport } from './routes/_console.admin.import'
 import { Route as ConsoleAdminLogoRouteImport } from './routes/_console.admin.logo'
 import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admin.odoo-test'
 import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
+import { Route as ConsoleAdminRetentionRouteImport } from './routes/_console.admin.retention'
 import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
 import { Route as ConsoleAdminUsersRouteImport } from './routes/_console.admin.users'
+import { Route as ConsoleDashboardAnalyticsRouteImport } from './routes/_console.dashboard_.analytics'
 import { Route as ConsoleLeadsSplatRouteImport } from './routes/_console.leads.$'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
@@ -67,6 +71,7 @@ import { Route as ConsoleDashboardPageSplatRouteImport } from './routes/_console
 import { Route as ConsoleDocumentsPageSplatRouteImport } from './routes/_console.documents_.$page.$'
 import { Route as ConsolePaymentsPageSplatRouteImport } from './routes/_console.payments_.$page.$'
 import { Route as ConsoleAdminBlogPostsIdRouteImport } from './routes/_console.admin.blog.posts.$id'
+import { Route as ConsoleDashboardAnalyticsReceiptsIdRouteImport } from './routes/_console.dashboard_.analytics_.receipts.$id'
 
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
@@ -201,9 +206,19 @@ const ConsoleAdminCampaignsRoute = ConsoleAdminCampaignsRouteImport.update({
   path: '/admin/campaigns',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAdminDuplicatesRoute = ConsoleAdminDuplicatesRouteImport.update({
+  id: '/admin/duplicates',
+  path: '/admin/duplicates',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminImagesRoute = ConsoleAdminImagesRouteImport.update({
   id: '/admin/images',
   path: '/admin/images',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAdminImportRoute = ConsoleAdminImportRouteImport.update({
+  id: '/admin/import',
+  path: '/admin/import',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAdminLogoRoute = ConsoleAdminLogoRouteImport.update({
@@ -221,6 +236,11 @@ const ConsoleAdminReferralsRoute = ConsoleAdminReferralsRouteImport.update({
   path: '/admin/referrals',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAdminRetentionRoute = ConsoleAdminRetentionRouteImport.update({
+  id: '/admin/retention',
+  path: '/admin/retention',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminSettingsRoute = ConsoleAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -231,6 +251,12 @@ const ConsoleAdminUsersRoute = ConsoleAdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleDashboardAnalyticsRoute =
+  ConsoleDashboardAnalyticsRouteImport.update({
+    id: '/dashboard_/analytics',
+    path: '/dashboard/analytics',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleLeadsSplatRoute = ConsoleLeadsSplatRouteImport.update({
   id: '/leads/$',
   path: '/leads/$',
@@ -363,6 +389,12 @@ const ConsoleAdminBlogPostsIdRoute = ConsoleAdminBlogPostsIdRouteImport.update({
   path: '/posts/$id',
   getParentRoute: () => ConsoleAdminBlogRoute,
 } as any)
+const ConsoleDashboardAnalyticsReceiptsIdRoute =
+  ConsoleDashboardAnalyticsReceiptsIdRouteImport.update({
+    id: '/dashboard_/analytics_/receipts/$id',
+    path: '/dashboard/analytics/receipts/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -389,12 +421,16 @@ export interface FileRoutesByFullPath {
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/blog': typeof ConsoleAdminBlogRouteWithChildren
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/admin/duplicates': typeof ConsoleAdminDuplicatesRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
+  '/admin/import': typeof ConsoleAdminImportRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/admin/retention': typeof ConsoleAdminRetentionRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -421,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/dashboard/analytics/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -445,12 +482,16 @@ export interface FileRoutesByTo {
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/admin/duplicates': typeof ConsoleAdminDuplicatesRoute
   '/admin/images': typeof ConsoleAdminImagesRoute
+  '/admin/import': typeof ConsoleAdminImportRoute
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/admin/retention': typeof ConsoleAdminRetentionRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -477,6 +518,7 @@ export interface FileRoutesByTo {
   '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/dashboard/analytics/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -506,12 +548,16 @@ export interface FileRoutesById {
   '/_console/admin/analytics': typeof ConsoleAdminAnalyticsRoute
   '/_console/admin/blog': typeof ConsoleAdminBlogRouteWithChildren
   '/_console/admin/campaigns': typeof ConsoleAdminCampaignsRoute
+  '/_console/admin/duplicates': typeof ConsoleAdminDuplicatesRoute
   '/_console/admin/images': typeof ConsoleAdminImagesRoute
+  '/_console/admin/import': typeof ConsoleAdminImportRoute
   '/_console/admin/logo': typeof ConsoleAdminLogoRoute
   '/_console/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/_console/admin/retention': typeof ConsoleAdminRetentionRoute
   '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
   '/_console/admin/users': typeof ConsoleAdminUsersRoute
+  '/_console/dashboard_/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/_console/leads/$': typeof ConsoleLeadsSplatRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -538,6 +584,7 @@ export interface FileRoutesById {
   '/_console/payments_/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/_console/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/_console/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/_console/dashboard_/analytics_/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -566,12 +613,16 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/blog'
     | '/admin/campaigns'
+    | '/admin/duplicates'
     | '/admin/images'
+    | '/admin/import'
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/users'
+    | '/dashboard/analytics'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -598,6 +649,7 @@ export interface FileRouteTypes {
     | '/payments/$page/$'
     | '/admin/blog/'
     | '/admin/blog/posts/$id'
+    | '/dashboard/analytics/receipts/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -622,12 +674,16 @@ export interface FileRouteTypes {
     | '/admin/analyses'
     | '/admin/analytics'
     | '/admin/campaigns'
+    | '/admin/duplicates'
     | '/admin/images'
+    | '/admin/import'
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/users'
+    | '/dashboard/analytics'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -654,6 +710,7 @@ export interface FileRouteTypes {
     | '/payments/$page/$'
     | '/admin/blog'
     | '/admin/blog/posts/$id'
+    | '/dashboard/analytics/receipts/$id'
   id:
     | '__root__'
     | '/_console'
@@ -682,12 +739,16 @@ export interface FileRouteTypes {
     | '/_console/admin/analytics'
     | '/_console/admin/blog'
     | '/_console/admin/campaigns'
+    | '/_console/admin/duplicates'
     | '/_console/admin/images'
+    | '/_console/admin/import'
     | '/_console/admin/logo'
     | '/_console/admin/odoo-test'
     | '/_console/admin/referrals'
+    | '/_console/admin/retention'
     | '/_console/admin/settings'
     | '/_console/admin/users'
+    | '/_console/dashboard_/analytics'
     | '/_console/leads/$'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
@@ -714,6 +775,7 @@ export interface FileRouteTypes {
     | '/_console/payments_/$page/$'
     | '/_console/admin/blog/'
     | '/_console/admin/blog/posts/$id'
+    | '/_console/dashboard_/analytics_/receipts/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -917,11 +979,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminCampaignsRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/duplicates': {
+      id: '/_console/admin/duplicates'
+      path: '/admin/duplicates'
+      fullPath: '/admin/duplicates'
+      preLoaderRoute: typeof ConsoleAdminDuplicatesRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/images': {
       id: '/_console/admin/images'
       path: '/admin/images'
       fullPath: '/admin/images'
       preLoaderRoute: typeof ConsoleAdminImagesRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/admin/import': {
+      id: '/_console/admin/import'
+      path: '/admin/import'
+      fullPath: '/admin/import'
+      preLoaderRoute: typeof ConsoleAdminImportRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/admin/logo': {
@@ -945,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminReferralsRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/retention': {
+      id: '/_console/admin/retention'
+      path: '/admin/retention'
+      fullPath: '/admin/retention'
+      preLoaderRoute: typeof ConsoleAdminRetentionRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/settings': {
       id: '/_console/admin/settings'
       path: '/admin/settings'
@@ -957,6 +1040,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof ConsoleAdminUsersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/dashboard_/analytics': {
+      id: '/_console/dashboard_/analytics'
+      path: '/dashboard/analytics'
+      fullPath: '/dashboard/analytics'
+      preLoaderRoute: typeof ConsoleDashboardAnalyticsRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/leads/$': {
@@ -1134,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminBlogPostsIdRouteImport
       parentRoute: typeof ConsoleAdminBlogRoute
     }
+    '/_console/dashboard_/analytics_/receipts/$id': {
+      id: '/_console/dashboard_/analytics_/receipts/$id'
+      path: '/dashboard/analytics/receipts/$id'
+      fullPath: '/dashboard/analytics/receipts/$id'
+      preLoaderRoute: typeof ConsoleDashboardAnalyticsReceiptsIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
   }
 }
 
@@ -1187,12 +1284,16 @@ interface ConsoleRouteChildren {
   ConsoleAdminAnalyticsRoute: typeof ConsoleAdminAnalyticsRoute
   ConsoleAdminBlogRoute: typeof ConsoleAdminBlogRouteWithChildren
   ConsoleAdminCampaignsRoute: typeof ConsoleAdminCampaignsRoute
+  ConsoleAdminDuplicatesRoute: typeof ConsoleAdminDuplicatesRoute
   ConsoleAdminImagesRoute: typeof ConsoleAdminImagesRoute
+  ConsoleAdminImportRoute: typeof ConsoleAdminImportRoute
   ConsoleAdminLogoRoute: typeof ConsoleAdminLogoRoute
   ConsoleAdminOdooTestRoute: typeof ConsoleAdminOdooTestRoute
   ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
+  ConsoleAdminRetentionRoute: typeof ConsoleAdminRetentionRoute
   ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
   ConsoleAdminUsersRoute: typeof ConsoleAdminUsersRoute
+  ConsoleDashboardAnalyticsRoute: typeof ConsoleDashboardAnalyticsRoute
   ConsoleLeadsSplatRoute: typeof ConsoleLeadsSplatRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
@@ -1202,6 +1303,7 @@ interface ConsoleRouteChildren {
   ConsoleDashboardPageSplatRoute: typeof ConsoleDashboardPageSplatRoute
   ConsoleDocumentsPageSplatRoute: typeof ConsoleDocumentsPageSplatRoute
   ConsolePaymentsPageSplatRoute: typeof ConsolePaymentsPageSplatRoute
+  ConsoleDashboardAnalyticsReceiptsIdRoute: typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -1216,12 +1318,16 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminAnalyticsRoute: ConsoleAdminAnalyticsRoute,
   ConsoleAdminBlogRoute: ConsoleAdminBlogRouteWithChildren,
   ConsoleAdminCampaignsRoute: ConsoleAdminCampaignsRoute,
+  ConsoleAdminDuplicatesRoute: ConsoleAdminDuplicatesRoute,
   ConsoleAdminImagesRoute: ConsoleAdminImagesRoute,
+  ConsoleAdminImportRoute: ConsoleAdminImportRoute,
   ConsoleAdminLogoRoute: ConsoleAdminLogoRoute,
   ConsoleAdminOdooTestRoute: ConsoleAdminOdooTestRoute,
   ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,
+  ConsoleAdminRetentionRoute: ConsoleAdminRetentionRoute,
   ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
   ConsoleAdminUsersRoute: ConsoleAdminUsersRoute,
+  ConsoleDashboardAnalyticsRoute: ConsoleDashboardAnalyticsRoute,
   ConsoleLeadsSplatRoute: ConsoleLeadsSplatRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
@@ -1231,6 +1337,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDashboardPageSplatRoute: ConsoleDashboardPageSplatRoute,
   ConsoleDocumentsPageSplatRoute: ConsoleDocumentsPageSplatRoute,
   ConsolePaymentsPageSplatRoute: ConsolePaymentsPageSplatRoute,
+  ConsoleDashboardAnalyticsReceiptsIdRoute:
+    ConsoleDashboardAnalyticsReceiptsIdRoute,
 }
 
 const ConsoleRouteWithChildren =

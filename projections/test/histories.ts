@@ -60,6 +60,8 @@ function nthStep(lead: number, round: number, n: number): Step {
     () => step('LeadPitched', { estimatedRentCents: n }, options),
     () => step('LeadDeleted', {}, options),
     () => step('LeadRestored', {}, options),
+    () => step('LeadMerged', { into: uuid(0x2000 + lead) }, options),
+    () => step('LeadUnmerged', { from: uuid(0x2000 + lead) }, options),
   ];
   return choices[(lead * 3 + round) % choices.length]!();
 }

@@ -3,13 +3,18 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { CaseMembersFinder } from './application/case-members.js';
 import { CaseTimelines } from './application/case-timelines.js';
+import { DuplicateFinder } from './application/duplicate-finder.js';
+import { LeadMerges } from './application/lead-merges.js';
 import { caseQueryHandlers } from './application/query-handlers.js';
 import { CaseTimelineController } from './http/case-timeline.controller.js';
+import { DuplicatesController } from './http/duplicates.controller.js';
+import { LeadMergeController } from './http/lead-merge.controller.js';
 
-/** What belongs to one person's case, told as one history. */
+/** What belongs to one person's case, told as one history; which leads are one case. */
 @Module({
   imports: [AccountsModule, LeadsModule],
-  controllers: [CaseTimelineController],
-  providers: [CaseMembersFinder, CaseTimelines, ...caseQueryHandlers],
+  controllers: [CaseTimelineController, DuplicatesController, LeadMergeController],
+  providers: [CaseMembersFinder, CaseTimelines, DuplicateFinder, LeadMerges, ...caseQueryHandlers],
+  exports: [DuplicateFinder],
 })
 export class CasesModule {}

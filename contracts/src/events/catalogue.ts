@@ -6,14 +6,17 @@ import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
 import * as effect from './effect-events.js';
 import * as file from './file-events.js';
+import * as erasure from './erasure-step-events.js';
 import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
+import * as merge from './merge-events.js';
 import * as work from './lead-work-events.js';
 import * as message from './message-events.js';
 import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
+import { analyticsReceiptIssued } from './receipt-events.js';
 import { settingsChanged } from './settings-events.js';
 import * as user from './user-events.js';
 
@@ -35,6 +38,9 @@ export const leadEvents = [
   lead.improvementsEdited,
   lead.leadDeleted,
   lead.leadRestored,
+  merge.leadMerged,
+  merge.leadUnmerged,
+  merge.leadToldApart,
   work.leadAssigned,
   work.noteCorrected,
   work.taskAdded,
@@ -80,6 +86,7 @@ export const referralEvents = [
   referral.referralPaid,
   referral.referralDeleted,
   referral.referralRestored,
+  referral.referralClientErased,
   streamErased,
 ] as const;
 
@@ -130,6 +137,9 @@ export const messageEvents = [
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
+/** Figures of analytics that somebody wrote down, each in its stream `receipt-<id>`. */
+export const receiptEvents = [analyticsReceiptIssued] as const;
+
 /** What operators did to a read model, in its stream `projection-<name>`. */
 export const projectionEvents = [
   projection.projectionRebuilt,
@@ -160,6 +170,17 @@ export const userEvents = [
 /** What people decided about effects, in the stream `effects-<process manager>`. */
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
+/** How the erasure of a lead goes, in its stream `erasure-<lead>`: it names nobody, and outlasts the lead. */
+export const erasureEvents = [
+  erasure.caseEnded,
+  erasure.personRemoved,
+  erasure.caseKeysDestroyed,
+  erasure.erasureAnswered,
+  erasure.lateStreamsFound,
+  erasure.erasureResumed,
+  erasure.erasureCompleted,
+] as const;
+
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [
   ...new Set([
@@ -174,9 +195,11 @@ export const businessEvents = [
 export const allEvents = [
   ...businessEvents,
   ...settingsEvents,
+  ...receiptEvents,
   ...projectionEvents,
   ...userEvents,
   ...effectEvents,
+  ...erasureEvents,
 ] as const;
 
 type EventOf<Definition> =
@@ -191,9 +214,11 @@ export type CampaignEvent = EventOf<(typeof campaignEvents)[number]>;
 export type MessageEvent = EventOf<(typeof messageEvents)[number]>;
 export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent | CampaignEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
+export type ReceiptEvent = EventOf<(typeof receiptEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;
 export type EffectEvent = EventOf<(typeof effectEvents)[number]>;
+export type ErasureEvent = EventOf<(typeof erasureEvents)[number]>;
 export type DomainEvent = EventOf<(typeof allEvents)[number]>;
 export type EventType = DomainEvent['type'];
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

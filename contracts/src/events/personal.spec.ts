@@ -137,6 +137,7 @@ describe('a text of an event', () => {
       ConsentRenewed: ['address'],
       EventSkipped: ['reason'],
       EffectGivenUp: ['reason'],
+      CaseEnded: ['stripeCustomerId'],
       UserInvited: ['email', 'displayName'],
       UserDetailsEdited: ['displayName'],
     });

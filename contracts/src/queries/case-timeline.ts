@@ -15,7 +15,7 @@ export type OtherLead = z.infer<typeof otherLeadSchema>;
 
 /**
  * GET /api/leads/:id/timeline: everything that happened in one person's case, by position: the lead's own events, and those of its
- * analyses, its documents and its referral, each of them with `of`. An undo of what happened to those is not offered here.
+ * analyses, its documents and its referral, and of leads that were merged into it, each of them with `of`. An undo of what happened to those is not offered here.
  */
 export const caseTimelineSchema = z.object({
   /** Up to here the read models know which analyses, referrals and other leads belong to the case. */
@@ -24,6 +24,8 @@ export const caseTimelineSchema = z.object({
   /** Of the lead's own stream. */
   revision: z.int(),
   events: z.array(historyEventSchema),
+  /** Leads that were merged into this one, oldest first; their events are among the events. */
+  merged: z.array(otherLeadSchema),
   /** Other leads of the same e-mail address, newest first, at most 100. Their histories are their own. */
   others: z.array(otherLeadSchema),
   /** How many of them there are. */

@@ -59,6 +59,8 @@ export const leadSchema = z.object({
   stageActorId: z.string().nullable(),
   lastContactedAt: instant.nullable(),
   deletedAt: instant.nullable(),
+  /** The lead that it was merged into, which stays; `deletedAt` says since when. null: it is a case of its own. */
+  mergedInto: z.uuid().nullable(),
 });
 export type Lead = z.infer<typeof leadSchema>;
 

@@ -31,6 +31,8 @@ export const readModels = [
   'messages',
   'tasks',
   'payments',
+  'analytics',
+  'erasures',
   'event_index',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

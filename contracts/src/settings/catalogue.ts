@@ -6,6 +6,7 @@ export const settingGroups = {
   sessions: 'Signing in',
   services: 'Paid services',
   documents: 'Documents',
+  retention: 'Keeping',
   campaigns: 'Campaigns',
   messages: 'Messages',
 } as const;
@@ -133,6 +134,17 @@ export const settings = {
     min: 1,
     max: 60,
     default: 3,
+  },
+  retentionYears: {
+    kind: 'wholeNumber',
+    group: 'retention',
+    label: 'How long leads are kept',
+    sentence:
+      'Leads that were lost, or that nobody touched, for so many years are listed for an erasure. 0: none is. Nothing is erased by itself.',
+    unit: 'years',
+    min: 0,
+    max: 30,
+    default: 0,
   },
   startWarmLead: {
     kind: 'toggle',

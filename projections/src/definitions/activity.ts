@@ -58,7 +58,7 @@ const isActivity = (name: string) => !(leftOut as readonly string[]).includes(na
 /** What happened, one row per event, with nothing that would have to be rewritten when a person is erased. */
 export const activity: Projection = {
   name: 'activity',
-  version: 3,
+  version: 4,
   tables: [activityTable],
   journal: activityTable,
   handles: businessEvents.map((definition) => definition.name).filter(isActivity),
@@ -99,6 +99,7 @@ function leadOf(event: ReadableEvent): string | null {
     case 'DocumentArchived':
     case 'DocumentCopyKept':
     case 'DocumentStepFailed':
+    case 'ReferralClientErased':
     case 'CampaignStarted':
     case 'CampaignMessageSent':
     case 'CampaignMessageWithheld':
@@ -166,6 +167,9 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ImprovementsEdited: nothing,
   LeadDeleted: nothing,
   LeadRestored: nothing,
+  LeadMerged: ({ into }) => ({ into }),
+  LeadUnmerged: ({ from }) => ({ from }),
+  LeadToldApart: ({ otherId }) => ({ otherId }),
   LeadAssigned: ({ userId }) => ({ userId }),
   NoteCorrected: nothing,
   TaskAdded: ({ dueAt }) => ({ dueAt }),
@@ -221,6 +225,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ConsentRenewed: ({ channel, how }) => ({ channel, how }),
   LeadErased: nothing,
   StreamErased: nothing,
+  ReferralClientErased: nothing,
 };
 
 function sentenceDataOf({ type, data }: ReadableEvent): Record<string, unknown> {

@@ -3,11 +3,17 @@ import type { TableDefinition } from '../engine/tables/table-definition.js';
 import type { LeadTask } from './lead-tasks.js';
 import { lastContactMeaning } from './before-moves.js';
 
-export type PipelineRow = Lead & { position: bigint; tasks: LeadTask[]; repeatOf: string | null };
+export type PipelineRow = Lead & {
+  position: bigint;
+  tasks: LeadTask[];
+  repeatOf: string | null;
+  phoneKey: string | null;
+  addressKey: string | null;
+};
 
 export const pipelineTable: TableDefinition<PipelineRow> = {
   name: 'pipeline',
-  comment: 'One row per lead as it is now. Deleted leads stay, with deleted_at set.',
+  comment: 'One row per lead as it is now. Deleted leads and those merged into another stay, with deleted_at set.',
   rows: { one: 'lead', many: 'leads' },
   subject: { kind: 'lead', id: 'id' },
   primaryKey: ['id'],
@@ -20,6 +26,10 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     '(created_at desc, id desc)',
     '(lower(email))',
     '(id) where deleted_at is not null',
+    '(merged_into) where merged_into is not null',
+    // What probable duplicates are found by.
+    '(phone_key) where phone_key is not null and deleted_at is null',
+    '(address_key) where address_key is not null and deleted_at is null',
     // What a filter counts, from the index alone; a filter of cities skips from source to source.
     '(source, lower(city), status) include (city, estimated_rent_cents) where deleted_at is null',
   ],
@@ -128,6 +138,29 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       comment: 'Who brought it there: user id, or name of the webhook or system part; null for a visitor.',
     },
     lastContactedAt: { type: 'instant', nullable: true, comment: lastContactMeaning },
-    deletedAt: { type: 'instant', called: 'deletion', nullable: true, comment: 'Set while the lead is deleted.' },
+    deletedAt: {
+      type: 'instant',
+      called: 'deletion',
+      nullable: true,
+      comment: 'Set while the lead is deleted, or merged into another.',
+    },
+    mergedInto: {
+      type: 'uuid',
+      called: 'merge',
+      nullable: true,
+      comment: 'The lead that it was merged into, which stays and counts for both; null: it is a case of its own.',
+    },
+    phoneKey: {
+      type: 'text',
+      bookkeeping: true,
+      nullable: true,
+      comment: 'Personal. The digits of phone, for comparing.',
+    },
+    addressKey: {
+      type: 'text',
+      bookkeeping: true,
+      nullable: true,
+      comment: 'Personal. Street and ZIP in one spelling, for comparing.',
+    },
   },
 };

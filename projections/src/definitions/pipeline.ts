@@ -4,7 +4,9 @@ import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/events/lead-events.js';
 import { stripeCustomerLinked } from '../../../contracts/src/events/payment-events.js';
 import { paidBy } from '../../../contracts/src/paid.js';
+import { addressKey, phoneKey } from '../../../contracts/src/match-keys.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
+import type { Subject } from '../../../contracts/src/subject.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
@@ -18,14 +20,15 @@ import { tasksAfter } from './lead-tasks.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
 import type { PipelineRow } from './pipeline-table.js';
 import { pipelineTable } from './pipeline-table.js';
+import { toldApart, toldApartTable } from './told-apart.js';
 
 const beforeMoves = beforeMovesTable('pipeline');
 
-/** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`. */
+/** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, as do merged ones, with `mergedInto` beside it. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 7,
-  tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable],
+  version: 8,
+  tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
   lookups(event) {
@@ -33,6 +36,7 @@ export const pipeline: Projection = {
     return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event), ...totalsLookup(event)] : [];
   },
   subjectOf: leadOfStream,
+  alsoConcerns: leadAtTheOtherEnd,
   sums: closedRent,
   project,
 };
@@ -100,6 +104,9 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     stageActorId: shown.stageActorId,
     lastContactedAt: shown.lastContactedAt,
     deletedAt: null,
+    mergedInto: null,
+    phoneKey: phoneKey(data.phone),
+    addressKey: addressKey(data),
     revision: event.revision,
     position: event.position,
   };
@@ -121,7 +128,7 @@ function changeOf(
   switch (event.type) {
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
-      return event.data;
+      return { ...event.data, ...keysAfter({ ...lead, ...event.data }) };
     case 'LeadStatusMoved':
       return {
         status: event.data.to,
@@ -184,6 +191,13 @@ function changeOf(
       return { deletedAt: at };
     case 'LeadRestored':
       return { deletedAt: null };
+    case 'LeadMerged':
+      return { deletedAt: at, mergedInto: event.data.into };
+    case 'LeadUnmerged':
+      return { deletedAt: null, mergedInto: null };
+    case 'LeadToldApart':
+      toldApart(rows, event);
+      return {};
     case 'LeadErased':
       return withoutPerson(lead);
   }
@@ -196,5 +210,19 @@ function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
     ...erasedTexts(improvementsEdited, lead),
     ...erasedTexts(stripeCustomerLinked, lead),
     statusReason,
+    phoneKey: null,
+    addressKey: null,
   };
+}
+
+function keysAfter(lead: PipelineRow): Pick<PipelineRow, 'phoneKey' | 'addressKey'> {
+  return { phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
+}
+
+/** A merge shows on the lead that stays as well. */
+function leadAtTheOtherEnd(event: ReadableEvent): Subject[] {
+  if (event.type === 'LeadMerged') return [{ kind: 'lead', id: event.data.into }];
+  if (event.type === 'LeadUnmerged') return [{ kind: 'lead', id: event.data.from }];
+  if (event.type === 'LeadToldApart') return [{ kind: 'lead', id: event.data.otherId }];
+  return [];
 }

@@ -15,6 +15,8 @@ export interface StayRow extends ShownCard {
   endedAt: string | null;
   /** The lead was deleted at `endedAt`. */
   endedByDeletion: boolean;
+  /** The lead is merged into this one now: its stays count nowhere, at no instant. */
+  mergedInto: string | null;
   firstRevision: number;
   firstPosition: bigint;
   lastRevision: number;
@@ -26,7 +28,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
   comment:
     'One row per stay of a lead in a stage with what its card showed. Stays of a lead never overlap: the board at an ' +
     'instant is ended_at is null and started_at <= instant, or ended_at is not null and ' +
-    'tstzrange(started_at, ended_at) @> instant.',
+    'tstzrange(started_at, ended_at) @> instant; and merged_into is null, as a merged lead always was the other one.',
   rows: { one: 'stay in a column', many: 'stays in a column' },
   subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['leadId', 'stay'],
@@ -68,6 +70,13 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
       comment: 'End of the stay, exclusive; null while it lasts.',
     },
     endedByDeletion: { type: 'boolean', comment: 'The lead was deleted at ended_at.' },
+    mergedInto: {
+      type: 'uuid',
+      called: 'merge',
+      nullable: true,
+      comment:
+        'The lead that it is merged into now, in all its rows: those of that one count for both, at any instant.',
+    },
     name: { type: 'text', comment: 'Personal. What the card showed.' },
     propertyAddress: { type: 'text', comment: 'What the card showed.' },
     city: { type: 'text', nullable: true, comment: 'What the card showed.' },

@@ -28,7 +28,7 @@ const beforeMoves = beforeMovesTable('stage_history');
 /** A row per stay of a lead in a stage, split when its card changes, closed by a deletion, opened again by a restore. */
 export const stageHistory: Projection = {
   name: 'stage_history',
-  version: 6,
+  version: 7,
   tables: [stageHistoryTable, beforeMoves],
   handles: [
     'LeadCreated',
@@ -46,12 +46,14 @@ export const stageHistory: Projection = {
     'LeadAnswered',
     'LeadDeleted',
     'LeadRestored',
+    'LeadMerged',
+    'LeadUnmerged',
     'LeadErased',
   ],
   lookups(event) {
     const id = leadIdOfStream(event.stream);
     if (!id) return [];
-    if (event.type === 'LeadErased') return [{ table: stageHistoryTable, subject: id }];
+    if (changesAllStays(event)) return [{ table: stageHistoryTable, subject: id }];
     return [{ table: stageHistoryTable, key: id }, ...movesLookup(beforeMoves, event)];
   },
   stale: 'The board as it was at an instant, and its playback, lack this lead from this event on.',
@@ -63,6 +65,10 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const leadId = leadIdOf(event);
   if (event.type === 'LeadErased')
     return rows.changeAll(stageHistoryTable, leadId, (stay) => ({ ...stay, ...erasedTexts(leadCreated, stay) }));
+  if (event.type === 'LeadMerged' || event.type === 'LeadUnmerged') {
+    const mergedInto = event.type === 'LeadMerged' ? event.data.into : null;
+    return rows.changeAll(stageHistoryTable, leadId, (stay) => ({ ...stay, mergedInto }));
+  }
   const last = rows.get(stageHistoryTable, leadId);
   if (event.type === 'LeadCreated') return rows.put(stageHistoryTable, firstStay(leadId, event, last));
   if (!last) throw new Error(`${event.type} without a LeadCreated before it`);
@@ -86,6 +92,9 @@ function project(event: ReadableEvent, rows: RowSet): void {
     rows.put(stageHistoryTable, Object.assign(nextStay(last, event, at), change, { endedAt: open ? null : at }));
   }
 }
+
+const changesAllStays = ({ type }: ReadableEvent) =>
+  type === 'LeadErased' || type === 'LeadMerged' || type === 'LeadUnmerged';
 
 function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' }, last?: StayRow): StayRow {
   if (last) throw new Error(`Lead ${leadId} was created twice`);
@@ -115,6 +124,7 @@ function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' 
     startedAt: at,
     endedAt: null,
     endedByDeletion: false,
+    mergedInto: null,
     firstRevision: event.revision,
     firstPosition: event.position,
     lastRevision: event.revision,

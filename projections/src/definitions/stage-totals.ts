@@ -43,6 +43,8 @@ const counting: ReadonlySet<string> = new Set<ReadableEvent['type']>([
   'PropertyDetailsEdited',
   'LeadDeleted',
   'LeadRestored',
+  'LeadMerged',
+  'LeadUnmerged',
 ]);
 const none: Lookup[] = [];
 const allStages: Lookup[] = leadStatuses.map((status) => ({ table: stageTotalsTable, key: status }));

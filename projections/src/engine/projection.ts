@@ -37,6 +37,8 @@ export interface Projection {
   projectUnreadable?(event: UnreadableEvent, rows: RowSet): void;
   /** What browsers are told has changed, when rows of this stream did; undefined for a stream that nobody is told of. */
   subjectOf?(stream: string): Subject | undefined;
+  /** What else changed for browsers when this event came: what its rows are shown with. Never throws. */
+  alsoConcerns?(event: ReadableEvent): readonly Subject[];
   /** What a dry run says besides rows and fields, as sums that people watch. @param differing rows of all its tables */
   sums?(differing: readonly DifferingRow[]): SummaryLine[];
   /** A table with a row (position, eventId, stream) for every event of the business: shows whether a log is the one it was made from. */

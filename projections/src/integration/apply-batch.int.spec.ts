@@ -113,7 +113,7 @@ describe('applyBatch', () => {
     const events = logOf(manyHistories(5, 8));
     await projector.apply(events.slice(0, 20));
     await projector.pool.query(
-      "truncate projection.pipeline_v7, projection.stage_totals_v7; update projection.checkpoints set position = null where name = 'pipeline'",
+      "truncate projection.pipeline_v8, projection.stage_totals_v8; update projection.checkpoints set position = null where name = 'pipeline'",
     );
     await projector.reload();
     await projector.apply(events);
@@ -163,10 +163,10 @@ describe('applyBatch', () => {
   it('fault 13: writes nothing at all when a statement fails midway', async () => {
     await projector.apply(logOf([created]));
     const before = await contents(projector.pool);
-    await projector.pool.query('alter table projection.activity_v3 rename to activity_gone');
+    await projector.pool.query('alter table projection.activity_v4 rename to activity_gone');
     const moved = logOf([created, step('LeadStatusMoved')]);
     await expect(projector.apply(moved)).rejects.toMatchObject({ code: '42P01' });
-    await projector.pool.query('alter table projection.activity_gone rename to activity_v3');
+    await projector.pool.query('alter table projection.activity_gone rename to activity_v4');
     expect(await contents(projector.pool)).toEqual(before);
     await projector.apply(moved);
     const group = await loadGroup(projector.client, liveProjections);

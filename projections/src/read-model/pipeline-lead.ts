@@ -55,4 +55,7 @@ export class PipelineLead {
   @ViewColumn({ name: 'stage_actor_id' }) stageActorId: string | null;
   @ViewColumn({ name: 'last_contacted_at' }) lastContactedAt: Date | null;
   @ViewColumn({ name: 'deleted_at' }) deletedAt: Date | null;
+  @ViewColumn({ name: 'merged_into' }) mergedInto: string | null;
+  @ViewColumn({ name: 'phone_key' }) phoneKey: string | null;
+  @ViewColumn({ name: 'address_key' }) addressKey: string | null;
 }

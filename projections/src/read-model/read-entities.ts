@@ -1,6 +1,7 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
+import { ErasureEntry } from './erasure-entry.js';
 import { CampaignEntry, CampaignStepEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
 import { ConsentChange, MessageEntry } from './message-entry.js';
@@ -25,5 +26,6 @@ export const readEntities = [
   TaskEntry,
   PaymentEntry,
   LeadPaymentTexts,
+  ErasureEntry,
   ReadStatus,
 ];

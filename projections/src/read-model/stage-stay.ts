@@ -17,6 +17,7 @@ export class StageStay {
   @ViewColumn({ name: 'started_at' }) startedAt: Date;
   @ViewColumn({ name: 'ended_at' }) endedAt: Date | null;
   @ViewColumn({ name: 'ended_by_deletion' }) endedByDeletion: boolean;
+  @ViewColumn({ name: 'merged_into' }) mergedInto: string | null;
   @ViewColumn() name: string;
   @ViewColumn({ name: 'property_address' }) propertyAddress: string;
   @ViewColumn() city: string | null;

@@ -9,7 +9,7 @@ import {
 import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
 import { Users } from '../../accounts/application/users.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { isDeleted, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { readPlace, writePlace } from './activity-place.js';
 import { selectFirsts, selectLeadCounts, selectParts, type ActivityScope } from './select-activity.js';
 import { analysisIdOf, selectSubjects, type Subjects } from './activity-subjects.js';
@@ -62,15 +62,15 @@ const isPart = (part: ActivityEntry, first: ActivityEntry) =>
 
 function eventOf(entry: ActivityEntry, subjects: Subjects, actorName: string | null, viewer: Viewer): ActivityEvent {
   const analysis = subjects.analyses.get(entry.stream);
-  const leadId = entry.leadId ?? analysis?.leadId ?? null;
-  const lead = subjects.leads.get(leadId ?? '');
-  const leadDeleted = (lead?.deletedAt ?? null) !== null;
+  const own = entry.leadId ?? analysis?.leadId ?? null;
+  const lead = subjects.leads.get(own ?? '');
+  const leadDeleted = lead !== undefined && isDeleted(lead);
   const named = leadDeleted && !seesDeleted(viewer) ? undefined : (lead ?? analysis);
   return {
     position: entry.position,
     eventId: entry.eventId,
     type: entry.type,
-    leadId,
+    leadId: lead?.id ?? own,
     leadName: named === lead ? (lead?.name ?? null) : null,
     propertyAddress: named?.propertyAddress ?? null,
     leadDeleted,

@@ -5,9 +5,12 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 
 export const analysisStream = 'analysis-';
 
+type KnownLead = Pick<PipelineLead, 'id' | 'name' | 'propertyAddress' | 'deletedAt' | 'mergedInto'>;
+
 /** What the entries of a page are about. */
 export interface Subjects {
-  leads: ReadonlyMap<string, Pick<PipelineLead, 'id' | 'name' | 'propertyAddress' | 'deletedAt'>>;
+  /** Under the id of a lead that was merged into another: that other one. */
+  leads: ReadonlyMap<string, KnownLead>;
   /** By stream. */
   analyses: ReadonlyMap<string, Pick<AnalysisEntry, 'id' | 'leadId' | 'propertyAddress'>>;
 }
@@ -20,14 +23,23 @@ export const analysisIdOf = (stream: string): string | null =>
 export async function selectSubjects(manager: EntityManager, entries: readonly ActivityEntry[]): Promise<Subjects> {
   const analyses = await selectAnalyses(manager, entries);
   const ids = [...entries, ...analyses].flatMap(({ leadId }) => leadId ?? []);
-  const leads = await manager.find(PipelineLead, {
-    where: { id: In([...new Set(ids)]) },
-    select: { id: true, name: true, propertyAddress: true, deletedAt: true },
-  });
+  const leads = await selectKnown(manager, ids);
+  const stay = await selectKnown(
+    manager,
+    leads.flatMap(({ mergedInto }) => mergedInto ?? []),
+  );
+  const staying = new Map(stay.map((lead) => [lead.id, lead]));
   return {
-    leads: new Map(leads.map((lead) => [lead.id, lead])),
+    leads: new Map(leads.map((lead) => [lead.id, staying.get(lead.mergedInto ?? '') ?? lead])),
     analyses: new Map(analyses.map((analysis) => [`${analysisStream}${analysis.id}`, analysis])),
   };
+}
+
+function selectKnown(manager: EntityManager, ids: readonly string[]): Promise<KnownLead[]> {
+  return manager.find(PipelineLead, {
+    where: { id: In([...new Set(ids)]) },
+    select: { id: true, name: true, propertyAddress: true, deletedAt: true, mergedInto: true },
+  });
 }
 
 /** Their first events are older than the link to a lead and do not name it. */

@@ -70,14 +70,15 @@ export function selectParts(
   );
 }
 
-/** How many leads each action is about, by correlation. */
+/** How many leads each action is about, by correlation; one that was merged into another is that one. */
 export async function selectLeadCounts(
   manager: EntityManager,
   scope: ActivityScope,
   firsts: readonly ActivityEntry[],
 ): Promise<Map<string, number>> {
   const rows = await manager.query<{ correlationId: string; leads: number }[]>(
-    `select entry.correlation_id as "correlationId", count(distinct entry.lead_id)::int as leads from read.activity entry
+    `select entry.correlation_id as "correlationId", count(distinct coalesce(lead.merged_into, entry.lead_id))::int as leads
+     from read.activity entry left join read.pipeline lead on lead.id = entry.lead_id
      where entry.correlation_id = any($1::text[]) and ($2::timestamptz is null or entry.occurred_at <= $2)
        and ${within(scope, 'entry')}
      group by entry.correlation_id`,

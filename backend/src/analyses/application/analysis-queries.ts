@@ -18,7 +18,8 @@ import { shownAnalysis } from '../domain/shown-analysis.js';
 const listed = 100;
 const patienceMs = 3_000;
 const pollMs = 20;
-const living = 'lead.id = analysis.leadId and lead.deletedAt is null';
+/** A merged lead's owner knows nothing of that: the report stays where it was. */
+const living = 'lead.id = analysis.leadId and (lead.deletedAt is null or lead.mergedInto is not null)';
 
 /** Reads analyses from `read.analyses`. Those of a deleted lead are gone with it. */
 @Injectable()

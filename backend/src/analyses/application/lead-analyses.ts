@@ -9,7 +9,7 @@ import type { LeadAnalysis } from '../../../../contracts/src/queries/analysis.js
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { isDeleted, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { evolveLead, leadDecider, type Lead } from '../../leads/domain/lead-state.js';
 import { livingLead } from '../../leads/domain/living-lead.js';
 import type { Call } from '../../platform/commands/call.js';
@@ -39,7 +39,7 @@ export class LeadAnalyses {
   of(leadId: string, viewer: Viewer): Promise<LeadAnalysis | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOneBy(PipelineLead, { id: leadId });
-      if (!lead || (lead.deletedAt !== null && !seesDeleted(viewer))) return null;
+      if (!lead || (isDeleted(lead) && !seesDeleted(viewer))) return null;
       const position = await readPosition(manager, 'analyses');
       const order = { requestedAt: 'DESC', id: 'ASC' } as const;
       const found = await manager.findOne(AnalysisEntry, { where: { leadId }, order });

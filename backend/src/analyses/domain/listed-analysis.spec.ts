@@ -25,7 +25,7 @@ it('shows the range of all units, and nothing where nothing is known', () => {
 });
 
 it('tells of a retry under way, and of a lead that was deleted', () => {
-  const lead = { name: 'Sample Owner', deletedAt: new Date() };
+  const lead = { name: 'Sample Owner', deletedAt: new Date(), mergedInto: null };
   expect(listedAnalysis({ ...row, preliminary: true, failure: 'No key' }, lead, true)).toMatchObject({
     ...{ state: 'failed', failure: 'No key', retrying: true, leadName: 'Sample Owner', leadDeleted: true },
   });

@@ -6,6 +6,7 @@ import { analysisIdOf } from './analysis-ids.js';
 export interface LeadOfAnalysis {
   name: string;
   deletedAt: Date | null;
+  mergedInto: string | null;
 }
 
 /** How far it is: standard figures stand there because the provider failed. */
@@ -33,7 +34,7 @@ export function listedAnalysis(row: AnalysisEntry, lead: LeadOfAnalysis | undefi
     ...{ name, email, leadId },
     madeForLead: leadId !== null && analysisIdOf(leadId) === row.id,
     leadName: lead?.name ?? null,
-    leadDeleted: lead !== undefined && lead.deletedAt !== null,
+    leadDeleted: lead !== undefined && lead.deletedAt !== null && lead.mergedInto === null,
     requestedAt: requestedAt.toISOString(),
     estimatedAt: estimatedAt?.toISOString() ?? null,
   };

@@ -8,7 +8,7 @@ import type {
   BoardIntervalsQuery,
 } from '../../../../contracts/src/queries/board-time.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
+import { standingFor, type Viewer } from '../../leads/application/deleted-leads.js';
 import { cursorInstant } from '../../platform/http/cursor.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { cardColumns, stayOf, type StayRow } from './past-cards.js';
@@ -47,7 +47,7 @@ export class BoardPlayback {
 
   /** One page of the stays that overlap the range. @throws ProblemError invalid_input */
   intervals({ limit, cursor, ...asked }: BoardIntervalsQuery, viewer: Viewer): Promise<BoardIntervals> {
-    const visible = visibleTo(viewer, 's.lead_id');
+    const visible = standingFor(viewer, 's');
     const after = cursor === undefined ? [null, null, null] : readPlace(cursor);
     return inSnapshot(this.dataSource, async (manager) => {
       const { from, to } = await rangeOf(manager, asked, visible);
@@ -71,7 +71,7 @@ export class BoardPlayback {
 
   /** How much went on in equal parts of the range. @throws ProblemError invalid_input */
   activity({ buckets: count, ...asked }: BoardActivityQuery, viewer: Viewer): Promise<BoardActivity> {
-    const visible = visibleTo(viewer, 's.lead_id');
+    const visible = standingFor(viewer, 's');
     return inSnapshot(this.dataSource, async (manager) => {
       const { from, to } = await rangeOf(manager, asked, visible);
       const position = await readPosition(manager, 'stage_history');

@@ -5,7 +5,7 @@ import { boardPageSize, type Board, type BoardCard, type BoardPage } from '../..
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
-import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
+import { standingFor, type Viewer } from '../../leads/application/deleted-leads.js';
 import { Users } from '../../accounts/application/users.js';
 import { cardOf, columnsAtSql, pageAtSql, type CardRow, type ColumnAtRow } from './past-cards.js';
 import { changesQuery } from './past-changes.js';
@@ -29,7 +29,7 @@ export class PastBoard {
   /** @param at an instant of the past, ISO 8601 UTC @param viewer leads that are deleted now are for admins */
   async board(at: string, filter: BoardFilter, viewer: Viewer): Promise<Board> {
     const condition = pastCondition(filter, at, 3);
-    const visible = visibleTo(viewer, 's.lead_id');
+    const visible = standingFor(viewer, 's');
     const board = await inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'stage_history');
       const rows = await manager.query<ColumnAtRow[]>(columnsAtSql(condition?.sql, visible), [
@@ -67,7 +67,7 @@ export class PastBoard {
       const place = [at, status, boardPageSize + 1, cursor?.at ?? null, cursor?.id ?? null];
       const parameters = [...place, ...(condition?.values ?? [])];
       const rows = await manager.query<CardRow[]>(
-        pageAtSql(allOf(condition?.sql, visibleTo(viewer, 's.lead_id'))),
+        pageAtSql(allOf(condition?.sql, standingFor(viewer, 's'))),
         parameters,
       );
       return { position: await readPosition(manager, 'stage_history'), ...pageOf(rows) };

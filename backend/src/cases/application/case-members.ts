@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import type { OtherLead } from '../../../../contracts/src/queries/case-timeline.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
@@ -15,6 +15,8 @@ const othersListed = 100;
 /** What belongs to a lead's case, by the read models of that position. */
 export interface CaseMembers {
   position: string;
+  /** Leads that were merged into it, oldest first. */
+  merged: OtherLead[];
   analysisIds: string[];
   referralIds: string[];
   documentIds: string[];
@@ -31,13 +33,21 @@ export class CaseMembersFinder {
   /** Also names the analysis that comes with a lead, which may be in the log before it is in a read model. */
   of(leadId: string): Promise<CaseMembers> {
     return inSnapshot(this.dataSource, async (manager) => {
-      const analyses = await manager.find(AnalysisEntry, { select: { id: true }, where: { leadId } });
-      const referrals = await manager.find(ReferralEntry, { select: { id: true }, where: { leadId } });
-      const documents = await manager.find(DocumentEntry, { select: { id: true }, where: { leadId } });
-      const messages = await manager.find(MessageEntry, { select: { id: true }, where: { leadId } });
+      const merged = await manager.find(PipelineLead, {
+        where: { mergedInto: leadId },
+        select: { id: true, name: true, propertyAddress: true, status: true, createdAt: true },
+        order: { createdAt: 'ASC', id: 'ASC' },
+      });
+      const leads = [leadId, ...merged.map(({ id }) => id)];
+      const select = { id: true } as const;
+      const analyses = await manager.find(AnalysisEntry, { select, where: { leadId: In(leads) } });
+      const referrals = await manager.find(ReferralEntry, { select, where: { leadId: In(leads) } });
+      const documents = await manager.find(DocumentEntry, { select, where: { leadId: In(leads) } });
+      const messages = await manager.find(MessageEntry, { select, where: { leadId: In(leads) } });
       return {
         position: await positionOfAll(manager),
-        analysisIds: [...new Set([analysisIdOf(leadId), ...analyses.map(({ id }) => id)])],
+        merged: merged.map(otherLead),
+        analysisIds: [...new Set([...leads.map(analysisIdOf), ...analyses.map(({ id }) => id)])],
         documentIds: documents.map(({ id }) => id),
         messageIds: messages.map(({ id }) => id),
         referralIds: referrals.map(({ id }) => id),
@@ -61,13 +71,16 @@ async function othersOf(manager: EntityManager, leadId: string): Promise<Pick<Ca
     .orderBy({ 'other.createdAt': 'DESC', 'other.id': 'ASC' })
     .limit(othersListed)
     .getMany();
-  const others = rows.map(({ id, name, status, propertyAddress, createdAt }) => ({
-    ...{ id, name, status, propertyAddress },
-    createdAt: createdAt.toISOString(),
-  }));
+  const others = rows.map(otherLead);
   if (rows.length < othersListed) return { others, othersCount: rows.length };
   const counted = await ofSameAddress(manager, leadId).select('count(*)::int', 'count').getRawOne<{ count: number }>();
   return { others, othersCount: counted?.count ?? 0 };
+}
+
+type Known = Pick<PipelineLead, 'id' | 'name' | 'status' | 'propertyAddress' | 'createdAt'>;
+
+function otherLead({ id, name, status, propertyAddress, createdAt }: Known): OtherLead {
+  return { id, name, status, propertyAddress, createdAt: createdAt.toISOString() };
 }
 
 /** Living leads of the same e-mail address. Nobody is the same person as another whose address was erased, or never known. */

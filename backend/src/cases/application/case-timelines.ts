@@ -8,6 +8,7 @@ import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';
 import { campaignAggregate } from '../../campaigns/domain/campaign-aggregate.js';
 import { documentAggregate } from '../../documents/domain/document-aggregate.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
+import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { LeadHistories } from '../../leads/application/lead-histories.js';
 import { messageAggregate } from '../../messages/domain/message-aggregate.js';
 import type { AnyEvent } from '../../platform/commands/decider.js';
@@ -28,14 +29,16 @@ export class CaseTimelines {
   ) {}
 
   /**
-   * The lead's events and those of what belongs to it, by position; null where there is no lead that the viewer may see.
+   * The lead's events, those of leads that were merged into it, and those of what belongs to any of them, by position; null where there is no lead that the viewer may see.
    * @throws LogUnavailable, or what Postgres throws
    */
   async of(leadId: string, viewer: Viewer): Promise<CaseTimeline | null> {
     const lead = await this.leads.of(leadId, viewer);
     if (!lead) return null;
-    const { position, analysisIds, referralIds, documentIds, messageIds, ...other } = await this.members.of(leadId);
+    const { position, merged, analysisIds, referralIds, documentIds, messageIds, ...other } =
+      await this.members.of(leadId);
     const beside = await Promise.all([
+      ...merged.map(({ id }) => this.eventsOf('lead', leadAggregate, id)),
       ...analysisIds.map((id) => this.eventsOf('analysis', analysisAggregate, id)),
       ...referralIds.map((id) => this.eventsOf('referral', referralAggregate, id)),
       ...documentIds.map((id) => this.eventsOf('document', documentAggregate, id)),
@@ -43,12 +46,12 @@ export class CaseTimelines {
       ...messageIds.map((id) => this.eventsOf('message', messageAggregate, id)),
     ]);
     const events = wovenByPosition([lead.events, ...beside]);
-    return { position, id: leadId, revision: lead.revision, events, ...other };
+    return { position, id: leadId, revision: lead.revision, events, merged, ...other };
   }
 
-  private async eventsOf<State extends object, Event extends AnyEvent>(
+  private async eventsOf<State extends object, Event extends AnyEvent, Beside>(
     kind: SubjectKind,
-    aggregate: Aggregate<State, Event>,
+    aggregate: Aggregate<State, Event, Beside>,
     id: string,
   ): Promise<HistoryEvent[]> {
     const history = await historyOf(aggregate, id, await this.log.readStream(`${kind}-${id}`), this.users);
@@ -56,7 +59,9 @@ export class CaseTimelines {
       ...event,
       of: { kind, id },
       undoable: false,
-      undoBlocked: event.undoBlocked ?? `It is taken back in the history of the ${kind}.`,
+      undoBlocked:
+        event.undoBlocked ??
+        `It is taken back in the history of the ${kind === 'lead' ? 'lead that was merged into this one' : kind}.`,
     }));
   }
 }

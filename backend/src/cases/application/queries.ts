@@ -1,4 +1,6 @@
 import { Query } from '@nestjs/cqrs';
+import type { DuplicatePairs, DuplicatePairsQuery, LookAlikes } from '../../../../contracts/src/queries/duplicates.js';
+import type { Compared } from '../domain/duplicate-rules.js';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
@@ -8,6 +10,27 @@ export class FindCaseTimeline extends Query<CaseTimeline | null> {
     readonly leadId: string,
     readonly viewer: Viewer,
   ) {
+    super();
+  }
+}
+
+/** One page of today's pairs of leads that are probably one. */
+export class ListDuplicates extends Query<DuplicatePairs> {
+  constructor(readonly page: DuplicatePairsQuery) {
+    super();
+  }
+}
+
+/** Leads that look like this one; null where there is no such lead. */
+export class ListLookAlikes extends Query<LookAlikes | null> {
+  constructor(readonly leadId: string) {
+    super();
+  }
+}
+
+/** Leads that look like somebody who is none yet. */
+export class FindLookAlikes extends Query<LookAlikes> {
+  constructor(readonly somebody: Compared) {
     super();
   }
 }

@@ -1,7 +1,9 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import { CaseTimelines } from './case-timelines.js';
-import { FindCaseTimeline } from './queries.js';
+import type { DuplicatePairs, LookAlikes } from '../../../../contracts/src/queries/duplicates.js';
+import { DuplicateFinder } from './duplicate-finder.js';
+import { FindCaseTimeline, FindLookAlikes, ListDuplicates, ListLookAlikes } from './queries.js';
 
 @QueryHandler(FindCaseTimeline)
 class FindCaseTimelineHandler implements IQueryHandler<FindCaseTimeline> {
@@ -12,4 +14,36 @@ class FindCaseTimelineHandler implements IQueryHandler<FindCaseTimeline> {
   }
 }
 
-export const caseQueryHandlers = [FindCaseTimelineHandler];
+@QueryHandler(ListDuplicates)
+class ListDuplicatesHandler implements IQueryHandler<ListDuplicates> {
+  constructor(private readonly duplicates: DuplicateFinder) {}
+
+  execute({ page }: ListDuplicates): Promise<DuplicatePairs> {
+    return this.duplicates.pairs(page);
+  }
+}
+
+@QueryHandler(ListLookAlikes)
+class ListLookAlikesHandler implements IQueryHandler<ListLookAlikes> {
+  constructor(private readonly duplicates: DuplicateFinder) {}
+
+  execute({ leadId }: ListLookAlikes): Promise<LookAlikes | null> {
+    return this.duplicates.ofLead(leadId);
+  }
+}
+
+@QueryHandler(FindLookAlikes)
+class FindLookAlikesHandler implements IQueryHandler<FindLookAlikes> {
+  constructor(private readonly duplicates: DuplicateFinder) {}
+
+  execute({ somebody }: FindLookAlikes): Promise<LookAlikes> {
+    return this.duplicates.of(somebody);
+  }
+}
+
+export const caseQueryHandlers = [
+  FindCaseTimelineHandler,
+  ListDuplicatesHandler,
+  ListLookAlikesHandler,
+  FindLookAlikesHandler,
+];

@@ -141,6 +141,7 @@ export class DocumentCalls {
 /** What a person has to see to first. */
 const refusals: Partial<Record<string, string>> = {
   lead_deleted: 'The lead is deleted',
+  lead_merged: 'The lead was merged into another one',
   lead_not_found: 'The lead is not there',
   stream_erased: 'The person was erased',
 };

@@ -16,6 +16,7 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { likeText } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { DocumentService } from './document-service.js';
+import { documentsLead } from './documents-lead.js';
 
 const searched = ['leadName', 'leadEmail', 'propertyAddress', 'formName'] as const satisfies (keyof DocumentEntry)[];
 
@@ -68,9 +69,7 @@ function matching(
   manager: EntityManager,
   { type, status, leadId, search }: Partial<DocumentListQuery>,
 ): SelectQueryBuilder<DocumentEntry> {
-  const select = manager
-    .createQueryBuilder(DocumentEntry, 'document')
-    .innerJoin(PipelineLead, 'lead', 'lead.id = document.leadId and lead.deletedAt is null');
+  const select = manager.createQueryBuilder(DocumentEntry, 'document').innerJoin(PipelineLead, 'lead', documentsLead);
   if (type) select.andWhere('document.type in (:...type)', { type });
   if (status) select.andWhere('document.state in (:...states)', { states: status.flatMap(statesOfStatus) });
   if (leadId) select.andWhere('document.leadId = :leadId', { leadId: leadId.toLowerCase() });

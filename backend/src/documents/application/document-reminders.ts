@@ -12,6 +12,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { officeHours } from '../../settings/domain/office-hours.js';
 import { remindDocument } from '../domain/remind-document.js';
+import { documentsLead } from './documents-lead.js';
 
 const everyMs = 5 * 60_000;
 const dayMs = 86_400_000;
@@ -67,7 +68,7 @@ export class DocumentReminders {
   private due(before: Date): Promise<DocumentEntry[]> {
     return this.dataSource
       .createQueryBuilder(DocumentEntry, 'document')
-      .innerJoin(PipelineLead, 'lead', 'lead.id = document.leadId and lead.deletedAt is null')
+      .innerJoin(PipelineLead, 'lead', documentsLead)
       .where(`document.state in ('sent', 'viewed')`)
       .andWhere('document.reminderCount < :most', { most })
       .andWhere('coalesce(document.reminderAskedAt, document.submittedAt) <= :before', { before })

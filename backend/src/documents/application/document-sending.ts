@@ -5,6 +5,7 @@ import type { SendDocument, SentDocument } from '../../../../contracts/src/comma
 import type { DocumentType } from '../../../../contracts/src/document.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import { unmergedLead } from '../../leads/domain/living-lead.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { stepsOf } from '../../platform/history/steps.js';
@@ -85,6 +86,6 @@ export class DocumentSending {
     if (!lead) throw new ProblemError('lead_not_found');
     if (events.some(({ type }) => type === 'LeadErased')) throw new DomainError('stream_erased');
     if (lead.deleted) throw new ProblemError('lead_not_found');
-    return lead;
+    return unmergedLead(lead);
   }
 }

@@ -88,6 +88,8 @@ export class DocumentsManager implements ProcessManager {
     } catch (error) {
       if (error instanceof DomainError && error.code === 'lead_deleted')
         return { as: 'cancelled', reason: 'The lead was deleted' };
+      if (error instanceof DomainError && error.code === 'lead_merged')
+        return { as: 'cancelled', reason: 'The lead was merged into another one' };
       throw error;
     }
   }

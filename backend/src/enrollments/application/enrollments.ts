@@ -19,6 +19,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 const outOfReach: ReadonlySet<ProblemCode> = new Set([
   'lead_not_found',
   'lead_deleted',
+  'lead_merged',
   'lead_taken_over',
   'stream_unreadable',
   'stream_erased',

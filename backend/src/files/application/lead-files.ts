@@ -10,7 +10,7 @@ import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
-import { isDeletedBy } from '../../leads/domain/living-lead.js';
+import { isDeletedBy, mergedIntoBy } from '../../leads/domain/living-lead.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
@@ -49,6 +49,8 @@ export class LeadFiles {
     if (events.length === 0) throw new DomainError('lead_not_found');
     if (events.some(endsStream)) throw new DomainError('stream_erased');
     if (isDeletedBy(events)) throw new DomainError('lead_deleted');
+    const mergedInto = mergedIntoBy(events);
+    if (mergedInto !== null) throw new DomainError('lead_merged', undefined, { mergedInto });
   }
 
   /**

@@ -66,6 +66,7 @@ export class HandOutManager implements ProcessManager {
     if (assigned.length > 0) return { as: 'cancelled', reason: 'Somebody had been given the lead already' };
     const lead = stepsOf(leadAggregate, events).at(-1)?.after;
     if (!lead || lead.deleted) return { as: 'cancelled', reason: 'The lead was deleted' };
+    if (lead.mergedInto !== null) return { as: 'cancelled', reason: 'The lead was merged into another one' };
     await acting.fence();
     const userId = await this.turns.next(correlationId);
     if (userId === null) return { as: 'cancelled', reason: 'Nobody takes new leads' };

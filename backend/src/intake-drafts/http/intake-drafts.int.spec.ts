@@ -30,7 +30,9 @@ describe('a form to be finished later', () => {
     );
     expect(rows.map(({ row }) => row).join()).not.toMatch(/later@|Ankeny/);
     const staff = await system.signedIn('user');
-    expect((await staff.call<{ leads: object[] }>('GET', '/api/leads?search=later%40example.com')).body.leads).toEqual([]);
+    expect((await staff.call<{ leads: object[] }>('GET', '/api/leads?search=later%40example.com')).body.leads).toEqual(
+      [],
+    );
     const [link] = await dueOf(email);
     const visitor = system.visitor();
     const path = `/api/intake-drafts/${link!.token}`;
@@ -96,14 +98,12 @@ describe('a form to be finished later', () => {
         phone: '515-555-0100',
       },
     };
-    const answer = await system
-      .visitor()
-      .call<CommandAnswer>('POST', '/api/enrollments', {
-        ...enrollment,
-        ...guard,
-        consentTextVersion: 1,
-        textsConsented: true,
-      });
+    const answer = await system.visitor().call<CommandAnswer>('POST', '/api/enrollments', {
+      ...enrollment,
+      ...guard,
+      consentTextVersion: 1,
+      textsConsented: true,
+    });
     const staff = await system.signedIn('user');
     const path = `/api/leads/${answer.body.id}`;
     const spoken = await staff.call('POST', `${path}/consent`, { channel: 'email', consent: 'withdrawn' });

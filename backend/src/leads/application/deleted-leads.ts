@@ -13,7 +13,24 @@ export function seesDeleted(user: Viewer): boolean {
  * @param leadId the column that names the lead; null names none
  */
 export function isLiving(leadId: string): string {
-  return `not exists (select from read.pipeline gone where gone.id = ${leadId} and gone.deleted_at is not null)`;
+  return `not exists (select from read.pipeline gone
+    where gone.id = ${leadId} and gone.deleted_at is not null and gone.merged_into is null)`;
+}
+
+/** Whether a lead is deleted, as against one that was merged into another: everybody of the office may look at that one. */
+export function isDeleted<Gone>({
+  deletedAt,
+  mergedInto,
+}: {
+  deletedAt: Gone | null;
+  mergedInto: string | null;
+}): boolean {
+  return deletedAt !== null && mergedInto === null;
+}
+
+/** What of the stays `alias` counts for somebody at an instant: a lead that is merged now always was the other one. */
+export function standingFor(user: Viewer, alias: string): string {
+  return `${alias}.merged_into is null and ${visibleTo(user, `${alias}.lead_id`)}`;
 }
 
 /** What somebody may see of rows that are about leads. @param leadId the column that names the lead */

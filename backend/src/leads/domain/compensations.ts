@@ -14,6 +14,10 @@ export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] =
     restore: ({ before }) => ({ type: before.deleted ? 'LeadDeleted' : 'LeadRestored', data: {} }),
   },
   {
+    fields: ['mergedInto'],
+    restore: ({ now }) => ({ type: 'LeadUnmerged', data: { from: now.mergedInto! } }),
+  },
+  {
     fields: detailFields,
     restore: ({ before }, changed) => ({
       type: 'LeadDetailsEdited',

@@ -1,13 +1,13 @@
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
-import { existingLead } from './living-lead.js';
+import { unmergedLead } from './living-lead.js';
 
 /** The lead is taken off the board; its history stays. Takes no input. */
 export const deleteLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'DeleteLead',
   decider: leadDecider,
   decide(state) {
-    return existingLead(state).deleted ? [] : [{ type: 'LeadDeleted', data: {} }];
+    return unmergedLead(state).deleted ? [] : [{ type: 'LeadDeleted', data: {} }];
   },
 };

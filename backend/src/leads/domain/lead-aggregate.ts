@@ -17,8 +17,13 @@ export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
     code: 'lead_deleted',
     reason: 'The lead is deleted. Restore it first.',
   },
+  merged: {
+    is: ({ mergedInto }) => mergedInto !== null,
+    code: 'lead_merged',
+    reason: 'The lead was merged into another one. Unmerge it first.',
+  },
   beside: tellStay,
-  shown: ({ tasks, files, billing: _billing, ...lead }, stay) => ({
+  shown: ({ tasks, files, billing: _billing, toldApart: _others, ...lead }, stay) => ({
     ...lead,
     fileCount: files.length,
     openTaskCount: tasks.filter(({ open }) => open).length,

@@ -8,6 +8,7 @@ import { assignLead } from './assign-lead.js';
 import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
 import { editTask } from './edit-task.js';
+import { eraseLead } from './erase-lead.js';
 import { correctNote } from './correct-note.js';
 import { createLead } from './create-lead.js';
 import { deleteLead } from './delete-lead.js';
@@ -17,6 +18,7 @@ import { enrollLead } from './enroll-lead.js';
 import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
+import { mergeLead, tellLeadApart, unmergeLead } from './merge-lead.js';
 import { noteConsent } from './note-consent.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { moveToOnboarding } from './move-to-onboarding.js';
@@ -65,6 +67,10 @@ export const leadCommands = {
   recordMarketingFailure,
   deleteLead,
   restoreLead,
+  eraseLead,
+  mergeLead,
+  unmergeLead,
+  tellLeadApart,
   undo,
   undoCorrelated,
 } as const satisfies Record<string, CommandDefinition<LeadState, never, LeadEvent>>;

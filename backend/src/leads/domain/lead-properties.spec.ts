@@ -275,7 +275,13 @@ describe('history after any sequence of commands', () => {
             state[field] = to;
           }
           const { stageSince: _since, lastContactedAt: _contacted, openTaskCount, fileCount, ...shown } = state;
-          const { tasks, files, billing: _billing, ...after } = stateAfter(events.slice(0, revision + 1))!;
+          const {
+            tasks,
+            files,
+            billing: _billing,
+            toldApart: _others,
+            ...after
+          } = stateAfter(events.slice(0, revision + 1))!;
           expect(differingFields(shown, after)).toEqual([]);
           expect(openTaskCount).toBe(tasks.filter(({ open }) => open).length);
           expect(fileCount).toBe(files.length);

@@ -14,6 +14,8 @@ describe('state of a lead', () => {
       ...leadCreated.example,
       statusReason: null,
       billing: noBilling,
+      mergedInto: null,
+      toldApart: [],
       improvements: [],
       requirementsAcknowledged: false,
       walkthroughScheduled: false,

@@ -49,6 +49,10 @@ export interface Lead extends Omit<
   /** By its own stream; what was withdrawn by a link or by STOP stands with the address that asked for it. */
   consent: ConsentState;
   deleted: boolean;
+  /** The lead that it was merged into, which stays; null: it is a case of its own. */
+  mergedInto: string | null;
+  /** Leads that somebody said it is not the same as. */
+  toldApart: string[];
 }
 
 /** null: there is no such lead. */
@@ -85,6 +89,8 @@ function createdLead({
     marketing: 'none',
     consent: consentAfter(noConsent, { type: 'LeadCreated', data: { consentTextVersion } }, data.phone),
     deleted: false,
+    mergedInto: null,
+    toldApart: [],
   };
 }
 
@@ -128,6 +134,12 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
       return { ...lead, deleted: true };
     case 'LeadRestored':
       return { ...lead, deleted: false };
+    case 'LeadMerged':
+      return { ...lead, mergedInto: event.data.into };
+    case 'LeadUnmerged':
+      return { ...lead, mergedInto: null };
+    case 'LeadToldApart':
+      return { ...lead, toldApart: [...lead.toldApart, event.data.otherId] };
     case 'TaskAdded': {
       const { taskId: id, title, dueAt, assigneeId } = event.data;
       return { ...lead, tasks: [...lead.tasks, { id, title, dueAt, assigneeId, open: true }] };

@@ -8,11 +8,27 @@ export function existingLead(state: LeadState): Lead {
   return state;
 }
 
-/** The lead a command works on. Refused with lead_not_found when there is none, lead_deleted when it is deleted. */
+/**
+ * The lead a command works on. Refused with lead_not_found when there is none, lead_deleted when it is deleted, lead_merged (naming
+ * the other) when it was merged into another one.
+ */
 export function livingLead(state: LeadState): Lead {
   const lead = existingLead(state);
   if (lead.deleted) throw new DomainError('lead_deleted');
+  return unmergedLead(lead);
+}
+
+/** The lead, deleted or not, as a case of its own. Refused with lead_not_found, and lead_merged naming the other. */
+export function unmergedLead(state: LeadState): Lead {
+  const lead = existingLead(state);
+  if (lead.mergedInto !== null) throw new DomainError('lead_merged', undefined, { mergedInto: lead.mergedInto });
   return lead;
+}
+
+/** The lead that the one with this history was merged into, null while it is a case of its own. By the types and ids alone. */
+export function mergedIntoBy(events: readonly LogEvent[]): string | null {
+  const last = events.findLast(({ type }) => type === 'LeadMerged' || type === 'LeadUnmerged');
+  return last?.readable && last.type === 'LeadMerged' ? last.data.into : null;
 }
 
 /** Whether the lead with this history is deleted. By the types alone: also of a history that holds events which can't be read. */

@@ -1,13 +1,13 @@
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
-import { existingLead } from './living-lead.js';
+import { unmergedLead } from './living-lead.js';
 
 /** A deleted lead comes back to the stage it was in. Takes no input. */
 export const restoreLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'RestoreLead',
   decider: leadDecider,
   decide(state) {
-    return existingLead(state).deleted ? [{ type: 'LeadRestored', data: {} }] : [];
+    return unmergedLead(state).deleted ? [{ type: 'LeadRestored', data: {} }] : [];
   },
 };

@@ -46,5 +46,8 @@ export const undoTable: UndoTable<LeadEvent> = {
   ImprovementsEdited: true,
   LeadDeleted: true,
   LeadRestored: true,
+  LeadMerged: true,
+  LeadUnmerged: 'Merge the leads again instead.',
+  LeadToldApart: 'It only keeps the two out of the list of duplicates. They can still be merged.',
   LeadErased: 'Who was erased does not come back.',
 };

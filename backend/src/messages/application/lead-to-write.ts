@@ -34,5 +34,5 @@ export class LeadsToWrite {
 /** By the last of these: a merge can be taken back. */
 function isMerged(events: readonly LogEvent[]): boolean {
   const last = events.findLast(({ type }) => ['LeadMerged', 'LeadUnmerged'].includes(type));
-  return (last?.type as string | undefined) === 'LeadMerged';
+  return last?.type === 'LeadMerged';
 }

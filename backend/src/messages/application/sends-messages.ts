@@ -146,7 +146,7 @@ export class SendsMessages extends MessageSending {
       return { as: 'sent' };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      return this.refused(message, to, attempt, error, acting);
+      return await this.refused(message, to, attempt, error, acting);
     } finally {
       carrier.close();
     }

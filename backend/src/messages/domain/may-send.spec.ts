@@ -42,6 +42,6 @@ describe('whether a message may go', () => {
     ],
     ['a text to nobody’s lead', { channel: 'sms', lead: null }, 'no_consent'],
   ] as const)('%s', (_what, over, expected) => {
-    expect(withheldNow({ ...mail, ...over } as SendingNow)).toBe(expected);
+    expect(withheldNow({ ...mail, ...over })).toBe(expected);
   });
 });

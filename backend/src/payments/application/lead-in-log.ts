@@ -3,6 +3,7 @@ import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
+import { unmergedLead } from '../../leads/domain/living-lead.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
@@ -29,10 +30,11 @@ export class LeadsInLog {
     return { lead, events: events as ReadableEvent[] };
   }
 
-  /** The same, refused where it is deleted. @throws DomainError lead_deleted as well */
+  /** The same, refused where it is deleted or merged into another. @throws DomainError lead_deleted, lead_merged as well */
   async living(id: string): Promise<LeadInLog> {
     const found = await this.find(id);
     if (found.lead.deleted) throw new DomainError('lead_deleted');
+    unmergedLead(found.lead);
     return found;
   }
 }

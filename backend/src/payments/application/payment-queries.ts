@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { onboardingFee } from '../../../../contracts/src/commands/payments.js';
 import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/invoice.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
@@ -7,7 +7,7 @@ import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contra
 import { LeadPaymentTexts, PaymentEntry } from '../../../../projections/src/read-model/payment-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
-import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { isDeleted, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { hostedPage } from './hosted-page.js';
 import { UnplacedPayments } from './unplaced-payments.js';
@@ -29,7 +29,7 @@ export class PaymentQueries {
   invoices(leadId: string, viewer: Viewer): Promise<LeadInvoices | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOneBy(PipelineLead, { id: leadId });
-      if (!lead || (lead.deletedAt && !seesDeleted(viewer))) return null;
+      if (!lead || (isDeleted(lead) && !seesDeleted(viewer))) return null;
       const rows = await manager.find(PaymentEntry, {
         where: { leadId, kind: 'invoice' },
         order: { at: 'DESC', id: 'ASC' },
@@ -55,18 +55,24 @@ export class PaymentQueries {
     }));
   }
 
-  /** What is known of payments whose lead is deleted, erased or unknown, newest first. */
+  /** What is known of payments whose lead is deleted, erased or unknown, newest first; of the leads that have rows the newest 500. */
   async gone(): Promise<GonePayments> {
     const unplaced = await this.unplaced.list();
     return inSnapshot(this.dataSource, async (manager) => {
+      const rows = await manager
+        .createQueryBuilder(PaymentEntry, 'payment')
+        .innerJoin(PipelineLead, 'lead', 'lead.id = payment.leadId')
+        .where(`payment.kind in ('payment', 'refund', 'dispute')`)
+        .andWhere('((lead.deletedAt is not null and lead.mergedInto is null) or lead.email = :erased)', { erased })
+        .orderBy('payment.at', 'DESC')
+        .addOrderBy('payment.id')
+        .limit(atMost)
+        .getMany();
       const leads = await manager.find(PipelineLead, {
-        where: [{ deletedAt: Not(IsNull()) }, { email: erased }],
+        where: { id: In([...new Set(rows.map(({ leadId }) => leadId))]) },
         select: { id: true, name: true, email: true },
       });
       const byId = new Map(leads.map((lead) => [lead.id, lead]));
-      const rows = await manager.find(PaymentEntry, {
-        where: { leadId: In([...byId.keys()]), kind: In(['payment', 'refund', 'dispute']) },
-      });
       const placed = rows.map(({ id, leadId, kind, amountCents, status, at }) => {
         const lead = byId.get(leadId);
         const isErased = lead?.email === erased;
@@ -85,7 +91,8 @@ export class PaymentQueries {
 async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
   const rows = await manager
     .createQueryBuilder(ReferralEntry, 'referral')
-    .innerJoin(PipelineLead, 'lead', 'lead.id = referral.leadId')
+    .innerJoin(PipelineLead, 'own', 'own.id = referral.leadId')
+    .innerJoin(PipelineLead, 'lead', 'lead.id = coalesce(own.mergedInto, own.id)')
     .where(`referral.paymentStatus = 'unpaid' and referral.deletedAt is null`)
     .andWhere(`lead.status = 'closed' and lead.deletedAt is null`)
     .orderBy('referral.createdAt')
@@ -98,16 +105,24 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
   }));
 }
 
+/** What was paid on a lead that is merged into this one counts, too. */
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
   const rows = await manager.find(PipelineLead, {
     where: { status: In(['contract_sent', 'enrolled']), deletedAt: IsNull(), paidCents: LessThan(feeCents) },
     order: { stageSince: 'ASC', id: 'ASC' },
     take: atMost,
   });
-  return rows.map(({ id, name, propertyAddress, status, paidCents, stageSince }) => ({
-    ...{ leadId: id, name, propertyAddress, status, since: stageSince.toISOString() },
-    amountCents: feeCents - Math.max(0, paidCents),
-  }));
+  const merged = await manager.find(PipelineLead, {
+    where: { mergedInto: In(rows.map(({ id }) => id)) },
+    select: { mergedInto: true, paidCents: true },
+  });
+  return rows.flatMap(({ id, name, propertyAddress, status, paidCents, stageSince }) => {
+    const others = merged.filter(({ mergedInto }) => mergedInto === id);
+    const paid = others.reduce((sum, other) => sum + other.paidCents, paidCents);
+    if (paid >= feeCents) return [];
+    const due = { leadId: id, name, propertyAddress, status, since: stageSince.toISOString() };
+    return [{ ...due, amountCents: feeCents - Math.max(0, paid) }];
+  });
 }
 
 function statusOf(stored: string): InvoiceStatus {

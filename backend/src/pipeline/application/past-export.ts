@@ -7,7 +7,7 @@ import { standingSql, type CardRow } from '../../board/application/past-cards.js
 import { allOf, pastCondition } from '../../board/application/past-filter.js';
 import { Users } from '../../accounts/application/users.js';
 import { csvFile, dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
-import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
+import { standingFor, type Viewer } from '../../leads/application/deleted-leads.js';
 import { withAssignees } from './with-assignees.js';
 
 const pageSize = 1000;
@@ -50,7 +50,7 @@ export class PastExport {
 
   private async *cards(filter: BoardFilter, at: string, viewer: Viewer): AsyncGenerator<FileCard> {
     const condition = pastCondition(filter, at, 5);
-    const sql = standingSql(allOf(condition?.sql, visibleTo(viewer, 's.lead_id')));
+    const sql = standingSql(allOf(condition?.sql, standingFor(viewer, 's')));
     let after: CardRow | undefined;
     for (;;) {
       const place = [at, pageSize, after?.createdAt ?? null, after?.id ?? null];

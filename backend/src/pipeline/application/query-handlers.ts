@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
 import type { LeadList } from '../../../../contracts/src/queries/lead-list.js';
-import { seesDeleted } from '../../leads/application/deleted-leads.js';
+import { isDeleted, seesDeleted } from '../../leads/application/deleted-leads.js';
 import { PipelineQueries } from './pipeline-queries.js';
 import { ListLeads, FindLead } from './queries.js';
 
@@ -20,7 +20,7 @@ class FindLeadHandler implements IQueryHandler<FindLead> {
 
   async execute({ id, viewer }: FindLead): Promise<LeadAnswer | null> {
     const answer = await this.leads.find(id);
-    return answer && (answer.lead.deletedAt === null || seesDeleted(viewer)) ? answer : null;
+    return answer && (!isDeleted(answer.lead) || seesDeleted(viewer)) ? answer : null;
   }
 }
 

@@ -14,7 +14,9 @@ const choices = ['status', 'source', 'propertyType'] as const;
 export function selectLeads(manager: EntityManager, filter: LeadListFilter): SelectQueryBuilder<PipelineLead> {
   const select = manager
     .createQueryBuilder(PipelineLead, 'lead')
-    .where(filter.deleted === 'true' ? 'lead.deletedAt is not null' : 'lead.deletedAt is null');
+    .where(
+      filter.deleted === 'true' ? 'lead.deletedAt is not null and lead.mergedInto is null' : 'lead.deletedAt is null',
+    );
   const found = (text: string, parameter: string) => {
     const { sql, parameters } = foundBy(text, parameter);
     select.andWhere(sql, parameters);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../../../../event-store/src/connect-timeout.js';
 import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/document.js';
@@ -73,6 +74,7 @@ const environmentSchema = z
     PORT: whole(0, 65535).default(3000),
     PUBLIC_URL: optional(httpUrl),
     DATA_DIR: z.string().min(1).default('./data'),
+    BACKUP_TO: optional(z.string()),
     DATABASE_URL: z
       .string('is required: the API keeps users, sessions and read models in Postgres')
       .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/app')
@@ -156,6 +158,7 @@ const environmentSchema = z
     port: env.PORT,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: env.DATA_DIR,
+    backupTo: env.BACKUP_TO && path.resolve(env.BACKUP_TO),
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     adminEmail: env.ADMIN_EMAIL,

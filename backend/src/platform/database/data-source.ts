@@ -25,6 +25,7 @@ import { UnplacedPayments1794500000000 } from './migrations/22-unplaced-payments
 import { Templates1794530000000 } from './migrations/24-templates.js';
 import { IntakeDrafts1794531000000 } from './migrations/25-intake-drafts.js';
 import { Alerts1794555000000 } from './migrations/26-alerts.js';
+import { Imports1794570000000 } from './migrations/27-imports.js';
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
@@ -63,6 +64,7 @@ export function createDataSource(databaseUrl: string, entities: readonly (new ()
       Templates1794530000000,
       IntakeDrafts1794531000000,
       Alerts1794555000000,
+      Imports1794570000000,
     ],
     migrationsTableName: 'migrations',
     installExtensions: false,

@@ -39,6 +39,8 @@ export interface Aggregate<State extends object, Event extends AnyEvent, Beside 
   compensations: readonly Compensation<State, Event, Beside>[];
   /** Whether it is deleted, and how an undo is refused then. The undo of the deletion itself is not. */
   deleted?: { is: (state: State) => boolean; code: ProblemCode; reason: string };
+  /** The same for one that was merged into another, where that can be. */
+  merged?: { is: (state: State) => boolean; code: ProblemCode; reason: string };
   /** Something that is told beside the state and depends on an event's metadata; the function gets one event after another. */
   beside?: () => (event: ReadableEvent) => Beside | null;
   /** The fields that a history shows; unset: those of the state. */

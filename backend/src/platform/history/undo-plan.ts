@@ -61,9 +61,10 @@ export function planUndo<State extends object, Event extends AnyEvent, Beside>(
     return refused('undo_not_possible', 'It changed nothing that could be taken back.');
   const lost = changed.filter((field) => !aggregate.compensations.some(({ fields }) => fields.includes(field)));
   if (lost.length > 0) return refused('undo_not_possible', `Nothing gives back: ${lost.map(inWords).join(', ')}.`);
-  const { deleted } = aggregate;
-  const undeletes = deleted?.is(after) && !deleted.is(before);
-  if (deleted?.is(now) && !undeletes) return refused(deleted.code, deleted.reason);
+  for (const gone of [aggregate.deleted, aggregate.merged]) {
+    const comesBack = gone?.is(after) && !gone.is(before);
+    if (gone?.is(now) && !comesBack) return refused(gone.code, gone.reason);
+  }
 
   const written = writtenWith(aggregate.compensations, changed);
   const fields = written.filter((field) => !isDeepStrictEqual(now[field], after[field]));

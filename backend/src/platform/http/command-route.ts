@@ -11,6 +11,7 @@ const commandProblems = [
   'unauthenticated',
   'lead_not_found',
   'lead_deleted',
+  'lead_merged',
   'revision_mismatch',
   'conflict_retry_exhausted',
   'idempotency_key_reused',

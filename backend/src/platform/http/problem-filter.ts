@@ -67,7 +67,8 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<ApiRequest>();
     const reply = http.getResponse<FastifyReply>();
     // Only the router throws Nest's own NotFoundException.
-    const refusal = error instanceof NotFoundException ? this.unknownAddress.answer(request, reply) : refusalOf(error);
+    const refusal =
+      error instanceof NotFoundException ? this.unknownAddress.answer(request, reply) : refusalTo(request, error);
     if (!refusal) return;
     const { correlationId, method, routeOptions, user } = request;
     const where = { correlationId, user: user?.id, method, route: routeOptions?.url, code: refusal.code };
@@ -88,6 +89,12 @@ export function sendProblem(reply: FastifyReply, { code, extras, retryAfter }: P
     .status(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
+}
+
+/** Visitors are not told which leads staff take for one: for them somebody of the company works on it. */
+function refusalTo({ user }: ApiRequest, error: unknown): ProblemError {
+  const refusal = refusalOf(error);
+  return refusal.code === 'lead_merged' && !user ? new ProblemError('lead_taken_over') : refusal;
 }
 
 function refusalOf(error: unknown): ProblemError {

@@ -39,8 +39,14 @@ export const problemCodes = {
   idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used for another request.' },
   idempotency_in_progress: { status: 409, title: 'The first request with this Idempotency-Key is still running.' },
   lead_not_found: { status: 404, title: 'Lead not found' },
+  receipt_not_found: { status: 404, title: 'There is no such receipt.' },
   lead_exists: { status: 409, title: 'A lead with this id exists already.' },
   lead_deleted: { status: 409, title: 'This lead was deleted.' },
+  lead_merged: { status: 409, title: 'This lead was merged into another one. Work on that one, or unmerge first.' },
+  lead_holds_others: {
+    status: 409,
+    title: 'Other leads were merged into this one. Merge it the other way round, or unmerge those first.',
+  },
   lead_taken_over: {
     status: 409,
     title: 'Our team is already working on this property, so this can no longer be changed here. Please call us.',
@@ -67,6 +73,13 @@ export const problemCodes = {
   event_not_found: { status: 404, title: 'There is no such event.' },
   stream_unreadable: { status: 409, title: 'The history holds an event that cannot be read.' },
   stream_erased: { status: 410, title: 'The person was erased for good. Nothing can be done about this any more.' },
+  name_not_confirmed: { status: 409, title: 'The name is not the one of this lead. Type it as it stands there.' },
+  not_same_person: { status: 409, title: 'Not all of these leads have the e-mail address of this one.' },
+  erasure_not_found: { status: 404, title: 'Nobody was erased here.' },
+  erasure_under_way: {
+    status: 409,
+    title: 'The erasure is not complete yet. Its certificate comes with the end of it.',
+  },
   analysis_not_found: { status: 404, title: "The property analysis you're looking for doesn't exist." },
   analysis_exists: { status: 409, title: 'An analysis with this id exists already.' },
   analysis_linked: { status: 409, title: 'This analysis belongs to another lead already.' },
@@ -108,6 +121,15 @@ export const problemCodes = {
   document_ended: { status: 409, title: 'This document is not waiting for a signature any more.' },
   document_without_email: { status: 422, title: 'The lead has no email address that a document could be sent to.' },
   docuseal_webhook_refused: { status: 400, title: 'This message is not one of the signature service’s.' },
+  import_not_found: { status: 404, title: 'There is no such import.' },
+  import_too_large: { status: 413, title: 'A file can be at most 50 MB and 100,000 lines.' },
+  import_unreadable: { status: 422, title: 'This file cannot be read as CSV.' },
+  import_busy: { status: 409, title: 'The import is being worked on. Wait, or stop it first.' },
+  import_not_ready: { status: 409, title: 'This cannot be done with the import as it is now.' },
+  import_repeated: {
+    status: 409,
+    title: 'A file with the same content was brought in already. Undo that import first.',
+  },
   campaign_not_found: { status: 404, title: 'There is no such campaign.' },
   campaign_running: { status: 409, title: 'This campaign is running for the lead already.' },
   campaign_empty: { status: 409, title: 'This campaign has no messages.' },
@@ -152,7 +174,7 @@ export const problemCodes = {
 } as const satisfies Record<ProblemCode, { status: number; title: string }>;
 
 /** What a problem may carry beside its code. */
-export type ProblemExtras = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'laterEvents'>;
+export type ProblemExtras = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto'>;
 
 /** The body of a refusal, RFC 9457. `type` is a stable URN made of the code. */
 export function problemOf(code: ProblemCode, extras: ProblemExtras = {}): Problem {

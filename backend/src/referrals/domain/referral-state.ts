@@ -11,6 +11,8 @@ export interface Referral extends Omit<DataOf<'ReferralSubmitted'>, 'consentText
   /** The lead it became; null while it is none. */
   leadId: string | null;
   deleted: boolean;
+  /** Nothing is known of the client any more, and nothing is to be noted. */
+  clientErased: boolean;
 }
 
 /** null: there is no such referral. */
@@ -33,6 +35,7 @@ export function evolveReferral(state: ReferralState, event: ReferralEvent): Refe
       referralFeeCents: null,
       leadId: null,
       deleted: false,
+      clientErased: false,
     };
   }
   return state && changedReferral(state, event);
@@ -52,6 +55,8 @@ function changedReferral(referral: Referral, event: Exclude<ReferralEvent, { typ
       return { ...referral, deleted: true };
     case 'ReferralRestored':
       return { ...referral, deleted: false };
+    case 'ReferralClientErased':
+      return { ...referral, clientErased: true };
     case 'StreamErased':
       return referral;
     default:

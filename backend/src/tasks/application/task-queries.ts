@@ -81,7 +81,7 @@ export class TaskQueries {
   /** Open ones by when they are due, then the others, done last first; null where the viewer may see no such lead. */
   async ofLead(leadId: string, viewer: Viewer, now: Date): Promise<LeadTasks | null> {
     const found = await inSnapshot(this.dataSource, async (manager) => {
-      const text = 'select deleted_at is not null as deleted from read.pipeline where id = $1';
+      const text = 'select deleted_at is not null and merged_into is null as deleted from read.pipeline where id = $1';
       const [lead] = await manager.query<{ deleted: boolean }[]>(text, [leadId]);
       if (!lead || (lead.deleted && !seesDeleted(viewer))) return null;
       const rows = await manager.query<Row[]>(

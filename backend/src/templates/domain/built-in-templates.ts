@@ -4,8 +4,7 @@ import type { BuiltInTemplate } from './built-in-template.js';
 
 /** How an e-mail for a lead begins and ends. */
 const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
-const signature = `{{ company_name }}
-{{ company_phone }} · {{ company_email }}`;
+const signature = '{{ company_name }} · {{ company_phone }} · {{ company_email }}';
 const property = '{% if property_address != blank %}{{ property_address }}{% else %}your property{% endif %}';
 
 const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;

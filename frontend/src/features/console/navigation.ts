@@ -2,7 +2,9 @@ import {
   Activity,
   BookOpen,
   ChartColumn,
+  CopyCheck,
   FileText,
+  FileUp,
   HandCoins,
   Handshake,
   Images,
@@ -13,6 +15,7 @@ import {
   ShieldCheck,
   Stamp,
   Users,
+  UserX,
   type LucideIcon,
 } from 'lucide-react';
 import type { User } from '../session/session.js';
@@ -28,7 +31,10 @@ export interface NavigationEntry {
     | '/operations'
     | '/admin/users'
     | '/admin/referrals'
+    | '/admin/duplicates'
+    | '/admin/import'
     | '/admin/settings'
+    | '/admin/retention'
     | '/admin/images'
     | '/admin/logo'
     | '/admin/odoo-test'
@@ -60,12 +66,34 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true, also: adminTabs },
   { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true, within: true },
   { to: '/admin/campaigns', leadsTo: '/campaigns', label: 'Campaigns', icon: Megaphone, words: 'messages' },
-  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
+  {
+    to: '/admin/analytics',
+    leadsTo: '/dashboard/analytics',
+    label: 'Analytics',
+    icon: ChartColumn,
+    words: 'funnel reports numbers',
+  },
   { to: '/operations', label: 'Operations', icon: Activity, adminOnly: true, within: true, narrow: true },
   { to: '/admin/users', label: 'Users', icon: Users, adminOnly: true, more: true, words: 'people roles' },
   { to: '/admin/referrals', label: 'Referrals', icon: Handshake, adminOnly: true, more: true, words: 'realtors' },
   { to: '/payments', label: 'Payments', icon: HandCoins, more: true, words: 'fees due invoices stripe money' },
+  {
+    to: '/admin/duplicates',
+    label: 'Duplicates',
+    icon: CopyCheck,
+    more: true,
+    words: 'merge repeats twice same leads',
+  },
+  {
+    to: '/admin/import',
+    label: 'Import',
+    icon: FileUp,
+    adminOnly: true,
+    more: true,
+    words: 'csv bring in upload leads notes',
+  },
   { to: '/admin/settings', label: 'Settings', icon: Settings, adminOnly: true, more: true },
+  { to: '/admin/retention', label: 'Retention', icon: UserX, adminOnly: true, more: true, words: 'erase privacy keep' },
   { to: '/admin/images', label: 'Images', icon: Images, more: true, words: 'upload pictures' },
   { to: '/admin/logo', label: 'Logo', icon: Stamp, more: true, words: 'upload' },
   { to: '/admin/odoo-test', label: 'Connection test', icon: PlugZap, more: true, words: 'odoo marketing' },

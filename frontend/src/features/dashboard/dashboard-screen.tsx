@@ -45,7 +45,7 @@ import { ViewsMenu } from '../board/views/views-menu.js';
 // The board comes first; what opens over it or beside it is fetched once the board is drawn.
 const LeadPanel = lazyPart(async () => (await import('./lead-panel.js')).LeadPanel);
 const SideLists = lazyPart(async () => (await import('./side-lists.js')).SideLists);
-const AddLeadDialog = lazyDialog(async () => (await import('../leads/components/add-lead-dialog.js')).AddLeadDialog);
+const AddLeadDialog = lazyDialog(async () => (await import('../leads/add/add-lead-dialog.js')).AddLeadDialog);
 const PortfolioView = lazyPart(async () => (await import('../lead-lists/portfolio-view.js')).PortfolioView);
 const parts = [LeadPanel, SideLists, AddLeadDialog, PortfolioView];
 const restMs = 1_000;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Tooltip } from '../../ui/tooltip.js';
+import { MergedBand } from '../leads/merge/merged-band.js';
 import { DeletedBand, deletedReason } from '../leads/components/deleted-band.js';
 import { leadHeading } from '../leads/data/lead-heading.js';
 import { isUnknownLead, leadQuery } from '../leads/data/lead-query.js';
@@ -61,7 +62,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
     [navigate],
   );
   const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
-  const { part, choose } = usePanelPart();
+  const { part, choose } = usePanelPart(eventId ?? null);
   const { events, others, readAgain } = useCase(leadId, history);
   const looked = useReplay(events, { eventId, remember });
   useFollowBoard(looked, at);
@@ -124,6 +125,9 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
         <>
           {deleted && (
             <DeletedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} deletion={deletion} />
+          )}
+          {lead?.mergedInto && !replay.past && (
+            <MergedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} into={lead.mergedInto} />
           )}
           {parked && !deleted && <ParkedNotice />}
           <div role="group" aria-label="What is shown of the lead" className="flex shrink-0 gap-1 px-4 pt-2">

@@ -1,3 +1,4 @@
+import { erasureReasonLabels } from '../../../../contracts/src/erasure.js';
 import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
@@ -19,6 +20,8 @@ export type EventIcon =
   | 'task'
   | 'contact'
   | 'file'
+  | 'document'
+  | 'reminder'
   | 'paid'
   | 'marketing'
   | 'estimated'
@@ -114,6 +117,9 @@ const icons = {
   MarketingEnrollmentFailed: 'marketing',
   LeadDeleted: 'deleted',
   LeadRestored: 'restored',
+  LeadMerged: 'linked',
+  LeadUnmerged: 'linked',
+  LeadToldApart: 'linked',
   AnalysisRequested: 'created',
   RentEstimated: 'estimated',
   RentEstimateFailed: 'failed',
@@ -128,14 +134,15 @@ const icons = {
   ReferralPaid: 'paid',
   ReferralDeleted: 'deleted',
   ReferralRestored: 'restored',
-  DocumentRequested: 'created',
-  DocumentSent: 'contact',
+  DocumentRequested: 'document',
+  DocumentSent: 'document',
+  ReferralClientErased: 'erased',
   DocumentViewed: 'seen',
   DocumentCompleted: 'agreed',
   DocumentDeclined: 'failed',
   DocumentExpired: 'failed',
-  DocumentReminderRequested: 'contact',
-  DocumentReminded: 'contact',
+  DocumentReminderRequested: 'reminder',
+  DocumentReminded: 'reminder',
   DocumentVoided: 'deleted',
   DocumentArchived: 'deleted',
   DocumentCopyKept: 'file',
@@ -213,6 +220,9 @@ const told = {
   MarketingEnrollmentFailed: ['marketing'],
   LeadDeleted: ['deleted', 'deletedAt'],
   LeadRestored: ['deleted', 'deletedAt'],
+  LeadMerged: ['mergedInto'],
+  LeadUnmerged: ['mergedInto'],
+  LeadToldApart: [],
   LeadDetailsEdited: [],
   PropertyDetailsEdited: [],
   ImprovementsEdited: [],
@@ -230,6 +240,7 @@ const told = {
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
   ReferralRestored: ['deleted'],
+  ReferralClientErased: ['clientErased'],
   DocumentRequested: ofDocument,
   DocumentSent: ofDocument,
   DocumentViewed: ofDocument,
@@ -346,6 +357,11 @@ function lineOf(
 }
 
 function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
+  const sentence = ownSentence(event, original, names);
+  return event.of?.kind === 'lead' ? `${sentence} (on the lead that was merged into this one)` : sentence;
+}
+
+function ownSentence(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
   if (event.unreadable) return `${event.type} cannot be read`;
   if (!original) return eventSentence(event.type, event.data, names, event.occurredAt);
   return undoSentence(event.changes, eventSentence(original.type, original.data, names, event.occurredAt), names);
@@ -359,6 +375,9 @@ function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
 
 function textOf(event: HistoryEvent): string | null {
   if (event.unreadable) return event.unreadable;
+  // Its reason is one of a few.
+  if (event.type === 'LeadErased')
+    return (erasureReasonLabels as Partial<Record<string, string>>)[String(event.data.reason)] ?? null;
   if (event.type === 'MessageIntended' || event.type === 'MessageReceived') return messageWords(event.data);
   if (event.type === 'MessageWithheld') return typeof event.data.detail === 'string' ? event.data.detail : null;
   for (const field of ['content', 'title', 'note', 'reason', 'error', 'reference'])

@@ -4,6 +4,7 @@ import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/sr
 import { messageName, withheldBecause } from './message-words.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { exactMoney } from '../../lib/exact-money.js';
 import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
 
@@ -18,6 +19,13 @@ const bySource: Record<string, string> = {
   'rent-vs-sell-calculator': 'Came from the rent-versus-sell calculator',
   webinar: 'Registered for the webinar',
   referral: 'Referred by a realtor',
+};
+
+const erasureAnswers: Record<string, string> = {
+  deleted: 'A provider deleted the erased person',
+  nothing_there: 'A provider had nothing of the erased person',
+  not_configured: 'A provider could not be asked about the erased person',
+  failed: 'A provider did not delete the erased person',
 };
 
 /** Of what operators did there are sentences of their own. */
@@ -58,17 +66,17 @@ const byType = {
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
   LeadPaid: ({ amountCents, method }) =>
-    `Paid ${cents(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
+    `Paid ${charged(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
   StripeCustomerLinked: () => 'Known as a customer at the payment provider',
-  CheckoutStarted: (data) => `Checkout opened for ${cents(data.amountCents)}`,
-  PaymentFailed: (data) => `Payment of ${cents(data.amountCents)} from a bank account did not come`,
-  PaymentRefunded: (data) => `${cents(data.amountCents)} refunded`,
-  PaymentRefundFailed: (data) => `Refund of ${cents(data.amountCents)} failed`,
+  CheckoutStarted: (data) => `Checkout opened for ${charged(data.amountCents)}`,
+  PaymentFailed: (data) => `Payment of ${charged(data.amountCents)} from a bank account did not come`,
+  PaymentRefunded: (data) => `${charged(data.amountCents)} refunded`,
+  PaymentRefundFailed: (data) => `Refund of ${charged(data.amountCents)} failed`,
   PaymentDisputed: (data) =>
-    `Payment of ${cents(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
-  PaymentDisputeClosed: (data) => `Dispute of ${cents(data.amountCents)} ${words(data.outcome)}`,
+    `Payment of ${charged(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
+  PaymentDisputeClosed: (data) => `Dispute of ${charged(data.amountCents)} ${words(data.outcome)}`,
   InvoiceRequested: () => 'Invoice asked for',
-  InvoiceIssued: (data) => `Invoice of ${cents(data.amountDueCents)} sent`,
+  InvoiceIssued: (data) => `Invoice of ${charged(data.amountDueCents)} sent`,
   InvoiceFailed: () => 'The invoice was not made',
   InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
   MarketingEnrollmentRequested: ({ again }) =>
@@ -78,6 +86,9 @@ const byType = {
   ImprovementsEdited: () => 'Improvements changed',
   LeadDeleted: () => 'Lead deleted',
   LeadRestored: () => 'Lead restored',
+  LeadMerged: () => 'Merged into another lead',
+  LeadUnmerged: () => 'Unmerged: a lead of its own again',
+  LeadToldApart: () => 'Said not to be the same as another lead that looks like it',
   AnalysisRequested: () => 'Analysis requested',
   RentEstimated: ({ rentPerUnitCents, preliminary }) =>
     typeof rentPerUnitCents === 'number'
@@ -134,6 +145,7 @@ const byType = {
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',
+  AnalyticsReceiptIssued: () => 'Receipt of a figure issued',
   UserInvited: () => 'User invited',
   UserRoleChanged: () => 'User role changed',
   UserDisabled: () => 'User disabled',
@@ -146,6 +158,14 @@ const byType = {
   UserSessionsEnded: () => 'User sessions ended',
   EffectRetried: () => 'Effect retried',
   EffectGivenUp: () => 'Effect given up',
+  ReferralClientErased: () => 'Client erased',
+  CaseEnded: () => 'Streams of the erased person ended',
+  PersonRemoved: () => 'Person removed beside the log',
+  CaseKeysDestroyed: () => 'Keys of the erased person destroyed',
+  ErasureAnswered: ({ answer }) => erasureAnswers[words(answer)] ?? 'A provider answered the erasure',
+  LateStreamsFound: () => 'More of the erased person found',
+  ErasureResumed: () => 'Erasure resumed',
+  ErasureCompleted: () => 'Erasure completed',
 } satisfies Record<Exclude<EventType, ProjectionEvent['type']>, Sentence>;
 const known: Partial<Record<string, Sentence>> = byType;
 
@@ -160,7 +180,8 @@ export function eventSentence(type: string, data: Data, names?: Names, at?: stri
   return known[type]?.(data, names, at) ?? spelledOut(type);
 }
 
-function spelledOut(type: string): string {
+/** "LeadStatusMoved" as "Lead status moved": an event whose data is not at hand. */
+export function spelledOut(type: string): string {
   const spaced = type.replace(
     /([a-z])([A-Z])/g,
     (_match, before: string, after: string) => `${before} ${after.toLowerCase()}`,
@@ -183,7 +204,6 @@ function documentName(type: unknown): string {
 
 const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };
 
-/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
 /** "Task reworded, moved to Mar 9, 9:00 AM, given to Ann": what changed of it. */
 function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = words(dueAt)): string {
   const parts = [
@@ -196,6 +216,7 @@ function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = word
   return `Task ${parts.join(', ')}`;
 }
 
+/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
 function contactSentence(kind: string, outcome: string): string {
   return `${contacts[kind] ?? capitalised(kind)}: ${outcome.replaceAll('_', ' ')}`;
 }
@@ -213,6 +234,11 @@ function stage(status: unknown): string {
 
 function cents(amount: unknown): string {
   return typeof amount === 'number' ? money(amount) : 'an unknown amount';
+}
+
+/** What was paid or asked for, to the cent. */
+function charged(amount: unknown): string {
+  return typeof amount === 'number' ? exactMoney(amount) : 'an unknown amount';
 }
 
 function channelWords(channel: unknown): string {

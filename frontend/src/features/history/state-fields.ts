@@ -49,6 +49,7 @@ const saidOtherwise = new Set([
   'zipCode',
   'walkthroughScheduled',
   'deletedAt',
+  'mergedInto',
   'id',
   'revision',
   'stageEventId',

@@ -11,6 +11,7 @@ const followers = new Set([
   'lastContactedAt',
   'statusReason',
   'deletedAt',
+  'mergedInto',
   'noteCount',
   'fileCount',
 ]);

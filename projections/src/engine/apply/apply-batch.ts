@@ -123,7 +123,7 @@ function changedSubjects(
 ): { changes: Subject[]; parked: Subject[] } {
   const streams = new Set<string>();
   const parked = new Set<string>();
-  const healed: Subject[] = [];
+  const more: Subject[] = [];
   for (const [i, { events }] of work.entries()) {
     const result = results[i]!;
     for (const { stream } of events) {
@@ -136,9 +136,10 @@ function changedSubjects(
   for (const event of events) {
     if (!event.readable) continue;
     if (event.type === 'ParkedStreamRetried') streams.add(event.data.stream);
-    if (event.type === 'ProjectionHealed') healed.push(...event.data.subjects);
+    if (event.type === 'ProjectionHealed') more.push(...event.data.subjects);
+    for (const { member } of work) more.push(...(member.projection.alsoConcerns?.(event) ?? []));
   }
-  return { changes: subjectsOf(work, streams, healed), parked: subjectsOf(work, parked) };
+  return { changes: subjectsOf(work, streams, more), parked: subjectsOf(work, parked) };
 }
 
 /** @param more those that are known otherwise */

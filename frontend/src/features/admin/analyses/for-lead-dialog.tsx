@@ -9,7 +9,7 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../leads/data/use-intent.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { LeadPicker } from './lead-picker.js';
+import { LeadPicker } from '../../leads/components/lead-picker.js';
 
 export interface ForLeadWords {
   title: string;

@@ -61,7 +61,11 @@ export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promi
     (part) => {
       const seen = part.map((lead) => ({ ...lead, revision: newestRevision(lead.id, lead.revision) }));
       return movePart(seen, { post, look: standingOf }).then((answer) => {
-        letGoOf(answer.results.flatMap((result) => (!result.ok && result.code === 'lead_deleted' ? [result.id] : [])));
+        letGoOf(
+          answer.results.flatMap((result) =>
+            !result.ok && (result.code === 'lead_deleted' || result.code === 'lead_merged') ? [result.id] : [],
+          ),
+        );
         return answer;
       });
     },

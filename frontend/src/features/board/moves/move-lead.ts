@@ -62,7 +62,8 @@ async function send(
   try {
     return await post(card.id, to, revision, correlationId);
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !['revision_mismatch', 'lead_deleted'].includes(error.code)) throw error;
+    if (!(error instanceof ApiProblem) || !['revision_mismatch', 'lead_deleted', 'lead_merged'].includes(error.code))
+      throw error;
     const now = await standingOf(card.id);
     if (now.deleted || now.status !== card.status) throw new ChangedMeanwhile(now);
     return post(card.id, to, now.revision, correlationId);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { LeadPicker } from '../../admin/analyses/lead-picker.js';
+import { LeadPicker } from '../../leads/components/lead-picker.js';
 import { nameOf } from '../../leads/data/name-of.js';
 
 /** Finds the lead whose values a preview shows. Nothing is sent to it. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CopyCheck } from 'lucide-react';
 import { z } from 'zod';
+import { Button } from '../../../ui/button.js';
 import { leadHeading } from '../data/lead-heading.js';
 import { leadQuery } from '../data/lead-query.js';
 
@@ -14,7 +15,7 @@ export function repeatedLead(firstData: unknown): string | null {
 }
 
 /** Says of a lead that it is probably one that there is already, and of which. */
-export function RepeatNotice({ of }: { of: string }) {
+export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: (() => void) | undefined }) {
   const { data } = useQuery(leadQuery(of));
   const name = data ? leadHeading(data.lead).name : 'another lead';
   return (
@@ -28,6 +29,11 @@ export function RepeatNotice({ of }: { of: string }) {
         </Link>
         : it was enrolled from that lead’s report, which stays there.
       </span>
+      {onMerge && (
+        <Button size="sm" onClick={onMerge}>
+          Merge…
+        </Button>
+      )}
     </p>
   );
 }

@@ -27,7 +27,7 @@ const known: Lead = {
     stageEventId: id,
     stageActorId: null,
   },
-  ...{ lastContactedAt: at, deletedAt: null, assigneeId: null, openTaskCount: 0, nextTaskAt: null },
+  ...{ lastContactedAt: at, deletedAt: null, mergedInto: null, assigneeId: null, openTaskCount: 0, nextTaskAt: null },
   ...{ firstTouchAt: null, waitingSince: null },
 };
 const event = (type: string, changes: FieldChange[]) => ({ type, changes, occurredAt: at }) as HistoryEvent;

@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
 import { useIsParked } from '../../../live/standing.js';
 import { Button } from '../../../ui/button.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
 import { pastFrame, pastReason } from '../../history/past.js';
 import { useCase } from '../../timeline/case/use-case.js';
 import { useReplay } from '../../timeline/replay/use-replay.js';
@@ -13,9 +14,14 @@ import { DeletedBand, deletedReason } from '../components/deleted-band.js';
 import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
 import { ParkedNotice } from '../components/parked-notice.js';
 import { RepeatNotice, repeatedLead } from '../components/repeat-notice.js';
+import { EraseDialog } from '../erasure/erase-dialog.js';
+import { erasedReason } from '../erasure/erase-words.js';
+import { ErasedBand } from '../erasure/erased-band.js';
 import { nameOf } from '../data/name-of.js';
 import { useDeletion } from '../data/use-deletion.js';
 import { useLiveHistory } from '../data/use-live-history.js';
+import { LookAlikesNotice } from '../merge/look-alikes-notice.js';
+import { MergedBand, MergedHere, mergedReason } from '../merge/merged-band.js';
 import { FeeDueNotice } from '../referral/fee-due-notice.js';
 import { LeadActions } from './lead-actions.js';
 import { LeadDates } from './lead-dates.js';
@@ -24,11 +30,15 @@ import { LeadMenu } from './lead-menu.js';
 import { LeadSections } from './lead-sections.js';
 import { useLeadThen } from './use-lead-then.js';
 
+const MergeDialog = lazyDialog(() => import('../merge/merge-dialog.js').then((part) => part.MergeDialog));
+
 /** A lead at the moment that is in the address: who it is, its sections, and the whole history. @param known by the read model, now */
 export function LeadPage({ known }: { known: ShownLead }) {
   const { id } = known;
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
+  const [erasing, setErasing] = useState(false);
+  const [merging, setMerging] = useState<{ with?: string } | null>(null);
   const historyTitle = useRef<HTMLHeadingElement>(null);
   const history = useLiveHistory(id);
   const { event: eventId } = useSearch({ from: '/_console/leads/$id' });
@@ -38,13 +48,16 @@ export function LeadPage({ known }: { known: ShownLead }) {
     [navigate],
   );
   const hrefOf = useCallback((event: string) => `/leads/${id}?event=${event}`, [id]);
-  const { events: inCase, others, readAgain } = useCase(id, history);
+  const { events: inCase, others, merged, readAgain } = useCase(id, history);
   const replay = useReplay(inCase, { eventId, remember });
   const { past } = replay;
   const { lead, events, moment } = useLeadThen(known, history.data, inCase, replay);
   const deletion = useDeletion(id, history);
-  const deleted = deletion !== null && !past;
-  const locked = pastReason(past) ?? (deleted ? deletedReason : null);
+  const erasedAt = history.data?.events.findLast(({ type }) => type === 'LeadErased')?.occurredAt;
+  const deleted = deletion !== null && !past && erasedAt === undefined;
+  const into = past ? null : known.mergedInto;
+  const reason = erasedAt ? erasedReason : deleted ? deletedReason : into !== null ? mergedReason : null;
+  const locked = pastReason(past) ?? reason;
   const parked = useIsParked(id);
   const repeated = repeatedLead(history.data?.events[0]?.data);
   return (
@@ -57,7 +70,16 @@ export function LeadPage({ known }: { known: ShownLead }) {
         dates={!past && <LeadDates lead={lead} events={events} />}
         deleted={deleted}
         locked={locked}
-        menu={<LeadMenu lead={{ id, name: nameOf(lead) }} locked={locked} onDelete={() => setDeleting(true)} />}
+        menu={
+          <LeadMenu
+            lead={{ id, name: nameOf(lead) }}
+            locked={locked}
+            erased={erasedAt !== undefined}
+            onMerge={() => setMerging({})}
+            onDelete={() => setDeleting(true)}
+            onErase={() => setErasing(true)}
+          />
+        }
       >
         <LeadActions lead={lead} locked={locked} />
         <Button
@@ -69,14 +91,28 @@ export function LeadPage({ known }: { known: ShownLead }) {
           <ArrowDown aria-hidden /> History
         </Button>
       </LeadHeader>
+      {erasedAt !== undefined && (
+        <div className="mb-3">
+          <ErasedBand id={id} at={erasedAt} />
+        </div>
+      )}
       {(deleted || parked) && (
         <div className="mb-3">
           {deleted ? <DeletedBand lead={{ id, name: nameOf(lead) }} deletion={deletion} /> : <ParkedNotice />}
         </div>
       )}
-      {repeated && (
+      {into !== null && (
         <div className="mb-3">
-          <RepeatNotice of={repeated} />
+          <MergedBand lead={{ id, name: nameOf(lead) }} into={into} />
+        </div>
+      )}
+      {!past && <MergedHere merged={merged} />}
+      {locked === null && (
+        <LookAlikesNotice leadId={id} besides={repeated} onMerge={(other) => setMerging({ with: other })} />
+      )}
+      {repeated && into !== repeated && !merged.some(({ id: other }) => other === repeated) && (
+        <div className="mb-3">
+          <RepeatNotice of={repeated} onMerge={locked === null ? () => setMerging({ with: repeated }) : undefined} />
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
@@ -98,10 +134,18 @@ export function LeadPage({ known }: { known: ShownLead }) {
             hrefOf={hrefOf}
             known={lead}
             readAgain={readAgain}
-            locked={deletion?.stale ? deletedReason : null}
+            locked={erasedAt ? erasedReason : deletion?.stale ? deletedReason : null}
           />
         </section>
       </div>
+      {erasing && <EraseDialog id={id} onClose={() => setErasing(false)} />}
+      {merging && (
+        <MergeDialog
+          leadId={id}
+          {...(merging.with !== undefined && { otherId: merging.with })}
+          onClose={() => setMerging(null)}
+        />
+      )}
       {deleting && (
         <DeleteLeadDialog
           lead={{ id, name: nameOf(lead) }}

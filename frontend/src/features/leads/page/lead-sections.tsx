@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { LeadAnalysis } from '../../pitch/analysis/lead-analysis.js';
@@ -24,7 +25,7 @@ import { TasksSection } from '../tasks/tasks-section.js';
  */
 export function LeadSections({
   lead,
-  events,
+  events: inCase,
   others,
   moment,
   locked,
@@ -35,6 +36,8 @@ export function LeadSections({
   moment: string | null;
   locked: string | null;
 }) {
+  // What a lead that was merged into this one has stands in the history: commands on it would go to the wrong one.
+  const events = useMemo(() => inCase.filter(({ of }) => of?.kind !== 'lead'), [inCase]);
   return (
     <div className="@container flex flex-col gap-3">
       <SetupProgress status={lead.status} />

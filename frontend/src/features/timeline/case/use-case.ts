@@ -12,11 +12,14 @@ export interface Case {
   events: readonly HistoryEvent[] | undefined;
   /** Other leads of the same e-mail; `count` may be more than are listed. */
   others: { leads: readonly OtherLead[]; count: number };
+  /** Leads that were merged into it, oldest first. */
+  merged: readonly OtherLead[];
   /** Reads again what could not be read of the rest; null when nothing is missing. */
   readAgain: (() => void) | null;
 }
 
 const isGone = (error: Error) => error instanceof ApiProblem && error.status === 404;
+const none: Case['merged'] = [];
 const nobody: Case['others'] = { leads: [], count: 0 };
 
 /** @param history the lead's own: what it is at any moment, and what can be undone, follows from that alone */
@@ -31,6 +34,7 @@ export function useCase(leadId: string, history: UseQueryResult<History>): Case 
   return {
     events,
     others: data ? { leads: data.others, count: data.othersCount } : nobody,
+    merged: data?.merged ?? none,
     // Of a lead that somebody deleted meanwhile nothing more is to be had, and its history says why.
     readAgain: error && own && !isGone(error) ? () => void refetch() : null,
   };

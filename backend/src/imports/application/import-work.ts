@@ -1,0 +1,154 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
+import { StreamErased } from '../../../../event-store/src/errors.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { problemCodes } from '../../platform/problems/problem-codes.js';
+import { samplesOf } from '../domain/sample-values.js';
+import { undoOf } from '../domain/undo-line.js';
+import { contextOfLine, fewAtOnce } from './import-context.js';
+import { ImportStore, type ImportRow, type LineResult, type UndoResult } from './import-store.js';
+import { LineResults } from './line-results.js';
+import { LineJudge, type JudgedLine } from './judge-lines.js';
+import { ImportReader } from './read-import.js';
+
+const chunkLines = 500;
+/** Beside what people do at the same time. */
+const atOnce = 16;
+const mostErrors = 5_000;
+const mostLookAlikes = 500;
+const samples = 20;
+
+/** What a process does for an import that it has claimed, chunk by chunk; each chunk is kept before the next is begun. */
+@Injectable()
+export class ImportWork {
+  constructor(
+    private readonly store: ImportStore,
+    private readonly results: LineResults,
+    private readonly judge: LineJudge,
+    private readonly commands: Commands,
+    private readonly log: EventLog,
+    @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
+  ) {}
+
+  /** @returns when it is through, stopped, or another process's */
+  async on(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
+    if (row.state === 'checking') await this.check(row, worker, signal);
+    if (row.state === 'running') await this.run(row, worker, signal);
+    if (row.state === 'undoing') await this.undo(row, worker, signal);
+  }
+
+  /** Tries every line over the real deciders; makes nothing. After a crash it begins again. */
+  private async check(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
+    const found: ImportCheck = {
+      ...{ ready: 0, refused: 0, already: 0, repeated: 0, duplicates: 0 },
+      ...{ errors: [], lookAlikes: [], samples: [] },
+    };
+    const reader = this.reader();
+    let seen = 0;
+    for await (const chunk of reader.chunks(row, this.dryContext(row), chunkLines)) {
+      if (signal.aborted) return;
+      for (const line of await this.judge.judge(row, chunk, reader.ids)) tell(found, line);
+      seen += chunk.length;
+      if (!(await this.store.checkedTo(row, worker, seen, null))) return;
+    }
+    await this.store.checkedTo(row, worker, seen, found);
+  }
+
+  /** Brings the lines in. What was kept is not done again; what was made and not kept is found again in the log. */
+  private async run(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
+    const reader = this.reader();
+    for await (const chunk of reader.chunks(row, this.dryContext(row), chunkLines)) {
+      if (signal.aborted) return;
+      const last = chunk.at(-1)!.line;
+      if (last <= row.progress) continue;
+      const rest = chunk.filter(({ line }) => line > row.progress);
+      const judged = await this.judge.judge(row, rest, reader.ids);
+      const results = await fewAtOnce(judged, atOnce, (line) => this.bringIn(row, line));
+      if (!(await this.store.lines(row, worker, results, last))) return;
+    }
+    if (!signal.aborted) await this.store.end(row, worker, 'running', 'done');
+  }
+
+  private async bringIn(row: ImportRow, line: JudgedLine): Promise<LineResult> {
+    const { line: number, fileLine, values, madeId, leadId, outcome, reason } = line;
+    const result = { line: number, fileLine, leadId, madeId };
+    if (!values.ok || outcome !== null) return { ...result, outcome: outcome ?? 'refused', reason };
+    const context = (part: string) => contextOfLine(row, row.correlationId, number, part, this.secrets.fileHashes);
+    try {
+      if (values.kind === 'notes') {
+        await this.commands.execute(leadCommands.addNote, leadId!, { content: values.note }, context('note'));
+        return { ...result, outcome: 'noted', reason: null };
+      }
+      if (line.comesBack) await this.commands.execute(leadCommands.restoreLead, leadId!, {}, context('lead'));
+      else {
+        await this.commands.execute(leadCommands.createLead, leadId!, values.lead, context('lead'));
+        if (values.note !== null)
+          await this.commands.execute(leadCommands.addNote, leadId!, { content: values.note }, context('note'));
+      }
+      return { ...result, outcome: 'created', reason: null };
+    } catch (error) {
+      if (error instanceof StreamErased) return { ...result, outcome: 'refused', reason: 'The person was erased.' };
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'lead_exists') return { ...result, outcome: 'already', reason: null };
+      return { ...result, outcome: 'refused', reason: error.detail ?? problemCodes[error.code].title };
+    }
+  }
+
+  /** Takes back what nobody has touched since; says of the rest why it stays. */
+  private async undo(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
+    let { progress } = row;
+    for (;;) {
+      if (signal.aborted) return;
+      const lines = await this.results.toUndo(row, chunkLines);
+      if (lines.length === 0) return this.store.end(row, worker, 'undoing', 'undone');
+      const results = await fewAtOnce(lines, atOnce, (line) => this.takeBack(row, line));
+      progress += lines.length;
+      if (!(await this.store.undone(row, worker, results, progress))) return;
+    }
+  }
+
+  private async takeBack(
+    row: ImportRow,
+    { line, leadId, outcome }: { line: number; leadId: string; outcome: string },
+  ): Promise<UndoResult> {
+    if (outcome === 'noted') return { line, undone: 'kept', reason: 'A note stays in the history of its lead.' };
+    const plan = undoOf(await this.log.readStream(`lead-${leadId}`), row.correlationId, row.undoCorrelationId);
+    if (plan.undone !== 'reversed' || plan.expected === null) return { line, undone: plan.undone, reason: plan.reason };
+    const context = contextOfLine(row, row.undoCorrelationId, line, 'undo', this.secrets.fileHashes);
+    try {
+      await this.commands.execute(leadCommands.deleteLead, leadId, {}, { ...context, expected: plan.expected });
+      return { line, undone: 'reversed', reason: null };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'revision_mismatch') return { line, undone: 'kept', reason: 'Somebody changed it meanwhile.' };
+      return { line, undone: 'failed', reason: error.detail ?? problemCodes[error.code].title };
+    }
+  }
+
+  private reader(): ImportReader {
+    return new ImportReader(this.store, this.secrets.fileHashes);
+  }
+
+  /** What a decider is told that only tries. */
+  private dryContext({ id, createdBy }: ImportRow) {
+    return { now: new Date().toISOString(), actor: { kind: 'user', id: createdBy } as const, commandId: id };
+  }
+}
+
+function tell(found: ImportCheck, { line, fileLine, values, outcome, reason, like }: JudgedLine): void {
+  if (line <= samples) found.samples.push({ line: fileLine, values: samplesOf(values) });
+  if (outcome === null) found.ready++;
+  else if (outcome === 'refused' || outcome === 'already' || outcome === 'repeated') found[outcome]++;
+  const wrong = values.ok ? [{ field: '', message: reason ?? '' }] : values.errors;
+  if (outcome === 'refused' && found.errors.length < mostErrors)
+    found.errors.push(...wrong.map((error) => ({ line: fileLine, ...error })));
+  if (!like) return;
+  found.duplicates++;
+  if (found.lookAlikes.length >= mostLookAlikes) return;
+  const name = values.ok && values.kind === 'leads' ? values.lead.name : '';
+  found.lookAlikes.push({ line: fileLine, name, leadId: like.id, leadName: like.name, otherLine: like.fileLine });
+}

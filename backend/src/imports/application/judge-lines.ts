@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { LineOutcome } from '../../../../contracts/src/import-state.js';
+import { importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
+import { DuplicateFinder, type ProbableLead } from '../../cases/application/duplicate-finder.js';
+import type { LineError } from '../domain/line-values.js';
+import type { ImportRow } from './import-store.js';
+import { LineResults } from './line-results.js';
+import type { ReadLine } from './read-import.js';
+
+/** What is known of a line before anything is made of it. `outcome` null: it can be brought in. */
+export interface JudgedLine extends ReadLine {
+  outcome: LineOutcome | null;
+  reason: string | null;
+  /** Whether or not it is left out for it. */
+  like: (ProbableLead & { fileLine: null }) | { id: null; name: string; fileLine: number } | null;
+  /** The lead that a note belongs to; the lead that a line makes. */
+  leadId: string | null;
+  /** A lead that an earlier import made and its undo took back comes back. */
+  comesBack: boolean;
+}
+
+/** What of a file's lines can be brought in, as the read models and earlier imports have it. */
+@Injectable()
+export class LineJudge {
+  constructor(
+    private readonly pool: Pool,
+    private readonly duplicates: DuplicateFinder,
+    private readonly results: LineResults,
+  ) {}
+
+  /** @param own ids that the file's earlier lines make: what this import has brought in is no duplicate of itself */
+  async judge(row: ImportRow, chunk: readonly ReadLine[], own: ReadonlyMap<string, number>): Promise<JudgedLine[]> {
+    const fresh = chunk.filter(({ madeId, sameAs }) => madeId !== null && sameAs === null);
+    const before = await this.results.madeBefore(
+      row,
+      fresh.map(({ madeId }) => madeId!),
+    );
+    const others = new Set([...own.keys()]);
+    const alike = await this.duplicates.probableOf(
+      fresh.map(({ somebody }) => somebody ?? nobody),
+      others,
+    );
+    const likeOf = new Map(fresh.map(({ line }, i) => [line, alike[i] ?? null]));
+    const owners = await this.ownersOf(fresh);
+    return chunk.map((each): JudgedLine => {
+      const { values, madeId, sameAs, likeLine } = each;
+      const known = { ...each, outcome: null, reason: null, like: null, leadId: null, comesBack: false };
+      if (!values.ok) return { ...known, outcome: 'refused', reason: sentencesOf(values.errors) };
+      if (sameAs !== null) return { ...known, outcome: 'repeated', reason: `Line ${sameAs} says the same.` };
+      const earlier = before.get(madeId!);
+      if (values.kind === 'notes') {
+        if (earlier) return { ...known, outcome: 'already', reason: null };
+        const owner = values.leadId ? owners.get(values.leadId) : owners.get(values.email!);
+        if (typeof owner === 'string') return { ...known, leadId: owner };
+        return { ...known, outcome: 'refused', reason: owner === null ? severalOwners : noOwner };
+      }
+      const leadId = madeId;
+      if (earlier?.takenBack) return { ...known, leadId, comesBack: true };
+      if (earlier) return { ...known, leadId, outcome: 'already' };
+      const lead = likeOf.get(each.line);
+      const like = lead
+        ? { ...lead, fileLine: null }
+        : likeLine && { id: null, name: likeLine.name, fileLine: likeLine.fileLine };
+      if (!like || row.mapping!.duplicates === 'bring_in') return { ...known, leadId, like };
+      const reason = like.fileLine === null ? 'A lead like it is there.' : `Line ${like.fileLine} is about the same.`;
+      return { ...known, like, leadId: like.id, outcome: 'duplicate', reason };
+    });
+  }
+
+  /** The living lead by id and by e-mail; null where several have the e-mail. */
+  private async ownersOf(lines: readonly ReadLine[]): Promise<Map<string, string | null>> {
+    const asked = lines.flatMap(({ values }) => (values.ok && values.kind === 'notes' ? [values] : []));
+    if (asked.length === 0) return new Map();
+    const { rows } = await this.pool.query<{ id: string; email: string }>(
+      `select id, lower(email) as email from read.pipeline
+       where deleted_at is null and (id = any($1::uuid[]) or lower(email) = any($2::text[]))`,
+      [asked.flatMap(({ leadId }) => leadId ?? []), asked.flatMap(({ email }) => email ?? [])],
+    );
+    const owners = new Map<string, string | null>();
+    for (const { id, email } of rows) {
+      owners.set(id, id);
+      owners.set(email, owners.has(email) && owners.get(email) !== id ? null : id);
+    }
+    return owners;
+  }
+}
+
+const nobody = { name: '', emailKey: null, phoneKey: null, addressKey: null };
+const noOwner = 'There is no such lead.';
+const severalOwners = 'Several leads have this email. Give the Lead ID.';
+
+function sentencesOf(errors: readonly LineError[]): string {
+  return errors
+    .map(({ field, message }) => {
+      const label = importFields[field as ImportField] as string | undefined;
+      return `${label === undefined || message.startsWith(label) ? '' : `${label}: `}${message}.`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,22 @@
+import { Query } from '@nestjs/cqrs';
+import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../../../contracts/src/queries/imports.js';
+
+/** The newest imports. */
+export class ListImports extends Query<ImportList> {}
+
+/** One import: its columns, its mapping, how far it is. */
+export class FindImport extends Query<Import> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** What became of an import's lines. */
+export class ListImportLines extends Query<ImportLines> {
+  constructor(
+    readonly id: string,
+    readonly page: ImportLinesQuery,
+  ) {
+    super();
+  }
+}

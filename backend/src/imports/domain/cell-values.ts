@@ -1,0 +1,119 @@
+import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { leadSources, type LeadSource } from '../../../../contracts/src/lead-source.js';
+import {
+  addLeadPropertyTypeLabels,
+  ownerPropertyTypeLabels,
+  propertyTypes,
+  type PropertyType,
+} from '../../../../contracts/src/property.js';
+
+/** A cell that can't be what its column is. The sentence quotes nothing of it. */
+export class WrongCell extends Error {}
+
+/** Without blanks at its ends; line breaks and tabs within are blanks. An apostrophe before what looks like a formula is a spreadsheet's. */
+export function lineText(cell: string): string {
+  return cell
+    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** An address of several lines is one with commas. */
+export function addressText(cell: string): string {
+  return cell
+    .split(/\r\n|\n|\r/)
+    .map((part) => lineText(part).replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Five digits: of a ZIP+4 the first five; a spreadsheet has dropped zeros at the beginning. Anything else stays, to be refused. */
+export function zipText(cell: string): string {
+  const text = lineText(cell);
+  const [, five = ''] = /^(\d{3,5})(?:-?\d{4})?(?:\.0)?$/.exec(text) ?? [];
+  return five === '' ? text : five.padStart(5, '0');
+}
+
+/** (515) 555-0142 for the ten digits of a US number in any form; every other number as it stands. */
+export function phoneText(cell: string): string {
+  const text = lineText(cell);
+  const [, area, exchange, line] = /^(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(text) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : text;
+}
+
+/** A number that may have a dollar sign and commas between thousands. @throws WrongCell */
+export function numberOf(cell: string, label: string): number {
+  const plain = lineText(cell)
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) throw new WrongCell(`${label} must be a number`);
+  return Number(plain);
+}
+
+/** Dollars as cents. @throws WrongCell */
+export function centsOf(cell: string, label: string): number {
+  return Math.round(numberOf(cell, label) * 100);
+}
+
+const wordOf = (text: string) =>
+  lineText(text)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+
+function byWords<Value extends string>(labelled: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> {
+  return new Map(labelled.map(([label, value]) => [wordOf(label), value]));
+}
+
+const stages = byWords<LeadStatus>([
+  ...leadStatuses.map((status) => [status, status] as const),
+  ...leadStatuses.map((status) => [columnTitle(status), status] as const),
+  ['New Lead', 'leads'],
+]);
+const sources = byWords<LeadSource>(leadSources.map((source) => [source, source] as const));
+const types = byWords<PropertyType>([
+  ...propertyTypes.map((type) => [type, type] as const),
+  ...(Object.entries({ ...ownerPropertyTypeLabels }) as [PropertyType, string][]).map(
+    ([type, label]) => [label, type] as const,
+  ),
+  ...(Object.entries(addLeadPropertyTypeLabels) as [PropertyType, string][]).map(
+    ([type, label]) => [label, type] as const,
+  ),
+  ['single family home', 'single-family'],
+  ['house', 'single-family'],
+  ['duplex', 'multi-family'],
+  ['apartment', 'multi-family'],
+  ['town house', 'townhouse'],
+  ['condominium', 'condo'],
+]);
+
+/** @throws WrongCell */
+function oneOf<Value>(known: ReadonlyMap<string, Value>, cell: string, label: string): Value {
+  const value = known.get(wordOf(cell));
+  if (value === undefined) throw new WrongCell(`${label} is none that we know`);
+  return value;
+}
+export const stageOf = (cell: string): LeadStatus => oneOf(stages, cell, 'Stage');
+export const sourceOf = (cell: string): LeadSource => oneOf(sources, cell, 'Source');
+export const propertyTypeOf = (cell: string): PropertyType => oneOf(types, cell, 'Property type');
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A day as 2026-03-04, 3/4/2026, 3/4/26 or Mar 4, 2026, month first as in the US; a time behind it is left out. @throws WrongCell */
+export function dayOf(cell: string): string {
+  const text = lineText(cell);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?: .*)?$/.exec(text);
+  const named = /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? .*)?$/.exec(text);
+  const parts = iso
+    ? [iso[1], iso[2], iso[3]].map(Number)
+    : us
+      ? [us[3]!.length === 2 ? 2000 + Number(us[3]) : Number(us[3]), Number(us[1]), Number(us[2])]
+      : named
+        ? [Number(named[3]), months.indexOf(named[1]!.toLowerCase()) + 1, Number(named[2])]
+        : [];
+  const [year = 0, month = 0, day = 0] = parts;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (month < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1900)
+    throw new WrongCell('Date of the note must be a day like 3/4/2026');
+  return date.toISOString().slice(0, 10);
+}

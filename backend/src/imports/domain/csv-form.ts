@@ -1,0 +1,76 @@
+import type { Import } from '../../../../contracts/src/queries/imports.js';
+
+export type Encoding = Import['encoding'];
+export type Separator = Import['separator'];
+
+const separators = [',', ';', '\t'] as const;
+const linesLooked = 20;
+/** A character that is longer than a piece is cut off there, and goes on in the next. */
+const pieceBytes = 1024 * 1024;
+
+/**
+ * How the bytes are to be read: by their byte order mark; without one UTF-8 where they are that, as Windows-1252 text with any special
+ * character is not, else Windows-1252, which reads anything.
+ */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return 'UTF-16';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += pieceBytes)
+      decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
+    decoder.decode();
+    return 'UTF-8';
+  } catch {
+    return 'Windows-1252';
+  }
+}
+
+/** Turns bytes into text, piece by piece; the last call has none. */
+export interface Decoder {
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
+}
+
+/** A decoder of such bytes, which leaves out the byte order mark. @param first the first two bytes */
+export function decoderFor(encoding: Encoding, first: Uint8Array): Decoder {
+  if (encoding === 'UTF-16') return new TextDecoder(first[0] === 0xfe ? 'utf-16be' : 'utf-16le');
+  return encoding === 'UTF-8' ? new TextDecoder('utf-8') : windows1252;
+}
+
+/** What Windows-1252 has where Latin-1 has controls, from 0x80 on (Unicode's CP1252.TXT); a byte that is nothing there stays. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Written out: the decoder of Node 20 reads these bytes as Latin-1. */
+const windows1252: Decoder = {
+  decode: (bytes = new Uint8Array()) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('latin1')
+      .replace(/[\x80-\x9f]/g, (character) => upper[character.charCodeAt(0) - 0x80]!),
+};
+
+/** The separator that stands most evenly in the first lines, outside of quotes; a comma where none does. */
+export function separatorOf(beginning: string): Separator {
+  const counts = separators.map((separator) => ({ separator, perLine: countsOf(beginning, separator) }));
+  const scored = counts.map(({ separator, perLine }) => {
+    const [header = 0] = perLine;
+    const even = perLine.filter((count) => count === header).length;
+    return { separator, score: header === 0 ? 0 : header * (even / perLine.length) };
+  });
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
+  return best.score === 0 ? ',' : best.separator;
+}
+
+function countsOf(text: string, separator: string): number[] {
+  const counts: number[] = [];
+  let [count, quoted, empty] = [0, false, true];
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    else if (!quoted && character === separator) count++;
+    if (!quoted && character === '\n') {
+      if (!empty) counts.push(count);
+      [count, empty] = [0, true];
+      if (counts.length === linesLooked) return counts;
+    } else if (character !== '\r') empty = false;
+  }
+  if (!empty && !quoted) counts.push(count);
+  return counts.length > 0 ? counts : [count];
+}

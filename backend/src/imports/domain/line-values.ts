@@ -1,0 +1,138 @@
+import { createLeadSchema, addNoteSchema, type CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { MapImport } from '../../../../contracts/src/commands/imports.js';
+import { importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import type { DecisionContext } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { problemCodes } from '../../platform/problems/problem-codes.js';
+import * as cell from './cell-values.js';
+
+/** A line of a file: the line of the file where it begins, 1 first, and its cells. */
+export interface CsvLine {
+  line: number;
+  cells: readonly string[];
+}
+
+/** What is wrong with a line; `field` is what its column was said to be, empty for the line as a whole. */
+export interface LineError {
+  field: string;
+  message: string;
+}
+
+/** What a line says. */
+export type LineValues =
+  | { ok: true; kind: 'leads'; lead: CreateLead; note: string | null }
+  | { ok: true; kind: 'notes'; leadId: string | null; email: string | null; note: string }
+  | { ok: false; errors: LineError[] };
+
+type Input = Record<string, unknown>;
+
+const readers: { [Field in ImportField]?: (text: string) => unknown } = {
+  phone: cell.phoneText,
+  propertyAddress: cell.addressText,
+  streetAddress: cell.addressText,
+  state: (text) => (/^iowa$/i.test(cell.lineText(text)) ? 'IA' : cell.lineText(text).toUpperCase()),
+  zipCode: cell.zipText,
+  status: cell.stageOf,
+  source: cell.sourceOf,
+  propertyType: cell.propertyTypeOf,
+  unitCount: (text) => cell.numberOf(text, importFields.unitCount),
+  squareFootage: (text) => cell.numberOf(text, importFields.squareFootage),
+  bedrooms: (text) => cell.numberOf(text, importFields.bedrooms),
+  bathrooms: (text) => cell.numberOf(text, importFields.bathrooms),
+  yearBuilt: (text) => cell.numberOf(text, importFields.yearBuilt),
+  finishedBasementArea: (text) => cell.numberOf(text, importFields.finishedBasementArea),
+  estimatedRent: (text) => cell.centsOf(text, importFields.estimatedRent),
+  purchasePrice: (text) => cell.centsOf(text, importFields.purchasePrice),
+  note: (text) => text.trim(),
+  noteDate: cell.dayOf,
+};
+const commandField: Record<string, string> = {
+  estimatedRent: 'estimatedRentCents',
+  purchasePrice: 'purchasePriceCents',
+};
+const columnOf = (field: string) => Object.keys(commandField).find((key) => commandField[key] === field) ?? field;
+
+/**
+ * What a line says under a mapping, checked as the commands' own input and by their own deciders; every cell is data, whatever it looks
+ * like. Pure.
+ * @param width how many cells a line has to have
+ */
+export function valuesOf({ cells }: CsvLine, mapping: MapImport, width: number, context: DecisionContext): LineValues {
+  if (cells.length !== width)
+    return refused([{ field: '', message: `It has ${cells.length} cells, the first line has ${width}` }]);
+  const { input, errors } = inputOf(cells, mapping);
+  const note = noteOf(input);
+  return mapping.kind === 'notes' ? noteValues(input, note, errors) : leadValues(input, note, errors, mapping, context);
+}
+
+function inputOf(cells: readonly string[], { columns }: MapImport): { input: Input; errors: LineError[] } {
+  const input: Input = {};
+  const errors: LineError[] = [];
+  for (const [field, column] of Object.entries(columns) as [ImportField, number][]) {
+    const text = cells[column] ?? '';
+    if (cell.lineText(text) === '') continue;
+    try {
+      input[commandField[field] ?? field] = (readers[field] ?? cell.lineText)(text);
+    } catch (error) {
+      if (!(error instanceof cell.WrongCell)) throw error;
+      errors.push({ field, message: error.message });
+    }
+  }
+  return { input, errors };
+}
+
+/** The words with the day that they are of. */
+function noteOf(input: Input): string | null {
+  const { note, noteDate } = input;
+  delete input.note;
+  delete input.noteDate;
+  if (typeof note !== 'string') return null;
+  if (typeof noteDate !== 'string') return note;
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(noteDate));
+  return `${day}: ${note}`;
+}
+
+function leadValues(
+  input: Input,
+  note: string | null,
+  errors: LineError[],
+  { status, source }: MapImport,
+  context: DecisionContext,
+): LineValues {
+  const parsed = createLeadSchema.safeParse({ status, source, ...input });
+  const wrong = [...errors, ...issuesOf(parsed.error), ...noteIssues(note)];
+  if (!parsed.data || wrong.length > 0) return refused(wrong);
+  try {
+    leadCommands.createLead.decide(null, parsed.data, context);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refused([{ field: '', message: error.detail ?? problemCodes[error.code].title }]);
+  }
+  return { ok: true, kind: 'leads', lead: parsed.data, note };
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function noteValues({ leadId, email }: Input, note: string | null, errors: LineError[]): LineValues {
+  const wrong = [...errors, ...noteIssues(note)];
+  if (note === null) wrong.push({ field: 'note', message: 'Note is required' });
+  if (typeof leadId === 'string' && !uuid.test(leadId))
+    wrong.push({ field: 'leadId', message: 'Lead ID must be a UUID' });
+  if (leadId === undefined && email === undefined)
+    wrong.push({ field: '', message: 'It does not say whose note it is: a Lead ID or an Email' });
+  if (note === null || wrong.length > 0) return refused(wrong);
+  const [id, mail] = [leadId, email].map((text) => (typeof text === 'string' ? text.toLowerCase() : null));
+  return { ok: true, kind: 'notes', leadId: id ?? null, email: mail ?? null, note };
+}
+
+function noteIssues(note: string | null): LineError[] {
+  if (note === null) return [];
+  return issuesOf(addNoteSchema.safeParse({ content: note }).error).map((error) => ({ ...error, field: 'note' }));
+}
+
+function issuesOf(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined): LineError[] {
+  return (error?.issues ?? []).map(({ path, message }) => ({ field: columnOf(String(path[0] ?? '')), message }));
+}
+
+const refused = (errors: LineError[]): LineValues => ({ ok: false, errors });

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CasesModule } from '../cases/cases.module.js';
+import { ImportStore } from './application/import-store.js';
+import { ImportWork } from './application/import-work.js';
+import { ImportWorker } from './application/import-worker.js';
+import { Imports } from './application/imports.js';
+import { LineResults } from './application/line-results.js';
+import { LineJudge } from './application/judge-lines.js';
+import { importQueryHandlers } from './application/query-handlers.js';
+import { ImportsController } from './http/imports.controller.js';
+
+/** CSV files that bring in leads and notes, in the background. */
+@Module({
+  imports: [AccountsModule, CasesModule],
+  controllers: [ImportsController],
+  providers: [Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, ...importQueryHandlers],
+})
+export class ImportsModule {}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { positionSchema } from '../commands/answers.js';
+import * as field from '../fields.js';
+import { leadStatusSchema } from '../lead-status.js';
+
+/** What two leads have in common. Each of the first three is a rule that finds pairs; names only say how probable one is. */
+export const duplicateRules = ['email', 'phone', 'address'] as const;
+export type DuplicateRule = (typeof duplicateRules)[number];
+export const duplicateReasonSchema = z.enum([...duplicateRules, 'name']);
+export type DuplicateReason = z.infer<typeof duplicateReasonSchema>;
+
+/** `probable`: most likely one case. `possible`: a second property of one owner, or a second owner of one property. */
+export const duplicateStrengths = ['probable', 'possible'] as const;
+export type DuplicateStrength = (typeof duplicateStrengths)[number];
+
+/** More leads than these under one e-mail, phone or address say nothing of any two of them: an office's own number, a test. */
+export const mostOfOneKey = 20;
+
+/** A lead as a list of duplicates shows it. */
+export const comparedLeadSchema = z.object({
+  id: z.uuid(),
+  revision: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  propertyAddress: z.string(),
+  status: leadStatusSchema,
+  createdAt: z.iso.datetime(),
+});
+export type ComparedLead = z.infer<typeof comparedLeadSchema>;
+
+const match = { reasons: z.array(duplicateReasonSchema), strength: z.enum(duplicateStrengths) };
+
+/** GET /api/leads/:id/duplicates and GET /api/duplicates/of: those that look like it, the most probable first, at most 20. */
+export const lookAlikesSchema = z.object({
+  position: positionSchema,
+  leads: z.array(z.object({ ...comparedLeadSchema.shape, ...match })),
+});
+export type LookAlikes = z.infer<typeof lookAlikesSchema>;
+
+/** GET /api/duplicates: today's pairs, the most probable first. */
+export const duplicatePairsSchema = z.object({
+  position: positionSchema,
+  total: z.int(),
+  pairs: z.array(z.object({ older: comparedLeadSchema, newer: comparedLeadSchema, ...match })),
+  /** How many pairs each rule finds. A pair that two rules find counts for both. */
+  found: z.record(z.enum(duplicateRules), z.int()),
+  /** E-mails, phones and addresses that more than 20 leads share, and that are left out for it. */
+  tooCommon: z.int(),
+});
+export type DuplicatePairs = z.infer<typeof duplicatePairsSchema>;
+
+export const duplicatePairsQuerySchema = z.strictObject({
+  offset: field.pageOffset,
+  limit: field.pageLimit,
+});
+export type DuplicatePairsQuery = z.infer<typeof duplicatePairsQuerySchema>;
+
+/** GET /api/duplicates/of: of somebody who is no lead yet. What is left out is not compared. */
+export const lookAlikesQuerySchema = z.strictObject({
+  name: field.searchText('name'),
+  email: field.searchText('email'),
+  phone: field.searchText('phone'),
+  propertyAddress: field.searchText('propertyAddress'),
+});
+export type LookAlikesQuery = z.infer<typeof lookAlikesQuerySchema>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { mapImportSchema } from '../commands/imports.js';
+import * as field from '../fields.js';
+import { importStates, lineOutcomes, undoOutcomes } from '../import-state.js';
+
+const count = z.int();
+
+/** What a try of every line over the real deciders found; nothing was made. */
+export const importCheckSchema = z.object({
+  /** Lines that would be brought in. */
+  ready: count,
+  refused: count,
+  already: count,
+  repeated: count,
+  /** Lines that look like a lead that is there, or like an earlier line, whether they are left out or not. */
+  duplicates: count,
+  /** Of the refused lines what is wrong, in their order, at most 5,000. `line` is the line of the file where it begins, 1 first. */
+  errors: z.array(z.object({ line: count, field: z.string(), message: z.string() })),
+  /** The first 500 of the duplicates, with the lead (null: an earlier line of the file, `otherLine`). */
+  lookAlikes: z.array(
+    z.object({
+      line: count,
+      name: z.string(),
+      leadId: z.uuid().nullable(),
+      leadName: z.string(),
+      otherLine: count.nullable(),
+    }),
+  ),
+  /** The first lines as they would be, by field. */
+  samples: z.array(z.object({ line: count, values: z.record(z.string(), z.string()) })),
+});
+export type ImportCheck = z.infer<typeof importCheckSchema>;
+
+export const importSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  bytes: count,
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+  separator: z.enum([',', ';', '\t']),
+  header: z.array(z.string()),
+  /** The first lines as they stand in the file. */
+  firstLines: z.array(z.array(z.string())),
+  lines: count,
+  state: z.enum(importStates),
+  /** How many lines of what is being done have been seen to: checked, brought in, or taken back. */
+  progress: count,
+  mapping: mapImportSchema.nullable(),
+  /** The mapping that such a file was brought in with last, or what the headers say; undefined once it has one of its own. */
+  proposed: mapImportSchema.optional(),
+  check: importCheckSchema.nullable(),
+  outcomes: z.partialRecord(z.enum(lineOutcomes), count),
+  undone: z.partialRecord(z.enum(undoOutcomes), count),
+  /** Why it waits, in a sentence, while the log or the database is away. */
+  trouble: z.string().nullable(),
+  correlationId: z.uuid(),
+  /** Another import of a file with the same content that was brought in and not taken back. */
+  sameAs: z.object({ id: z.uuid(), fileName: z.string(), startedAt: z.iso.datetime() }).nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type Import = z.infer<typeof importSchema>;
+
+/** GET /api/imports: newest first, at most 50. */
+export const importListSchema = z.object({
+  imports: z.array(importSchema.omit({ header: true, firstLines: true, check: true, proposed: true, sameAs: true })),
+});
+export type ImportList = z.infer<typeof importListSchema>;
+
+export const importLinesQuerySchema = z.strictObject({
+  outcome: field.choice('outcome', lineOutcomes).optional(),
+  undone: field.choice('undone', undoOutcomes).optional(),
+  offset: field.pageOffset,
+  limit: field.pageLimit,
+});
+export type ImportLinesQuery = z.infer<typeof importLinesQuerySchema>;
+
+/** GET /api/imports/:id/lines: what became of the lines, in their order. */
+export const importLinesSchema = z.object({
+  total: count,
+  lines: z.array(
+    z.object({
+      line: count,
+      outcome: z.enum(lineOutcomes),
+      undone: z.enum(undoOutcomes).nullable(),
+      reason: z.string().nullable(),
+      leadId: z.uuid().nullable(),
+      leadName: z.string().nullable(),
+    }),
+  ),
+});
+export type ImportLines = z.infer<typeof importLinesSchema>;

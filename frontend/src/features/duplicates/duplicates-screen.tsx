@@ -1,0 +1,158 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CopyCheck } from 'lucide-react';
+import { useState } from 'react';
+import {
+  duplicatePairsSchema,
+  mostOfOneKey,
+  type ComparedLead,
+  type DuplicatePairs,
+} from '../../../../contracts/src/queries/duplicates.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { officeDate } from '../../lib/format.js';
+import { useTitle } from '../../lib/use-title.js';
+import { getFresh } from '../../live/live-position.js';
+import { listKeyOf } from '../../live/refresh-subjects.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Failure } from '../../ui/failure.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { StatusBadge } from '../leads/components/status-badge.js';
+import { nameOf } from '../leads/data/name-of.js';
+import { reasonWords } from '../leads/merge/duplicates-query.js';
+import { tellApartWithToast } from '../leads/merge/merge-lead.js';
+
+const MergeDialog = lazyDialog(() => import('../leads/merge/merge-dialog.js').then((part) => part.MergeDialog));
+const pageSize = 25;
+type Pair = DuplicatePairs['pairs'][number];
+
+const pairsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...listKeyOf('lead'), 'duplicates', page],
+    queryFn: ({ signal }) =>
+      getFresh(`/api/duplicates?offset=${(page - 1) * pageSize}&limit=${pageSize}`, duplicatePairsSchema, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Today's pairs of leads that are probably one: merge them, or say that they are two. */
+export function DuplicatesScreen() {
+  useTitle('Duplicates');
+  const { page: asked } = useSearch({ from: '/_console/admin/duplicates' });
+  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
+  const navigate = useNavigate();
+  const answer = useQuery(pairsQuery(page));
+  const [merging, setMerging] = useState<Pair | null>(null);
+  const go = (to: number) =>
+    void navigate({ to: '/admin/duplicates', search: { page: to === 1 ? undefined : String(to) } });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto" role="region" aria-label="Duplicates" tabIndex={0}>
+      <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4">
+        <h1 className="text-lg font-semibold">Duplicates</h1>
+        {answer.isPending && <Skeleton className="h-96 w-full" />}
+        {answer.isError && !answer.data && (
+          <Failure
+            title="The duplicates could not be loaded"
+            retry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+            error={answer.error}
+          >
+            {sentenceOf(answer.error, 'Nothing of the leads is lost.')}
+          </Failure>
+        )}
+        {answer.data && <Summary found={answer.data} />}
+        {answer.data?.pairs.length === 0 && (
+          <EmptyState
+            icon={<CopyCheck aria-hidden />}
+            title={page === 1 ? 'No probable duplicates' : 'Nothing on this page'}
+            action={page > 1 ? <Button onClick={() => go(1)}>First page</Button> : undefined}
+          >
+            Leads with the same email, phone or street address show up here.
+          </EmptyState>
+        )}
+        <ul className="flex flex-col gap-3">
+          {answer.data?.pairs.map((pair) => (
+            <PairItem key={`${pair.older.id} ${pair.newer.id}`} pair={pair} onMerge={() => setMerging(pair)} />
+          ))}
+        </ul>
+        {answer.data && answer.data.total > pageSize && (
+          <nav aria-label="Pages" className="flex items-center gap-2">
+            <Button disabled={page === 1} onClick={() => go(page - 1)}>
+              Previous
+            </Button>
+            <span className="text-ink-soft">
+              Page {page} of {Math.ceil(answer.data.total / pageSize)}
+            </span>
+            <Button disabled={page * pageSize >= answer.data.total} onClick={() => go(page + 1)}>
+              Next
+            </Button>
+          </nav>
+        )}
+      </div>
+      {merging && <MergeDialog leadId={merging.newer.id} otherId={merging.older.id} onClose={() => setMerging(null)} />}
+    </div>
+  );
+}
+
+function Summary({ found: { total, found, tooCommon } }: { found: DuplicatePairs }) {
+  if (total === 0 && tooCommon === 0) return null;
+  return (
+    <p className="text-ink-soft">
+      {total === 1 ? '1 pair' : `${total.toLocaleString('en-US')} pairs`}, found by email: {found.email ?? 0}, phone:{' '}
+      {found.phone ?? 0}, street address: {found.address ?? 0}.
+      {tooCommon > 0 &&
+        ` Left out: ${tooCommon} that more than ${mostOfOneKey} leads share, such as the number of an office.`}
+    </p>
+  );
+}
+
+function PairItem({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
+  const [telling, setTelling] = useState(false);
+  const { older, newer, reasons, strength } = pair;
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge hue={strength === 'probable' ? 'orange' : 'gray'}>
+          {strength === 'probable' ? 'Probable' : 'Possible'}
+        </Badge>
+        <span>{reasonWords(reasons)}</span>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <OneOfPair lead={older} />
+        <OneOfPair lead={newer} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" onClick={onMerge}>
+          Merge…
+        </Button>
+        <Button
+          size="sm"
+          busy={telling}
+          onClick={() => {
+            setTelling(true);
+            void tellApartWithToast(newer.id, older.id).finally(() => setTelling(false));
+          }}
+        >
+          Not the same
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function OneOfPair({ lead }: { lead: ComparedLead }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 rounded-control bg-ground-alt px-3 py-2 wrap-anywhere">
+      <span className="flex flex-wrap items-center gap-2">
+        <Link to="/leads/$id" params={{ id: lead.id }} className="font-medium underline underline-offset-4">
+          {nameOf(lead)}
+        </Link>
+        <StatusBadge status={lead.status} />
+      </span>
+      <span>{lead.propertyAddress}</span>
+      <span className="text-ink-soft">{[lead.email, lead.phone].filter(Boolean).join(' · ')}</span>
+      <span className="text-xs text-ink-soft">Came in {officeDate(lead.createdAt)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/import-state.js';
+import type { Import } from '../../../../contracts/src/queries/imports.js';
+
+export const stateWords: Record<ImportState, string> = {
+  draft: 'Columns to be mapped',
+  checking: 'Being checked',
+  checked: 'Checked',
+  running: 'Being brought in',
+  stopped: 'Stopped',
+  done: 'Brought in',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+};
+
+export const outcomeWords: Record<LineOutcome, string> = {
+  created: 'Leads brought in',
+  noted: 'Notes brought in',
+  already: 'There already',
+  repeated: 'Said by an earlier line',
+  duplicate: 'Left out: a lead like it is there',
+  refused: 'Refused',
+};
+
+export const undoWords: Record<UndoOutcome, string> = {
+  reversed: 'Taken back',
+  kept: 'Kept: touched since',
+  failed: 'Could not be taken back',
+};
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+
+/** "1,200 lines, UTF-8, separated by commas": how a file was read. */
+export function fileWords({ lines, encoding, separator }: Pick<Import, 'lines' | 'encoding' | 'separator'>): string {
+  return `${counted(lines, 'line')}, ${encoding}, separated by ${separators[separator]}`;
+}
+
+/** "1 line", "1,200 lines". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** How many lines of what is being done there are: of an undo only those that made something. */
+export function linesToSee({ state, lines, outcomes }: Pick<Import, 'state' | 'lines' | 'outcomes'>): number {
+  return state === 'undoing' ? (outcomes.created ?? 0) + (outcomes.noted ?? 0) : lines;
+}

@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MapImport } from '../../../../contracts/src/commands/imports.js';
+import {
+  fieldsOf,
+  guessColumns,
+  importFields,
+  type ImportField,
+  type ImportKind,
+} from '../../../../contracts/src/import-fields.js';
+import { leadStatuses, statusLabel } from '../../../../contracts/src/lead-status.js';
+import type { Import } from '../../../../contracts/src/queries/imports.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { Button } from '../../ui/button.js';
+import { Field, FieldError, Select } from '../../ui/field.js';
+import { checkImport } from './import-calls.js';
+
+const kindWords: Record<ImportKind, string> = {
+  leads: 'Leads, with a note where there is one',
+  notes: 'Notes on leads that are there',
+};
+
+/** Which column is what. What such a file was mapped as last is proposed. */
+export function MapColumns({ of: each }: { of: Import }) {
+  const [mapping, setMapping] = useState<MapImport>(each.mapping ?? each.proposed ?? nothing);
+  const check = useMutation({ mutationFn: () => checkImport(each.id, mapping) });
+  const fields = fieldsOf(mapping.kind);
+  const fieldAt = (column: number) => fields.find((field) => mapping.columns[field] === column) ?? '';
+  const map = (column: number, field: ImportField | '') => {
+    const others = Object.entries(mapping.columns).filter(([name, at]) => at !== column && name !== field);
+    const columns = Object.fromEntries([...others, ...(field === '' ? [] : [[field, column]])]) as MapImport['columns'];
+    setMapping({ ...mapping, columns });
+  };
+  return (
+    <form
+      aria-label="Columns"
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate();
+      }}
+    >
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="The file holds">
+          {(control) => (
+            <Select
+              {...control}
+              value={mapping.kind}
+              onChange={({ target }) => {
+                const kind = target.value as ImportKind;
+                setMapping({ ...mapping, kind, columns: guessColumns(each.header, kind) });
+              }}
+            >
+              {(['leads', 'notes'] as const).map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindWords[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {mapping.kind === 'leads' && (
+          <>
+            <Field label="Stage, where a line names none">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={mapping.status}
+                  onChange={({ target }) => setMapping({ ...mapping, status: target.value as MapImport['status'] })}
+                >
+                  {leadStatuses.map((status) => (
+                    <option key={status} value={status}>
+                      {statusLabel(status)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label="Lines like a lead that is there">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={mapping.duplicates}
+                  onChange={({ target }) =>
+                    setMapping({ ...mapping, duplicates: target.value as MapImport['duplicates'] })
+                  }
+                >
+                  <option value="leave_out">Leave them out</option>
+                  <option value="bring_in">Bring them in all the same</option>
+                </Select>
+              )}
+            </Field>
+          </>
+        )}
+      </div>
+      <div className="overflow-x-auto" role="region" aria-label="Columns of the file" tabIndex={0}>
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="border-b border-line text-xs text-ink-soft">
+              <th scope="col" className="py-1.5 pr-3 font-medium">
+                Column
+              </th>
+              <th scope="col" className="py-1.5 pr-3 font-medium">
+                is
+              </th>
+              <th scope="col" className="py-1.5 font-medium">
+                First lines
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {each.header.map((name, column) => (
+              <tr key={column} className="border-b border-line align-top">
+                <th scope="row" className="py-1.5 pr-3 font-medium wrap-anywhere">
+                  {name.trim() || `Column ${column + 1}`}
+                </th>
+                <td className="w-56 min-w-40 py-1.5 pr-3">
+                  <Select
+                    aria-label={`What ${name.trim() || `column ${column + 1}`} is`}
+                    value={fieldAt(column)}
+                    onChange={({ target }) => map(column, target.value as ImportField | '')}
+                  >
+                    <option value="">Left out</option>
+                    {fields.map((field) => (
+                      <option key={field} value={field}>
+                        {importFields[field]}
+                      </option>
+                    ))}
+                  </Select>
+                </td>
+                <td className="py-1.5 text-sm text-ink-soft wrap-anywhere">
+                  {each.firstLines
+                    .map((line) => line[column]?.trim())
+                    .filter(Boolean)
+                    .slice(0, 3)
+                    .join(' · ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div role="alert">{check.isError && <FieldError>{sentenceOf(check.error, 'Please try again.')}</FieldError>}</div>
+      <div>
+        <Button type="submit" variant="primary" busy={check.isPending || each.state === 'checking'}>
+          {each.state === 'checking' ? 'Checking…' : 'Check all lines'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const nothing: MapImport = { kind: 'leads', columns: {}, status: 'leads', source: 'manual', duplicates: 'leave_out' };

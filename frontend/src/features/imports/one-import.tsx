@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Import } from '../../../../contracts/src/queries/imports.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { officeDateTime } from '../../lib/format.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/dialog.js';
+import { FieldError } from '../../ui/field.js';
+import { CheckReport } from './check-report.js';
+import { act, forgetImport, isWorking } from './import-calls.js';
+import { counted, fileWords, linesToSee, stateWords } from './import-words.js';
+import { LineResults } from './line-results.js';
+import { MapColumns } from './map-columns.js';
+
+/** One import, wherever it is. */
+export function OneImport({ of: each }: { of: Import }) {
+  const navigate = useNavigate();
+  const [undoing, setUndoing] = useState(false);
+  const run = useMutation({ mutationFn: (what: 'start' | 'stop' | 'undo') => act(each.id, what) });
+  const forget = useMutation({
+    mutationFn: () => forgetImport(each.id),
+    onSuccess: () => navigate({ to: '/admin/import', search: {} }),
+  });
+  const { state, sameAs, check } = each;
+  const failed = run.error ?? forget.error;
+  const mapping = state === 'draft' || state === 'checking' || state === 'checked';
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-lg font-semibold wrap-anywhere">{each.fileName}</h1>
+        <p className="text-ink-soft">
+          {fileWords(each)}. {stateWords[state]}
+          {each.endedAt && `, ${officeDateTime(each.endedAt)}`}.
+        </p>
+      </header>
+      {sameAs && mapping && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-warning">
+          The same file was brought in on {officeDateTime(sameAs.startedAt)}:{' '}
+          <Link to="/admin/import" search={{ id: sameAs.id }} className="font-medium underline underline-offset-4">
+            {sameAs.fileName}
+          </Link>
+          . It is not brought in twice; undo that import first.
+        </p>
+      )}
+      {isWorking(state) && <Progress of={each} />}
+      {mapping && <MapColumns of={each} />}
+      {state === 'checked' && check && <CheckReport of={each} check={check} />}
+      {!mapping && <LineResults of={each} />}
+      <div role="alert">{failed && <FieldError>{sentenceOf(failed, 'Please try again.')}</FieldError>}</div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'checked' && check && (
+          <Button
+            variant="primary"
+            disabled={check.ready === 0 || sameAs !== null}
+            busy={run.isPending}
+            onClick={() => run.mutate('start')}
+          >
+            Bring in {counted(check.ready, each.mapping?.kind === 'notes' ? 'note' : 'lead')}
+          </Button>
+        )}
+        {state === 'running' && (
+          <Button busy={run.isPending} onClick={() => run.mutate('stop')}>
+            Stop
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <Button variant="primary" busy={run.isPending} onClick={() => run.mutate('start')}>
+            Go on
+          </Button>
+        )}
+        {(state === 'done' || state === 'stopped') && (
+          <Button busy={run.isPending} onClick={() => setUndoing(true)}>
+            Undo the import…
+          </Button>
+        )}
+        {(state === 'draft' || state === 'checked') && (
+          <Button variant="quiet" busy={forget.isPending} onClick={() => forget.mutate()}>
+            Forget the file
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={undoing}
+        onOpenChange={setUndoing}
+        title="Undo the import?"
+        confirm="Undo the import"
+        onConfirm={() => run.mutate('undo')}
+      >
+        Leads that it brought in are deleted, unless somebody has touched them since: those are kept, and listed here.
+        Notes stay in the history of their leads.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Progress({ of: each }: { of: Import }) {
+  const all = linesToSee(each);
+  return (
+    <section aria-label="Progress" className="flex flex-col gap-1.5 rounded-card border border-line bg-surface p-4">
+      <progress
+        className="h-2 w-full accent-accent"
+        max={Math.max(1, all)}
+        value={each.progress}
+        aria-label={stateWords[each.state]}
+      />
+      <p role="status">
+        {stateWords[each.state]}: {each.progress.toLocaleString('en-US')} of {counted(all, 'line')}. It goes on when
+        this page is left, and after a restart.
+      </p>
+      {each.trouble && <p className="text-warning">{each.trouble}</p>}
+    </section>
+  );
+}

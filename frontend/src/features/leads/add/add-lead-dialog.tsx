@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { command } from '../../../lib/calls/api.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field, FieldError, Input, Select } from '../../../ui/field.js';
+import { leadOfForm } from '../data/lead-of-form.js';
+import { AddLeadNotice } from './add-lead-notice.js';
+
+const formId = 'add-lead';
+const nobody = { name: '', email: '', phone: '', propertyAddress: '' };
+
+/**
+ * "Add New Lead". Only the browser's own required and format checks apply, as the specification says; what the server
+ * refuses beyond them stands beside its field. The form is cleared by being closed: it is built anew when it opens.
+ */
+export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
+  // The same entries sent again must not make a second lead; other entries are another intent.
+  const intent = useRef({ entries: '', key: newKey() });
+  const add = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const lead = leadOfForm(new FormData(form));
+      const entries = JSON.stringify(lead);
+      if (entries !== intent.current.entries) intent.current = { entries, key: newKey() };
+      return command('/api/leads', commandAnswerSchema, { body: lead, key: intent.current.key });
+    },
+    onSuccess: ({ id }) => {
+      toast.success('Lead added');
+      onAdded(id);
+      onClose();
+    },
+  });
+  const [entered, setEntered] = useState(nobody);
+  useEffect(() => {
+    // The marks are drawn by now.
+    if (add.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
+  }, [add.error]);
+  const errors = add.error instanceof ApiProblem ? add.error.errors : [];
+  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add New Lead"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={add.isPending}>
+            {add.isPending ? 'Adding…' : 'Add Lead'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
+        // Once a field is left: whoever still types would be asked for at every letter.
+        onBlur={({ currentTarget }) => {
+          const form = new FormData(currentTarget);
+          const text = (name: keyof typeof nobody) => {
+            const value = form.get(name);
+            return typeof value === 'string' ? value : '';
+          };
+          const now = { ...nobody, name: text('name'), email: text('email'), phone: text('phone') };
+          setEntered({ ...now, propertyAddress: text('propertyAddress') });
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate(event.currentTarget);
+        }}
+      >
+        <Field label="Full Name" mark="required" error={errorOf('name')} className="sm:col-span-2">
+          {(control) => <Input {...control} name="name" required autoComplete="off" maxLength={200} />}
+        </Field>
+        <Field label="Email" mark="required" error={errorOf('email')}>
+          {(control) => <Input {...control} name="email" type="email" required autoComplete="off" maxLength={254} />}
+        </Field>
+        <Field label="Phone" error={errorOf('phone')}>
+          {(control) => <Input {...control} name="phone" type="tel" autoComplete="off" maxLength={40} />}
+        </Field>
+        <Field label="Property Address" mark="required" error={errorOf('propertyAddress')} className="sm:col-span-2">
+          {(control) => <Input {...control} name="propertyAddress" required autoComplete="off" maxLength={300} />}
+        </Field>
+        <Field label="Property Type" mark="required" error={errorOf('propertyType')} className="sm:col-span-2">
+          {(control) => (
+            <Select {...control} name="propertyType" required defaultValue="">
+              <option value="" disabled>
+                Select type
+              </option>
+              {addLeadPropertyTypes.map((type) => (
+                <option key={type} value={type}>
+                  {addLeadPropertyTypeLabels[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Square Footage" error={errorOf('squareFootage')}>
+          {(control) => <Input {...control} name="squareFootage" inputMode="numeric" />}
+        </Field>
+        <Field label="Purchase Price" error={errorOf('purchasePriceCents')}>
+          {(control) => <Input {...control} name="purchasePrice" inputMode="decimal" />}
+        </Field>
+        <div className="sm:col-span-2">
+          <AddLeadNotice somebody={entered} />
+        </div>
+        <div role="alert" className="sm:col-span-2">
+          {add.isError && (
+            <FieldError>{sentenceOf(add.error, 'The lead could not be added. Please try again.')}</FieldError>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { get } from '../../../lib/calls/api.js';
+import { useTypedText } from '../../../lib/use-typed-text.js';
+import { listKeyOf } from '../../../live/refresh-subjects.js';
+import { Failure } from '../../../ui/failure.js';
+import { Field, Input } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { StatusBadge } from './status-badge.js';
+import { nameOf } from '../data/name-of.js';
+
+const pauseMs = 300;
+const most = 20;
+
+/**
+ * Finds a lead by name, e-mail, address or phone; one of those found is chosen.
+ * @param search what is searched for
+ * @param chosen the id of the lead that is chosen
+ * @param locked nothing can be changed while what was chosen is being done
+ */
+export function LeadPicker({
+  search,
+  onSearch,
+  chosen,
+  onChoose,
+  locked,
+}: {
+  search: string;
+  onSearch: (text: string) => void;
+  chosen: string | null;
+  onChoose: (lead: Lead) => void;
+  locked: boolean;
+}) {
+  const group = useId();
+  const { text, type, tell } = useTypedText(search, onSearch);
+  const found = useQuery({
+    queryKey: [...listKeyOf('lead'), 'picked-from', search],
+    queryFn: ({ signal }) =>
+      get(`/api/leads?${new URLSearchParams({ search, offset: '0', limit: String(most) })}`, leadListSchema, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { leads = [], total = 0 } = found.data ?? {};
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Search leads" help="By name, email, address or phone.">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            readOnly={locked}
+            onChange={(event) => type(event.target.value, pauseMs)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter looks for what was typed; it does not choose yet.
+              event.preventDefault();
+              tell(text);
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-xs text-ink-soft">
+        {found.data && summary(total)}
+      </p>
+      {found.isPending && <Skeleton className="h-24 w-full" />}
+      {found.isError && (
+        <Failure
+          title="The leads could not be loaded"
+          retry={() => void found.refetch()}
+          retrying={found.isFetching}
+          error={found.error}
+        >
+          {sentenceOf(found.error, 'Please try again.')}
+        </Failure>
+      )}
+      {leads.length > 0 && (
+        <fieldset disabled={locked} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
+          <legend className="sr-only">Leads found</legend>
+          {leads.map((lead) => (
+            <label key={lead.id} className="flex items-center gap-3 px-1 py-2 hover:bg-hover">
+              <input
+                type="radio"
+                name={group}
+                className="size-4 shrink-0 accent-accent"
+                checked={lead.id === chosen}
+                onChange={() => onChoose(lead)}
+              />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="font-medium wrap-anywhere">{nameOf(lead)}</span>
+                <span className="text-xs text-ink-soft wrap-anywhere">
+                  {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <StatusBadge status={lead.status} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function summary(total: number): string {
+  if (total === 0) return 'No lead fits.';
+  if (total === 1) return '1 lead fits.';
+  return total > most
+    ? `${total.toLocaleString('en-US')} leads fit: the newest ${most} are shown.`
+    : `${total} leads fit.`;
+}

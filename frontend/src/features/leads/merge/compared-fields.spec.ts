@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { comparedFields, likelyToStay, whatToSeeTo } from './compared-fields.js';
+
+const lead = {
+  ...{
+    id: 'a',
+    name: 'Ann Sample',
+    email: 'ann@example.com',
+    phone: null,
+    propertyAddress: '1 Sample St',
+    status: 'leads',
+  },
+  ...{ createdAt: '2026-03-01T15:00:00.000Z', lastContactedAt: null, estimatedRentCents: null, noteCount: 0 },
+  ...{ openTaskCount: 0, walkthroughStart: null, paidCents: 0, assigneeId: null },
+} as unknown as Lead;
+
+describe('two leads side by side', () => {
+  it('show what either says, and where they differ', () => {
+    const fields = comparedFields(lead, { ...lead, name: 'Bob', phone: '515-555-0100' });
+    expect(fields.map(({ label, differs }) => [label, differs])).toEqual([
+      ['Name', true],
+      ['Email', false],
+      ['Phone', false],
+      ['Address', false],
+      ['Stage', false],
+      ['Came in', false],
+    ]);
+  });
+
+  it('the one that is further on stays, of two the older', () => {
+    const further = { ...lead, id: 'b', status: 'enrolled' } as Lead;
+    const newer = { ...lead, id: 'c', createdAt: '2026-03-02T15:00:00.000Z' };
+    expect(likelyToStay(lead, further).id).toBe('b');
+    expect(likelyToStay(newer, lead).id).toBe('a');
+  });
+
+  it('say what has to be seen to', () => {
+    expect(whatToSeeTo(lead)).toEqual([]);
+    const busy = { ...lead, openTaskCount: 2, walkthroughStart: '2026-03-03T20:00:00.000Z', paidCents: 19_900 };
+    expect(whatToSeeTo(busy)).toHaveLength(3);
+  });
+});

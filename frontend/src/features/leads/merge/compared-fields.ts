@@ -1,0 +1,60 @@
+import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { money, officeDate, officeDateTime } from '../../../lib/format.js';
+import { nameOf } from '../data/name-of.js';
+
+/** One line of the comparison: what the two leads say. */
+export interface ComparedField {
+  label: string;
+  values: [string, string];
+  /** They say different things; a blank is not another thing. */
+  differs: boolean;
+}
+
+const shown: [label: string, of: (lead: Lead) => string][] = [
+  ['Name', nameOf],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Address', ({ propertyAddress }) => propertyAddress],
+  ['Stage', ({ status }) => statusLabel(status)],
+  ['Came in', ({ createdAt }) => officeDate(createdAt)],
+  ['Last contact', ({ lastContactedAt }) => (lastContactedAt ? officeDate(lastContactedAt) : '')],
+  ['Monthly rent', ({ estimatedRentCents }) => (estimatedRentCents === null ? '' : money(estimatedRentCents))],
+  ['Notes', ({ noteCount }) => (noteCount === 0 ? '' : String(noteCount))],
+  ['Open tasks', ({ openTaskCount }) => (openTaskCount === 0 ? '' : String(openTaskCount))],
+  ['Walkthrough', ({ walkthroughStart }) => (walkthroughStart ? officeDateTime(walkthroughStart) : '')],
+  ['Paid', ({ paidCents }) => (paidCents === 0 ? '' : money(paidCents))],
+];
+
+/** What two leads say, side by side; what neither says is left out. */
+export function comparedFields(one: Lead, other: Lead): ComparedField[] {
+  return shown.flatMap(([label, of]) => {
+    const values: [string, string] = [of(one), of(other)];
+    if (values.every((value) => value === '')) return [];
+    return [{ label, values, differs: values[0] !== values[1] && !values.includes('') }];
+  });
+}
+
+/** The one that probably stays: the one that is further on, of two in the same stage the older. */
+export function likelyToStay(one: Lead, other: Lead): Lead {
+  const order = (lead: Lead) => leadStatuses.indexOf(lead.status);
+  if (order(one) !== order(other)) return order(one) > order(other) ? one : other;
+  return one.createdAt <= other.createdAt ? one : other;
+}
+
+/** What of the one that goes is no longer where people look for it. */
+export function whatToSeeTo(goes: Lead): string[] {
+  const { openTaskCount: tasks, walkthroughStart, paidCents, assigneeId } = goes;
+  return [
+    ...(tasks > 0
+      ? [`Its ${tasks === 1 ? 'open task is' : `${tasks} open tasks are`} no longer in anybody’s list.`]
+      : []),
+    ...(walkthroughStart
+      ? [
+          `Its walkthrough of ${officeDateTime(walkthroughStart)} is no longer in the calendar: book it on the one that stays.`,
+        ]
+      : []),
+    ...(paidCents > 0 ? [`The ${money(paidCents)} that were paid on it stay recorded there.`] : []),
+    ...(assigneeId ? ['Whoever looks after it no longer sees it among their leads.'] : []),
+  ];
+}

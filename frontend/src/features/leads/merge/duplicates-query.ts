@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  lookAlikesSchema,
+  type DuplicateReason,
+  type LookAlikes,
+} from '../../../../../contracts/src/queries/duplicates.js';
+import { getFresh } from '../../../live/live-position.js';
+import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
+
+/** A lead that looks like another one. */
+export type LookAlike = LookAlikes['leads'][number];
+
+/** Leads that look like this one, without those that somebody told apart from it. */
+export const lookAlikesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf('lead', id), 'look-alikes'],
+    queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}/duplicates`, lookAlikesSchema, signal),
+  });
+
+/** What a form says of somebody who is no lead yet. */
+export interface Somebody {
+  name: string;
+  email: string;
+  phone: string;
+  propertyAddress: string;
+}
+
+/** Leads that look like somebody who is none yet. */
+export const lookAlikesOfQuery = (somebody: Somebody) => {
+  const { name, email, phone, propertyAddress } = somebody;
+  const said = Object.entries({ name, email, phone, propertyAddress }).filter(([, text]) => text.trim() !== '');
+  return queryOptions({
+    queryKey: [...listKeyOf('lead'), 'look-alikes-of', somebody],
+    queryFn: ({ signal }) => getFresh(`/api/duplicates/of?${new URLSearchParams(said)}`, lookAlikesSchema, signal),
+    enabled: [email, phone, propertyAddress].some((text) => text.trim().length > 4),
+  });
+};
+
+const words: Record<DuplicateReason, string> = {
+  email: 'same email',
+  phone: 'same phone',
+  address: 'same street address',
+  name: 'similar name',
+};
+
+/** "Same email, same phone": what two leads have in common. */
+export function reasonWords(reasons: readonly DuplicateReason[]): string {
+  const text = reasons.map((reason) => words[reason]).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

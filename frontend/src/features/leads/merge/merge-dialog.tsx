@@ -1,0 +1,166 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Failure } from '../../../ui/failure.js';
+import { FieldError } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { LeadPicker } from '../components/lead-picker.js';
+import { leadQuery } from '../data/lead-query.js';
+import { nameOf } from '../data/name-of.js';
+import { CompareLeads } from './compare-leads.js';
+import { likelyToStay, whatToSeeTo } from './compared-fields.js';
+import { mergeLead } from './merge-lead.js';
+import { Unmerge } from './merged-band.js';
+
+/** Merges two leads: the other one is picked where it is not known, both are compared, one stays, and the way back stands at the end. */
+export function MergeDialog({ leadId, otherId, onClose }: { leadId: string; otherId?: string; onClose: () => void }) {
+  const [picked, setPicked] = useState<string | null>(otherId ?? null);
+  const [chosen, setChosen] = useState<Lead | null>(null);
+  const [search, setSearch] = useState('');
+  if (picked === null)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Merge into another lead"
+        description="Find the lead that this one is the same as."
+        width="lg"
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={!chosen || chosen.id === leadId}
+              onClick={() => chosen && setPicked(chosen.id)}
+            >
+              Compare
+            </Button>
+          </>
+        }
+      >
+        <LeadPicker
+          search={search}
+          onSearch={setSearch}
+          chosen={chosen?.id ?? null}
+          onChoose={setChosen}
+          locked={false}
+        />
+        {chosen?.id === leadId && <FieldError>That is this lead itself. Choose another one.</FieldError>}
+      </Dialog>
+    );
+  return <CompareAndMerge ids={[leadId, picked]} onClose={onClose} />;
+}
+
+function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () => void }) {
+  const one = useQuery(leadQuery(ids[0]));
+  const other = useQuery(leadQuery(ids[1]));
+  const [choice, setChoice] = useState<string | null>(null);
+  const both = one.data && other.data && ([one.data.lead, other.data.lead] as const);
+  const stays = both && (both.find(({ id }) => id === choice) ?? likelyToStay(...both));
+  const goes = both?.find(({ id }) => id !== stays?.id);
+  const merge = useMutation({
+    mutationFn: async () => {
+      if (!stays || !goes) throw new Error('Nothing to merge yet');
+      await mergeLead(goes, stays.id);
+      return { stays, goes };
+    },
+  });
+  if (merge.data) return <Merged {...merge.data} onClose={onClose} />;
+  const failed = one.error ?? other.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Merge two leads"
+      description="Compare them, and choose which one stays."
+      width="xl"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!stays} busy={merge.isPending} onClick={() => merge.mutate()}>
+            {merge.isPending ? 'Merging…' : 'Merge'}
+          </Button>
+        </>
+      }
+    >
+      {!both && !failed && <Skeleton className="h-72 w-full" />}
+      {failed && (
+        <Failure
+          title="The leads could not be loaded"
+          retry={() => void Promise.all([one.refetch(), other.refetch()])}
+          error={failed}
+        >
+          {sentenceOf(failed, 'Nothing was merged.')}
+        </Failure>
+      )}
+      {both && stays && goes && (
+        <div className="flex flex-col gap-4">
+          <CompareLeads leads={both} stays={stays.id} onChoose={setChoice} locked={merge.isPending} />
+          <WhatHappens stays={stays} goes={goes} />
+          <div role="alert">
+            {merge.isError && (
+              <FieldError>{sentenceOf(merge.error, 'Nothing was merged. Please try again.')}</FieldError>
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** In plain words, before it is done. */
+function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
+  const others = whatToSeeTo(goes);
+  return (
+    <section aria-label="What happens" className="flex flex-col gap-2 rounded-card bg-ground-alt px-4 py-3">
+      <p>
+        <strong>
+          {nameOf(stays)}, {stays.propertyAddress}
+        </strong>{' '}
+        stays as it is. The other one leaves the board, the lists and every figure, also those of earlier days; its
+        history is shown together with this one.
+      </p>
+      <p>
+        Its campaigns stop and stay stopped. Nothing else is lost: Unmerge makes it a lead of its own again, as it was.
+      </p>
+      {others.length > 0 && (
+        <ul className="list-disc pl-5 text-warning">
+          {others.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Merged({ stays, goes, onClose }: { stays: Lead; goes: Lead; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Merged"
+      footer={
+        <>
+          <Unmerge lead={{ id: goes.id, name: nameOf(goes) }} onDone={onClose} />
+          <Link
+            to="/leads/$id"
+            params={{ id: stays.id }}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={onClose}
+          >
+            Open the lead
+          </Link>
+        </>
+      }
+    >
+      <p role="status" className="wrap-anywhere">
+        {nameOf(goes)}, {goes.propertyAddress} is now part of <strong>{nameOf(stays)}</strong>, {stays.propertyAddress}.
+      </p>
+    </Dialog>
+  );
+}

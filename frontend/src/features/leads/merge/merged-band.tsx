@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Merge, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OtherLead } from '../../../../../contracts/src/queries/case-timeline.js';
+import { Button } from '../../../ui/button.js';
+import { leadQuery } from '../data/lead-query.js';
+import { nameOf } from '../data/name-of.js';
+import { unmergeWithToast } from './merge-lead.js';
+
+/** Why nothing of a merged lead can be changed. */
+export const mergedReason = 'This lead is merged into another one. Work on that one, or unmerge.';
+
+/** Says that the lead that is shown was merged into another one, leads there, and offers to take that back. */
+export function MergedBand({ lead, into }: { lead: { id: string; name: string }; into: string }) {
+  const { data } = useQuery(leadQuery(into));
+  const stays = data && `${nameOf(data.lead)}, ${data.lead.propertyAddress}`;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-accent bg-accent-soft px-4 py-1.5 text-sm text-ink">
+      <Merge aria-hidden className="size-4 shrink-0 text-accent" />
+      <p role="status" className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <span className="font-semibold">Merged into</span>{' '}
+        <Link to="/leads/$id" params={{ id: into }} className="font-medium underline underline-offset-4">
+          {stays ?? 'another lead'}
+        </Link>
+        . Its history stands there as well; nothing can be changed here.
+      </p>
+      <Unmerge lead={lead} />
+    </div>
+  );
+}
+
+/** The leads that were merged into the one that is shown. */
+export function MergedHere({ merged }: { merged: readonly OtherLead[] }) {
+  if (merged.length === 0) return null;
+  return (
+    <ul className="mx-3 mb-3 flex flex-col gap-1.5 rounded-control bg-accent-soft px-3 py-2 md:mx-4">
+      {merged.map(({ id, name, propertyAddress }) => (
+        <li key={id} className="flex flex-wrap items-center gap-2">
+          <Merge aria-hidden className="size-4 shrink-0 text-accent" />
+          <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
+            <span className="font-semibold">Merged into this lead:</span>{' '}
+            <Link to="/leads/$id" params={{ id }} className="font-medium underline underline-offset-4">
+              {nameOf({ name })}, {propertyAddress}
+            </Link>
+          </span>
+          <Unmerge lead={{ id, name: nameOf({ name }) }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param onDone once it is a lead of its own again */
+export function Unmerge({ lead, onDone }: { lead: { id: string; name: string }; onDone?: () => void }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      size="sm"
+      busy={busy}
+      aria-label={`Unmerge ${lead.name}`}
+      onClick={() => {
+        setBusy(true);
+        void unmergeWithToast(lead.id, lead.name)
+          .then((done) => done && onDone?.())
+          .finally(() => setBusy(false));
+      }}
+    >
+      <Undo2 aria-hidden /> {busy ? 'Unmerging…' : 'Unmerge'}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { leadIdOf, occurredAt } from './lead-stream.js';
+
+/** Somebody said that two leads that look like one are two. */
+export interface ToldApartRow {
+  leadId: string;
+  otherId: string;
+  at: string;
+  actorId: string | null;
+}
+
+/** Pairs that are no duplicates, as somebody said of one of the two; it counts for both. */
+export const toldApartTable: TableDefinition<ToldApartRow> = {
+  name: 'told_apart',
+  comment: 'Pairs of leads that look like one and are two, as somebody said. One row per saying: look both ways.',
+  rows: { one: 'pair told apart', many: 'pairs told apart' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['leadId', 'otherId'],
+  indexes: ['(other_id, lead_id)'],
+  columns: {
+    leadId: { type: 'uuid', comment: 'The lead in whose history it was said.' },
+    otherId: { type: 'uuid', comment: 'The lead that it is not the same as.' },
+    at: { type: 'instant', comment: 'When it was said.' },
+    actorId: { type: 'text', nullable: true, comment: 'The user who said it.' },
+  },
+};
+
+/** Keeps the pair of the event. */
+export function toldApart(rows: RowSet, event: ReadableEvent & { type: 'LeadToldApart' }): void {
+  const { actor } = event.metadata;
+  const pair = { leadId: leadIdOf(event), otherId: event.data.otherId };
+  rows.put(toldApartTable, { ...pair, at: occurredAt(event), actorId: actor.id });
+}
