@@ -28,6 +28,7 @@ export type ErasureAnswer = z.infer<typeof erasureAnswerSchema>;
 export const erasurePlaceSchema = z.enum([
   'files',
   'subscribers',
+  'form_drafts',
   'rent_answers',
   'printed_reports',
   'kept_answers',
@@ -40,6 +41,7 @@ export type ErasurePlace = z.infer<typeof erasurePlaceSchema>;
 export const erasurePlaceLabels: Record<ErasurePlace, string> = {
   files: 'files and photos',
   subscribers: 'subscribers of property analyses',
+  form_drafts: 'drafts of public forms that wait for their owner',
   rent_answers: 'kept answers of the rent provider',
   printed_reports: 'printed reports that wait to be fetched',
   kept_answers: 'kept answers of repeated requests',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FilesModule } from '../files/files.module.js';
+import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { MarketingModule } from '../marketing/marketing.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
@@ -25,7 +26,15 @@ import { RetentionController } from './http/retention.controller.js';
 
 /** People who are erased, and what is handed out to them before. */
 @Module({
-  imports: [DocumentsModule, FilesModule, LeadsModule, MarketingModule, PaymentsModule, ReportsModule],
+  imports: [
+    DocumentsModule,
+    FilesModule,
+    IntakeDraftsModule,
+    LeadsModule,
+    MarketingModule,
+    PaymentsModule,
+    ReportsModule,
+  ],
   controllers: [ErasureController, ErasuresController, PersonFileController, RetentionController],
   providers: [
     AskProviders,

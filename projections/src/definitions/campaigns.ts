@@ -6,7 +6,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { campaignStepsTable, campaignsTable, type CampaignRow, type CampaignStepRow } from './campaigns-table.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Own = ReadableEvent & CampaignEvent;
 
@@ -35,6 +35,7 @@ export const campaigns: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('campaign', event)) return;
   const leadId = streamIdOf('campaign', event);
   const own = event as Own;
   if (own.type === 'StreamErased') {

@@ -1,6 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { readModels } from '../../../contracts/src/queries/live.js';
 import { subjectKinds } from '../../../contracts/src/subject.js';
+import { RowSet } from '../engine/tables/row-set.js';
+import { logOf, step } from '../../test/events.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { liveProjections } from './live-projections.js';
 
 it('every projection has the name by which browsers and operators know it', () => {
@@ -19,4 +22,16 @@ it('tells of healed rows what it tells of projected ones', () => {
   for (const projection of liveProjections)
     for (const { subject } of projection.tables)
       if (subject) expect(projection.subjectOf?.(`${subject.kind}-${id}`)).toEqual({ kind: subject.kind, id });
+});
+
+/** Every stream of a case is ended by the same event, and what stops at somebody else's would park it, and stop a rebuild. */
+it('leaves the end of a stream alone that is about something else', () => {
+  const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
+  for (const kind of subjectKinds) {
+    const [end] = logOf([step('StreamErased', {}, { stream: `${kind}-${id}` })]) as ReadableEvent[];
+    for (const { handles, subjectOf, project } of liveProjections) {
+      const others = (handles as readonly string[]).includes('StreamErased') && subjectOf?.(end!.stream) === undefined;
+      if (others) expect(() => project(end!, new RowSet())).not.toThrow();
+    }
+  }
 });

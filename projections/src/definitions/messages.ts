@@ -5,7 +5,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { occurredAt } from './lead-stream.js';
 import { consentChangesTable, messagesTable, type MessageRow } from './messages-table.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Told = ReadableEvent & MessageEvent;
 type Beginning = ReadableEvent &
@@ -29,6 +29,7 @@ export const messages: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('message', event)) return;
   const told = event as Told;
   const id = streamIdOf('message', event);
   const before = rows.get(messagesTable, id);

@@ -22,6 +22,7 @@ export interface CaseSource {
 export const caseSources: readonly CaseSource[] = [
   { category: 'analysis', part: null, from: 'read.analyses' },
   { category: 'document', part: null, from: 'read.documents' },
+  { category: 'message', part: null, from: 'read.messages' },
   { category: 'referral', part: 'client', from: 'read.referrals' },
 ];
 

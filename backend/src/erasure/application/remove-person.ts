@@ -8,6 +8,7 @@ import { forgetBuild } from '../../../../projections/src/engine/store/builds.js'
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { FileStore } from '../../files/application/file-store.js';
+import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { likeText } from '../../platform/database/like-text.js';
 import { reportFileName } from '../../reports/application/report-file-name.js';
 import { redacted } from '../domain/redact.js';
@@ -37,6 +38,7 @@ export class RemovePerson {
     private readonly pool: Pool,
     private readonly log: EventLog,
     private readonly files: FileStore,
+    private readonly drafts: IntakeDrafts,
   ) {}
 
   /** @returns how many there were in each place; none where there was nothing. Throws what Postgres throws; LogUnavailable */
@@ -46,6 +48,7 @@ export class RemovePerson {
       { place: 'effects', count: await this.callOff(removed) },
       { place: 'files', count: await this.files.destroyAll(leadId) },
       { place: 'subscribers', count: await this.unsubscribe(leadId, facts) },
+      { place: 'form_drafts', count: await this.dropDrafts(leadId, facts) },
       { place: 'rent_answers', count: await this.forgetRents(facts) },
       { place: 'printed_reports', count: await this.forgetReports(facts) },
       { place: 'replaced_read_models', count: await this.dropReplaced() },
@@ -81,6 +84,15 @@ export class RemovePerson {
       if (await this.isSomebodys(leadId, email)) continue;
       const gone = await this.pool.query('delete from property_analysis_subscribers where email = $1', [email]);
       count += gone.rowCount ?? 0;
+    }
+    return count;
+  }
+
+  /** The same holds for what somebody began to type under the address. */
+  private async dropDrafts(leadId: string, { emails }: CaseFacts): Promise<number> {
+    let count = 0;
+    for (const email of emails) {
+      if (!(await this.isSomebodys(leadId, email))) count += await this.drafts.destroyAll(email);
     }
     return count;
   }
