@@ -4,6 +4,6 @@ import { toldTexts } from '../lib/checked-search.js';
 
 /** For everybody of the office: whoever works on leads may merge them. */
 export const Route = createFileRoute('/_console/admin/duplicates')({
-  validateSearch: toldTexts(['page']),
+  validateSearch: toldTexts(['page'] as const),
   component: DuplicatesScreen,
 });

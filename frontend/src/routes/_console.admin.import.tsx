@@ -4,7 +4,7 @@ import { adminOnly } from '../features/session/admin-only.js';
 import { toldTexts } from '../lib/checked-search.js';
 
 export const Route = createFileRoute('/_console/admin/import')({
-  validateSearch: toldTexts(['id']),
+  validateSearch: toldTexts(['id'] as const),
   beforeLoad: adminOnly,
   component: ImportScreen,
 });

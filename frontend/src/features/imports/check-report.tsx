@@ -16,7 +16,7 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
       <h2 className="font-semibold">What would come of it</h2>
-      <ul className="flex flex-wrap gap-x-6 gap-y-1" role="status">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
         <li>
           <strong>{counted(ready, 'line')}</strong> can be brought in
         </li>
