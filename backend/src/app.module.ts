@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AccessGuard } from './accounts/http/access.guard.js';
 import { ActivityModule } from './activity/activity.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BoardModule } from './board/board.module.js';
 import { CasesModule } from './cases/cases.module.js';
@@ -63,6 +64,7 @@ const domains = [
   BlogModule,
   ImagesModule,
   FormStepsModule,
+  BackupsModule,
   OperationsModule,
 ];
 
