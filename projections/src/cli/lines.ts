@@ -6,6 +6,7 @@ import type { SummaryLine } from '../engine/projection.js';
 import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
 import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Archive } from './archive.js';
+import { backupsLine, type BackupsTold } from './backup-standing.js';
 import { erasureLines } from './check-erasure.js';
 import { clearTextLines } from './clear-text.js';
 
@@ -21,6 +22,7 @@ export function linesOf(result: unknown): string[] {
     next: string;
     error: string;
     archive: Archive;
+    backups: BackupsTold;
     clearText: ClearTextCount;
     erasure: CheckedErasure;
   }>;
@@ -30,6 +32,7 @@ export function linesOf(result: unknown): string[] {
     ...(all.erasure ? erasureLines(all.erasure) : []),
     ...(all.clearText ? clearTextLines(all.clearText) : []),
     ...(all.projections?.map(statusLine) ?? []),
+    ...(all.backups ? [backupsLine(all.backups)] : []),
     ...(all.parked?.map(parkedLine) ?? []),
     ...(all.parked?.length === 0 ? ['Nothing is parked.'] : []),
     ...(all.jobs?.flatMap(jobLines) ?? []),

@@ -41,7 +41,7 @@ export async function restorePublic(
   await withClient(databaseUrl, async (client) => {
     await client.query('begin');
     if (tables.length > 0)
-      await client.query(`truncate ${tables.map(({ part }) => `public.${quoted(part.name)}`).join(', ')}`);
+      await client.query(`truncate ${tables.map(({ part }) => `public.${quoted(part.name)}`).join(', ')} cascade`);
     for (const { part, file, rows } of tables) {
       onProgress(`the table ${part.name}`);
       await copyIn(client, part, file);

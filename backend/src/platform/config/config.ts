@@ -71,6 +71,10 @@ const environmentSchema = z
     BACKUP_KEY: optional(
       z.string().regex(/^(age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58})$/, wrongBackupKey),
     ),
+    AWS_ACCESS_KEY_ID: optional(z.string()),
+    AWS_SECRET_ACCESS_KEY: optional(z.string()),
+    AWS_ENDPOINT_URL_S3: optional(serviceUrl),
+    AWS_REGION: optional(z.string()),
     DATABASE_URL: z
       .string('is required: the API keeps users, sessions and read models in Postgres')
       .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/app')
@@ -129,6 +133,13 @@ const environmentSchema = z
         'must be fatal, error, warn, info, debug, trace or silent',
       )
       .default('info'),
+  })
+  // Read where the place is opened; a missing one is told at the start, not at the first backup.
+  .superRefine((env, context) => {
+    if (!env.BACKUP_TO?.startsWith('s3://')) return;
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      if (env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is not set, and BACKUP_TO is in an S3 store' });
   })
   .transform((env) => ({
     host: env.HOST,

@@ -3,14 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { BackupPlace, Draft } from './place.js';
 
 export interface S3Access {
@@ -22,13 +15,15 @@ export interface S3Access {
 }
 
 const deadlineMs = 30_000;
+/** Loaded by who uses it: it takes time and memory, and most systems have no such store. */
+const sdk = () => import('@aws-sdk/client-s3');
 
 /**
  * A bucket of an S3-compatible store. An object is there whole or not at all; what was uploaded is read back and compared before it counts.
  * @param address `s3://bucket/prefix`
  */
 export class S3Place implements BackupPlace {
-  private readonly client: S3Client;
+  private readonly client: () => Promise<S3Client>;
   private readonly bucket: string;
   private readonly prefix: string;
 
@@ -39,15 +34,18 @@ export class S3Place implements BackupPlace {
     const { host, pathname } = new URL(address);
     this.bucket = host;
     this.prefix = pathname.replace(/^\/+|\/+$/g, '');
-    this.client = new S3Client({
-      region,
-      credentials,
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: deadlineMs, requestTimeout: 20 * deadlineMs },
-      // Stores other than AWS's know neither bucket names in the host nor the newer checksums.
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
+    this.client = once(async () => {
+      const { S3Client } = await sdk();
+      return new S3Client({
+        region,
+        credentials,
+        maxAttempts: 3,
+        requestHandler: { connectionTimeout: deadlineMs, requestTimeout: 20 * deadlineMs },
+        // Stores other than AWS's know neither bucket names in the host nor the newer checksums.
+        ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      });
     });
   }
 
@@ -58,7 +56,11 @@ export class S3Place implements BackupPlace {
     return {
       file,
       keep: async () => {
-        await new Upload({ client: this.client, params: { ...this.at(name), Body: createReadStream(file) } }).done();
+        const { Upload } = await import('@aws-sdk/lib-storage');
+        await new Upload({
+          client: await this.client(),
+          params: { ...this.at(name), Body: createReadStream(file) },
+        }).done();
         if ((await hashOf(this.read(name))) === (await hashOf(createReadStream(file)))) return;
         await this.remove(name);
         throw new Error(`${this.address} gave back other bytes of ${name} than were uploaded`);
@@ -68,11 +70,11 @@ export class S3Place implements BackupPlace {
   }
 
   async putText(name: string, text: string): Promise<void> {
-    await this.client.send(new PutObjectCommand({ ...this.at(name), Body: text }));
+    await (await this.client()).send(new (await sdk()).PutObjectCommand({ ...this.at(name), Body: text }));
   }
 
   async *read(name: string): AsyncGenerator<Uint8Array, void, undefined> {
-    const { Body } = await this.client.send(new GetObjectCommand(this.at(name)));
+    const { Body } = await (await this.client()).send(new (await sdk()).GetObjectCommand(this.at(name)));
     for await (const chunk of Body as AsyncIterable<Uint8Array>) yield chunk;
   }
 
@@ -83,9 +85,9 @@ export class S3Place implements BackupPlace {
       .join('');
     const found: { name: string; bytes: number }[] = [];
     for (let token: string | undefined; ;) {
-      const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: under, ContinuationToken: token }),
-      );
+      const page = await (
+        await this.client()
+      ).send(new (await sdk()).ListObjectsV2Command({ Bucket: this.bucket, Prefix: under, ContinuationToken: token }));
       for (const { Key = '', Size = 0 } of page.Contents ?? []) {
         const name = Key.slice(under.length);
         if (name !== '' && !name.includes('/')) found.push({ name, bytes: Size });
@@ -96,7 +98,7 @@ export class S3Place implements BackupPlace {
   }
 
   async remove(name: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.at(name)));
+    await (await this.client()).send(new (await sdk()).DeleteObjectCommand(this.at(name)));
   }
 
   /** What is uploaded in part is no object; the store removes it by its own rules. */
@@ -113,4 +115,9 @@ async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) hash.update(chunk);
   return hash.digest('hex');
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= make());
 }
