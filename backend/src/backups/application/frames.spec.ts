@@ -11,7 +11,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
 
 async function whole(): Promise<Buffer> {
   const all = [frame('H', header)];
-  const part = { kind: 'table', name: 'users', columns: ['id'] } as const;
+  const part = { kind: 'table' as const, name: 'users', columns: ['id'] };
   for await (const each of partFrames(part, pieces('a\n', 'b\n'))) all.push(each);
   all.push(frame('Z', contents));
   return Buffer.concat(all);
