@@ -60,6 +60,7 @@ export async function startSystem(
     publicUrl: undefined,
     dataDir,
     backupTo: undefined,
+    backupKey: undefined,
     databaseUrl: app.url,
     eventStoreUrl: logUrl?.(store.port) ?? store.url,
     adminEmail,

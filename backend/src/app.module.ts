@@ -6,6 +6,7 @@ import { ActivityModule } from './activity/activity.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BoardModule } from './board/board.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
@@ -77,6 +78,7 @@ const domains = [
   ImagesModule,
   FormStepsModule,
   IntakeDraftsModule,
+  BackupsModule,
   OperationsModule,
 ];
 

@@ -144,6 +144,9 @@ export const problemCodes = [
   'projection_busy',
   'parked_stream_not_found',
   'operation_failed',
+  'backups_off',
+  'backup_running',
+  'backup_key_gone',
   'effect_not_found',
   // operation
   'marketing_sync_failed',

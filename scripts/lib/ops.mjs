@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { connection, keptConnection } from './connection.mjs';
 import { hasSystem, prepareDataFolder, requireSystem } from './data-folder.mjs';
+import { drill, drillLines } from './drill.mjs';
 import { logFile } from './embedded-database.mjs';
 import { lockUnlessRunning } from './lock.mjs';
 import { refuseWrongLogAddress } from './log-address.mjs';
@@ -18,6 +19,9 @@ import { systemEnv } from './system-parts.mjs';
  * @typedef {{ databaseUrl: string, eventStoreUrl: string, close: () => Promise<void> }} Stores
  */
 
+/** sysexits.h, EX_USAGE. */
+const wrongUsage = 64;
+
 /** @param {string} line */
 const log = (line) => console.error(line);
 
@@ -34,17 +38,44 @@ export async function ops(args) {
     return (
       (await run(process.execPath, [join('dist', 'projections/src/cli/main.js'), ...args], { show: true })).status ?? 1
     );
+  if (verb === 'drill') return runDrill(args, settings);
   await refuseWrongLogAddress(settings.eventStoreUrl);
   if (verb === 'connection') return connection(args, settings);
   // A restore may make a system where there is none.
   const stores = await openStores(settings, verb === 'restore');
   try {
     const env = systemEnv(settings, stores);
-    const program = verb === 'users' ? 'backend/src/ops/main.js' : 'projections/src/cli/main.js';
+    const program = programOf(args);
     const { status } = await run(process.execPath, [join('dist', program), ...args], { env, show: true });
     return status ?? 1;
   } finally {
     await stores.close();
+  }
+}
+
+/** Users, and whole backups, are the backend's; a backup or restore of the log alone names a file of that. @param {string[]} args */
+function programOf(args) {
+  const [verb = '', target] = args.filter((arg) => !arg.startsWith('-'));
+  if (verb === 'users') return 'backend/src/ops/main.js';
+  const whole = verb === 'backup' ? target === undefined : verb === 'restore' && target?.endsWith('.age');
+  if (whole || verb === 'backups' || verb === 'backup-key') return 'backend/src/ops/backups-main.js';
+  return 'projections/src/cli/main.js';
+}
+
+/** @param {string[]} args @param {Settings} settings @returns {Promise<number>} exit status */
+async function runDrill(args, { dataDir }) {
+  const [, backup, ...rest] = args.filter((arg) => arg !== '--json');
+  if (backup === undefined || backup.startsWith('-') || rest.length > 0) {
+    log('ops: drill needs a backup: a file, or a name in BACKUP_TO');
+    return wrongUsage;
+  }
+  try {
+    const { drill: found, status } = await drill(backup, dataDir, log);
+    console.log(args.includes('--json') ? JSON.stringify({ drill: found }) : drillLines(found).join('\n'));
+    return status;
+  } catch (error) {
+    log(`ops: ${error instanceof Error ? error.message : error}`);
+    return 1;
   }
 }
 

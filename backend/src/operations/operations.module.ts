@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AnalysesModule } from '../analyses/analyses.module.js';
+import { BackupsModule } from '../backups/backups.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { EffectDecisions } from './application/effect-decisions.js';
 import { EffectQueries } from './application/effect-queries.js';
@@ -19,7 +20,7 @@ import { ProjectionsController } from './http/projections.controller.js';
 
 /** What operators see and do. */
 @Module({
-  imports: [AccountsModule, AnalysesModule, LiveModule],
+  imports: [AccountsModule, AnalysesModule, BackupsModule, LiveModule],
   controllers: [
     HealthController,
     MetricsController,

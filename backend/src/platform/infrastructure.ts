@@ -68,6 +68,7 @@ export async function openInfrastructure(
       historySigning: secret('history signing'),
       knownBrowsers: secret('known browsers'),
       secondFactors: secret('second factors'),
+      backupKey: secret('backup key'),
       files: secret('files'),
       fileHashes: secret('file hashes'),
       unsubscribeLinks: secret('unsubscribe links'),

@@ -5,8 +5,8 @@ const part = z.object({ state: z.enum(['ready', 'starting', 'unavailable']), det
 
 /**
  * GET /api/health: 200 when every part is ready, 503 before and otherwise. `degraded` is 200 too, since load balancers act on the
- * status: everything works, but some streams are parked, the log holds what can't be opened, the settings are not those of now, or the
- * outbox has waited for more than a minute.
+ * status: everything works, but some streams are parked, the log holds what can't be opened, the settings are not those of now, the
+ * outbox has waited for more than a minute, or backups are late or failed.
  */
 export const healthSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
@@ -20,6 +20,14 @@ export const healthSchema = z.object({
   settings: settingsStandingSchema.extend({ detail: z.string().optional() }),
   /** Changes of users that the log has not been told of: how many, and since when; left out while there are none. */
   outbox: z.object({ waiting: z.int(), since: z.iso.datetime() }).optional(),
+  /** Backups to BACKUP_TO; left out while it is unset. `detail` says what is wrong with them. */
+  backups: z
+    .object({
+      standing: z.enum(['off', 'none', 'good', 'late', 'failed']),
+      lastGoodAt: z.iso.datetime().nullable(),
+      detail: z.string().optional(),
+    })
+    .optional(),
   parts: z.object({ log: part, database: part, projections: part }),
 });
 export type Health = z.infer<typeof healthSchema>;

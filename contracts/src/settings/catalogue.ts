@@ -282,6 +282,17 @@ export const settings = {
     format: 'url',
     default: '',
   },
+  backupHours: {
+    kind: 'wholeNumber',
+    group: 'retention',
+    label: 'Time between backups',
+    sentence:
+      'Everything is backed up each time so many hours have passed since the last backup began, where the server says where to (BACKUP_TO). 0: nothing is backed up by itself.',
+    unit: 'hours',
+    min: 0,
+    max: 168,
+    default: 24,
+  },
 } satisfies Record<string, SettingDefinition & { group: SettingGroup }>;
 
 export type SettingName = keyof typeof settings;

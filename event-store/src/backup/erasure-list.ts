@@ -1,9 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { z } from 'zod';
 import { erasureReasonSchema } from '../../../contracts/src/erasure.js';
 import { parts } from '../../../contracts/src/events/personal.js';
+import { openPlace } from './places/open-place.js';
+import type { BackupPlace } from './places/place.js';
 
 /** An erasure as it is noted beside the backups: ids only. A storage contract. */
 export const notedErasureSchema = z.object({
@@ -25,57 +24,28 @@ export interface ErasureList {
   all(): Promise<NotedErasure[]>;
 }
 
-/** The list in the folder `erasures` of where the backups are, a file for each lead. @param backups the folder of the backups */
+const folder = 'erasures';
+
+/** The list in the folder `erasures` of where the backups are, a file for each lead. @param backups BACKUP_TO, or another folder */
 export function erasuresIn(backups: string): ErasureList {
-  const folder = path.join(backups, 'erasures');
+  const place = openPlace(backups);
   return {
-    async note(erasure) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(folder, `${erasure.leadId}.json`);
-      const draft = `${file}.${randomUUID()}.part`;
-      try {
-        await writeSynced(draft, `${JSON.stringify(erasure)}\n`);
-        await rename(draft, file);
-      } finally {
-        await rm(draft, { force: true });
-      }
-      // Windows can't open a folder, and needs no sync of it.
-      if (process.platform !== 'win32') await syncFolder(folder);
-    },
+    note: (erasure) => place.putText(`${folder}/${erasure.leadId}.json`, `${JSON.stringify(erasure)}\n`),
     async all() {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      const files = names.filter((name) => name.endsWith('.json')).sort();
-      return Promise.all(files.map((name) => noted(path.join(folder, name))));
+      const names = (await place.list(folder)).map(({ name }) => name).filter((name) => name.endsWith('.json'));
+      const erasures: NotedErasure[] = [];
+      for (const name of names.sort()) erasures.push(await noted(place, `${folder}/${name}`));
+      return erasures;
     },
   };
 }
 
-async function noted(file: string): Promise<NotedErasure> {
+async function noted(place: BackupPlace, name: string): Promise<NotedErasure> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of place.read(name)) chunks.push(chunk);
   try {
-    return notedErasureSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return notedErasureSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
   } catch (cause) {
-    throw new Error(`${file} holds no erasure that this version knows`, { cause });
-  }
-}
-
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    throw new Error(`${place.address}/${name} holds no erasure that this version knows`, { cause });
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
@@ -35,23 +34,20 @@ const keysPerPage = 2_000;
  * @throws LogUnavailable, the database's error, the file system's error
  */
 export async function writeBackup(
-  { log, pool }: BackupSource,
+  source: BackupSource,
   file: string,
   onProgress: (events: number, share: number) => void = () => {},
 ): Promise<BackupSummary> {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.part`);
   const handle = await open(draft, 'wx', 0o600);
   try {
-    const writer = new LineWriter(handle);
-    await writer.write([{ kind: 'header', format }]);
-    const { events, named } = await writeEvents(log, writer, onProgress);
-    const keys = (await writeStreamKeys(pool, writer, named)) + (await writeNamedKeys(pool, writer, named));
-    const summary = { events, keys, lostKeys: named.size, hash: writer.chain.hash };
-    await writer.write([{ kind: 'end', ...summary, time: new Date().toISOString() }]);
+    const lines = backupLines(source, onProgress);
+    let next = await lines.next();
+    for (; !next.done; next = await lines.next()) await handle.appendFile(next.value);
     await handle.sync();
     await handle.close();
     await rename(draft, file);
-    return summary;
+    return next.value;
   } catch (error) {
     await handle.close();
     await rm(draft, { force: true });
@@ -59,41 +55,47 @@ export async function writeBackup(
   }
 }
 
-class LineWriter {
-  readonly chain = new Chain();
-
-  constructor(private readonly handle: FileHandle) {}
-
-  async write(lines: readonly Line[]): Promise<void> {
+/**
+ * What such a file consists of, some lines at a time, for whoever keeps it in another way.
+ * @returns what the closing line says
+ * @throws LogUnavailable, the database's error
+ */
+export async function* backupLines(
+  { log, pool }: BackupSource,
+  onProgress: (events: number, share: number) => void = () => {},
+): AsyncGenerator<string, BackupSummary, undefined> {
+  const chain = new Chain();
+  const chained = (lines: readonly Line[]) => {
     let text = '';
     for (const line of lines) {
       const json = JSON.stringify(line);
-      text += `${this.chain.add(json)} ${json}\n`;
+      text += `${chain.add(json)} ${json}\n`;
     }
-    await this.handle.appendFile(text);
-  }
-}
-
-async function writeEvents(
-  log: RawLog,
-  writer: LineWriter,
-  onProgress: (events: number, share: number) => void,
-): Promise<{ events: number; named: NamedKeys }> {
-  const head = await log.head();
+    return text;
+  };
+  yield chained([{ kind: 'header', format }]);
   const named = new NamedKeys();
+  const head = await log.head();
   let count = 0;
   for await (const { events, position } of log.readAll()) {
-    await writer.write(events.map(eventLine));
+    yield chained(events.map(eventLine));
     for (const { stream, data } of events) addNamed(named, stream, data);
     count += events.length;
     onProgress(count, Math.min(1, Number(position) / Number(head || 1n)));
   }
-  return { events: count, named };
+  let keys = 0;
+  for (const pages of [streamKeys(pool, named), namedKeys(pool, named)])
+    for await (const page of pages) {
+      yield chained(page);
+      keys += page.length;
+    }
+  const summary = { events: count, keys, lostKeys: named.size, hash: chain.hash };
+  yield chained([{ kind: 'end', ...summary, time: new Date().toISOString() }]);
+  return summary;
 }
 
 /** All keys of streams, by stream; also those that only say that a stream was erased. What remains in `named` has none. */
-async function writeStreamKeys(pool: Pool, writer: LineWriter, { streams }: NamedKeys): Promise<number> {
-  let keys = 0;
+async function* streamKeys(pool: Pool, { streams }: NamedKeys): AsyncGenerator<Line[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ stream: string; wrapped: Buffer | null }>(
       `select stream, wrapped from sealing.stream_keys where stream collate "C" > $1
@@ -101,26 +103,22 @@ async function writeStreamKeys(pool: Pool, writer: LineWriter, { streams }: Name
       [after],
     );
     const last = rows.at(-1);
-    if (!last) return keys;
-    await writer.write(rows.map(({ stream, wrapped }) => keyLine(keysByStream, stream, wrapped)));
+    if (!last) return;
+    yield rows.map(({ stream, wrapped }) => keyLine(keysByStream, stream, wrapped));
     for (const { stream } of rows) streams.delete(stream);
-    keys += rows.length;
     after = last.stream;
   }
 }
 
 /** The keys that events name, by id: one that was made ahead and has sealed nothing is not needed. */
-async function writeNamedKeys(pool: Pool, writer: LineWriter, { ids }: NamedKeys): Promise<number> {
+async function* namedKeys(pool: Pool, { ids }: NamedKeys): AsyncGenerator<Line[], void, undefined> {
   const sorted = [...ids].sort();
-  let keys = 0;
   for (let from = 0; from < sorted.length; from += keysPerPage) {
     const { rows } = await pool.query<{ id: string; wrapped: Buffer | null }>(
       'select id, wrapped from sealing.keys where id = any($1) order by id',
       [sorted.slice(from, from + keysPerPage)],
     );
-    await writer.write(rows.map(({ id, wrapped }) => keyLine(keysById, id, wrapped)));
+    yield rows.map(({ id, wrapped }) => keyLine(keysById, id, wrapped));
     for (const { id } of rows) ids.delete(id);
-    keys += rows.length;
   }
-  return keys;
 }

@@ -36,6 +36,10 @@ export interface ArchiveTools {
   pool: Pool;
   logger: Logger;
   onProgress: (line: string) => void;
+  /** Of a restore: called when everything is verified, before the first write. */
+  beforeWriting?: () => Promise<void>;
+  /** Of a restore: the folder where erasures may be noted besides BACKUP_TO; that of the file if absent. */
+  erasuresBeside?: string;
 }
 
 const noticeMs = 1_500;
@@ -69,13 +73,16 @@ async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: str
 async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
   const { config, pool, onProgress } = tools;
   await refuseRunning(pool);
-  const erasures = await notedErasures(config, file);
+  const erasures = await notedErasures(config, tools.erasuresBeside ?? path.dirname(file));
   const tell = nowAndThen(onProgress);
   const masterKey = await findMasterKey(config);
   const { erasedSince, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
     onProgress: (what, done) => tell(() => `restore: ${what}${done === 0 ? '' : `, ${done} events`}`),
     // Before the first event: whatever happens later, no checkpoint of another log is left.
-    beforeWriting: () => resetDerived(pool),
+    beforeWriting: async () => {
+      await tools.beforeWriting?.();
+      await resetDerived(pool);
+    },
   });
   const again = erasures.length === 0 ? 0 : await eraseAgain(tools, erasures);
   const position = await buildReadModels(tools);
@@ -87,10 +94,15 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
 }
 
 /** What is noted in BACKUP_TO, and beside the file. Read before anything is written: what can't be read stops the restore. */
-async function notedErasures({ BACKUP_TO }: Config, file: string): Promise<NotedErasure[]> {
-  const folders = new Set([path.dirname(file), ...(BACKUP_TO ? [path.resolve(BACKUP_TO)] : [])]);
+async function notedErasures({ BACKUP_TO }: Config, beside: string): Promise<NotedErasure[]> {
+  const folders = new Set([beside, ...(BACKUP_TO ? [placeNamed(BACKUP_TO)] : [])]);
   const lists = await Promise.all([...folders].map((folder) => erasuresIn(folder).all()));
   return lists.flat();
+}
+
+/** One folder counts once, however it is written. */
+function placeNamed(text: string): string {
+  return text.startsWith('s3://') ? text : path.resolve(text);
 }
 
 async function eraseAgain({ config, pool }: ArchiveTools, erasures: readonly NotedErasure[]): Promise<number> {

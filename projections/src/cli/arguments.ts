@@ -68,7 +68,12 @@ export const usage = `npm run ops -- <verb> [--json]
   clear-text                              events that hold personal fields in clear, by type; exit status 2 if there are some, 3 if none
                                           was found but not every event could be looked at
   backup <file>                           the whole log and the wrapped keys, with a hash chain; not the master key, nor users
+  backup                                  everything (log, keys, users, blog, images, files), encrypted, to BACKUP_TO
+  backups                                 how those stand, and which were made
+  backup-key                              what opens them, once, where the system made the key
   restore <file>                          into an empty system that does not run; builds the read models
+  drill <backup>                          restores it into a throwaway system, verifies every read model, says how long it took; exit
+                                          status as verify's
   reset                                   forget the read models and build them from the log that is there now
   ocel <file>                             the business's events without personal fields, for process mining (OCEL 2.0, JSON); a file that
                                           is there is not written over

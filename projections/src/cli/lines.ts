@@ -7,6 +7,7 @@ import type { SummaryLine } from '../engine/projection.js';
 import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
 import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Archive } from './archive.js';
+import { backupsLine, type BackupsTold } from './backup-standing.js';
 import { erasureLines } from './check-erasure.js';
 import { clearTextLines } from './clear-text.js';
 
@@ -22,6 +23,7 @@ export function linesOf(result: unknown): string[] {
     next: string;
     error: string;
     archive: Archive;
+    backups: BackupsTold;
     clearText: ClearTextCount;
     ocel: { file: string; bytes: number };
     analyst: AnalystLogin;
@@ -35,6 +37,7 @@ export function linesOf(result: unknown): string[] {
     ...(all.ocel ? [`${all.ocel.file}: ${all.ocel.bytes} bytes`] : []),
     ...(all.analyst ? analystLines(all.analyst) : []),
     ...(all.projections?.map(statusLine) ?? []),
+    ...(all.backups ? [backupsLine(all.backups)] : []),
     ...(all.parked?.map(parkedLine) ?? []),
     ...(all.parked?.length === 0 ? ['Nothing is parked.'] : []),
     ...(all.jobs?.flatMap(jobLines) ?? []),

@@ -12,6 +12,7 @@ import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
 import { idleManagers, listParked, retryStreams, skipParked } from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
+import { backupsTold } from './backup-standing.js';
 import { writeOcel } from './ocel.js';
 
 export interface Tools {
@@ -40,8 +41,11 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
   const { pool, log } = tools;
   const by = { actor: { kind: 'system' as const, id: 'ops' }, correlationId: randomUUID() };
   switch (ask.verb) {
-    case 'status':
-      return { result: { projections: await projectionStatuses(pool, log, liveProjections) }, status: 0 };
+    case 'status': {
+      const backups = await backupsTold(pool);
+      const projections = await projectionStatuses(pool, log, liveProjections);
+      return { result: { projections, ...(backups && { backups }) }, status: 0 };
+    }
     case 'parked':
       return { result: { parked: await listParked(pool) }, status: 0 };
     case 'events':

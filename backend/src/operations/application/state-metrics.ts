@@ -5,6 +5,7 @@ import { EventLog, soonMs } from '../../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { projectionStatuses } from '../../../../projections/src/engine/operator/overview.js';
 import { isStuck } from '../../platform/process-managers/stuck-effects.js';
+import { Backups } from '../../backups/application/backups.js';
 import { LiveFeed } from '../../live/application/live-feed.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
@@ -19,6 +20,7 @@ export class StateMetrics {
   private readonly lease;
   private readonly manager;
   private readonly outbox;
+  private readonly backup;
   private readonly clients;
   private refreshing: Promise<void> | undefined;
 
@@ -27,6 +29,7 @@ export class StateMetrics {
     private readonly pool: Pool,
     private readonly log: EventLog,
     private readonly feed: LiveFeed,
+    private readonly backups: Backups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const of = ['projection'];
@@ -51,6 +54,10 @@ export class StateMetrics {
       waiting: metrics.gauge('outbox_events', 'Events of changed users that are not in the log yet'),
       since: metrics.gauge('outbox_oldest_seconds', 'How long the first of them waits'),
     };
+    this.backup = {
+      lastGood: metrics.gauge('backup_last_good_seconds', 'When the newest good backup was begun, in Unix time'),
+      standing: metrics.gauge('backup_standing', '1 for how backups stand', ['standing']),
+    };
     this.clients = metrics.gauge('live_clients', 'Live streams that are open here');
   }
 
@@ -68,6 +75,7 @@ export class StateMetrics {
       this.ask('projections', () => this.askProjections()),
       this.ask('managers', () => this.askManagers()),
       this.ask('outbox', () => this.askOutbox()),
+      this.ask('backups', () => this.askBackups()),
     ]);
   }
 
@@ -126,6 +134,13 @@ export class StateMetrics {
       'select manager, state, count(*)::integer as effects from effects group by manager, state',
     );
     for (const { manager, state, effects } of counted) this.manager.effects.set({ manager, state }, effects);
+  }
+
+  private async askBackups(): Promise<void> {
+    this.backup.standing.reset();
+    this.backup.standing.set({ standing: await this.backups.standing() }, 1);
+    const lastGood = await this.backups.lastGoodAt();
+    if (lastGood) this.backup.lastGood.set(lastGood.getTime() / 1000);
   }
 
   private async askOutbox(): Promise<void> {

@@ -13,6 +13,7 @@ import { readModelsMissing } from '../../platform/database/unavailable.js';
 import { countStuck } from '../../platform/process-managers/stuck-effects.js';
 import { Answers } from '../../platform/http/answers.js';
 import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
+import { Backups } from '../../backups/application/backups.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { LogReadability } from '../application/log-readability.js';
 import { ProcessState } from '../../platform/http/process-state.js';
@@ -39,6 +40,7 @@ export class HealthController {
     private readonly process: ProcessState,
     private readonly readability: LogReadability,
     private readonly settings: OfficeSettings,
+    private readonly backups: Backups,
   ) {}
 
   @Get()
@@ -51,6 +53,7 @@ export class HealthController {
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     let outbox: Waiting | undefined;
     let stuck: number | null = null;
+    let backups: Health['backups'];
     let parked: { streams: number; withoutKey: number } | undefined;
     const [log, database, projections] = await Promise.all([
       part(async () => {
@@ -58,7 +61,11 @@ export class HealthController {
         return this.readability.found !== undefined && this.settings.ready;
       }),
       part(async () => {
-        [outbox, stuck] = await Promise.all([waitingInOutbox(this.pool), countStuck(this.pool)]);
+        [outbox, stuck, backups] = await Promise.all([
+          waitingInOutbox(this.pool),
+          countStuck(this.pool),
+          this.standingBackups(),
+        ]);
         return true;
       }),
       part(async () => {
@@ -82,7 +89,8 @@ export class HealthController {
       parked.streams > 0 ||
       settingsDetail !== undefined ||
       isLate(outbox) ||
-      stuck !== 0;
+      stuck !== 0 ||
+      backups?.detail !== undefined;
     return {
       status: ready ? (degraded ? 'degraded' : 'ready') : 'unavailable',
       parkedStreams: parked?.streams ?? null,
@@ -90,8 +98,18 @@ export class HealthController {
       ...(unreadable && { unreadable }),
       settings: { ...settings, ...(settingsDetail !== undefined && { detail: settingsDetail }) },
       ...(outbox?.since && { outbox: { waiting: outbox.count, since: outbox.since.toISOString() } }),
+      ...(backups && { backups }),
       parts,
     };
+  }
+
+  private async standingBackups(): Promise<Health['backups']> {
+    if (!this.backups.configured) return undefined;
+    const [standing, lastGood] = await Promise.all([this.backups.standing(), this.backups.lastGoodAt()]);
+    const lastGoodAt = lastGood?.toISOString() ?? null;
+    if (standing !== 'late' && standing !== 'failed') return { standing, lastGoodAt };
+    const last = lastGoodAt === null ? 'there is no good one' : `the last good one was begun at ${lastGoodAt}`;
+    return { standing, lastGoodAt, detail: `The backup ${standing === 'late' ? 'is late' : 'failed'}: ${last}` };
   }
 
   private unreadable(parkedStreams: number): Health['unreadable'] {

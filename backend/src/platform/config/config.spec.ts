@@ -20,6 +20,7 @@ describe('parseConfig', () => {
       odoo: { api: 'json2', url: undefined, db: undefined, user: undefined, apiKey: undefined },
       calendarIcsUrl: undefined,
       backupTo: undefined,
+      backupKey: undefined,
       logLevel: 'info',
     });
   });

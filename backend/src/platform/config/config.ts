@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../../../../event-store/src/connect-timeout.js';
 import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/document.js';
+import { wrongPlace } from '../../../../event-store/src/backup/places/open-place.js';
 import { wrongAddress } from '../../../../event-store/src/client/address.js';
 import { canRun } from '../chromium/find-chromium.js';
 
@@ -68,13 +69,26 @@ const templatesOfText = z
     return templates;
   });
 
+const wrongBackupKey = 'must be a key of age: age1... or AGE-SECRET-KEY-1...';
+
 const environmentSchema = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: whole(0, 65535).default(3000),
     PUBLIC_URL: optional(httpUrl),
     DATA_DIR: z.string().min(1).default('./data'),
-    BACKUP_TO: optional(z.string()),
+    BACKUP_TO: optional(
+      z
+        .string()
+        .refine((text) => wrongPlace(text) === undefined, { error: ({ input }) => wrongPlace(input as string) }),
+    ),
+    BACKUP_KEY: optional(
+      z.string().regex(/^(age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58})$/, wrongBackupKey),
+    ),
+    AWS_ACCESS_KEY_ID: optional(z.string()),
+    AWS_SECRET_ACCESS_KEY: optional(z.string()),
+    AWS_ENDPOINT_URL_S3: optional(serviceUrl),
+    AWS_REGION: optional(z.string()),
     DATABASE_URL: z
       .string('is required: the API keeps users, sessions and read models in Postgres')
       .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/app')
@@ -152,13 +166,19 @@ const environmentSchema = z
     for (const [set, needed] of together)
       if (env[set] !== undefined && env[needed] === undefined)
         context.addIssue({ code: 'custom', path: [needed], message: `is required where ${set} is set` });
+    // Read where the place is opened; a missing one is told at the start, not at the first backup.
+    if (!env.BACKUP_TO?.startsWith('s3://')) return;
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      if (env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is not set, and BACKUP_TO is in an S3 store' });
   })
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: env.DATA_DIR,
-    backupTo: env.BACKUP_TO && path.resolve(env.BACKUP_TO),
+    backupTo: env.BACKUP_TO?.startsWith('s3://') ? env.BACKUP_TO : env.BACKUP_TO && path.resolve(env.BACKUP_TO),
+    backupKey: env.BACKUP_KEY,
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     adminEmail: env.ADMIN_EMAIL,

@@ -6,6 +6,7 @@ export interface Secrets {
   historySigning: Buffer;
   knownBrowsers: Buffer;
   secondFactors: Buffer;
+  backupKey: Buffer;
   files: Buffer;
   fileHashes: Buffer;
   unsubscribeLinks: Buffer;

@@ -26,6 +26,40 @@ import { Templates1794530000000 } from './migrations/24-templates.js';
 import { IntakeDrafts1794531000000 } from './migrations/25-intake-drafts.js';
 import { Alerts1794555000000 } from './migrations/26-alerts.js';
 import { Imports1794570000000 } from './migrations/27-imports.js';
+import { Backups1794590000000 } from './migrations/29-backups.js';
+
+/** In the order in which they were written; their names are stored in every database. */
+const migrations = [
+  AccountsAndClaims1793700000000,
+  Analyses1793800000000,
+  ProcessManagers1793900000000,
+  BlogAndImages1794000000000,
+  BoardViews1794100000000,
+  RentLimits1794200000000,
+  Turns1794310000000,
+  ClaimedTasks1794320000000,
+  People1794330900000,
+  FormSteps1794360000000,
+  LoginGuesses1794400000000,
+  Effects1794405000000,
+  SettingsCopy1794410000000,
+  EffectOutcomes1794420000000,
+  LeadTurns1794430000000,
+  LeadFiles1794440000000,
+  LastSignIn1794460000000,
+  BlogHistory1794470000000,
+  SiteImageHistory1794480000000,
+  EndedLinks1794490000000,
+  UnplacedPayments1794500000000,
+  Templates1794530000000,
+  IntakeDrafts1794531000000,
+  Alerts1794555000000,
+  Imports1794570000000,
+  Backups1794590000000,
+];
+
+/** The names of all migrations that this version knows. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /** Any number that no other advisory lock of the application uses. */
 const migrationLock = 7_301_001;
@@ -33,39 +67,18 @@ const migrationLock = 7_301_001;
 /**
  * TypeORM on the application's database, whose schema comes from migrations only.
  * @param entities the tables that are read and written through it; none for who only migrates
+ * @param only names of migrations: those of an older version, for what was written by it
  */
-export function createDataSource(databaseUrl: string, entities: readonly (new () => object)[] = []): DataSource {
+export function createDataSource(
+  databaseUrl: string,
+  entities: readonly (new () => object)[] = [],
+  only?: readonly string[],
+): DataSource {
   return new DataSource({
     type: 'postgres',
     url: databaseUrl,
     entities: [...entities],
-    migrations: [
-      AccountsAndClaims1793700000000,
-      Analyses1793800000000,
-      ProcessManagers1793900000000,
-      BlogAndImages1794000000000,
-      BoardViews1794100000000,
-      RentLimits1794200000000,
-      Turns1794310000000,
-      ClaimedTasks1794320000000,
-      People1794330900000,
-      FormSteps1794360000000,
-      LoginGuesses1794400000000,
-      Effects1794405000000,
-      SettingsCopy1794410000000,
-      EffectOutcomes1794420000000,
-      LeadTurns1794430000000,
-      LeadFiles1794440000000,
-      LastSignIn1794460000000,
-      BlogHistory1794470000000,
-      SiteImageHistory1794480000000,
-      EndedLinks1794490000000,
-      UnplacedPayments1794500000000,
-      Templates1794530000000,
-      IntakeDrafts1794531000000,
-      Alerts1794555000000,
-      Imports1794570000000,
-    ],
+    migrations: migrations.filter(({ name }) => only?.includes(name) ?? true),
     migrationsTableName: 'migrations',
     installExtensions: false,
     synchronize: false,

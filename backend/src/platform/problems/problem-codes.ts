@@ -155,6 +155,12 @@ export const problemCodes = {
   projection_busy: { status: 409, title: 'Another job of this projection is not finished.' },
   parked_stream_not_found: { status: 404, title: 'This stream is not parked.' },
   operation_failed: { status: 409, title: 'This could not be done.' },
+  backups_off: { status: 409, title: 'There is nowhere to back up to: BACKUP_TO is not set.' },
+  backup_running: { status: 409, title: 'A backup is being made already.' },
+  backup_key_gone: {
+    status: 410,
+    title: 'There is no key here to hand out: it was taken before, or was never made here.',
+  },
   effect_not_found: { status: 404, title: 'There is no such effect.' },
   marketing_sync_failed: { status: 502, title: 'Failed to sync lead with Odoo' },
   marketing_connection_failed: { status: 502, title: 'Connection test failed' },

@@ -4,11 +4,13 @@ import { TriangleAlert } from 'lucide-react';
 import { healthQuery, parkedQuery } from '../data/operations-query.js';
 import { counted, parkedStreams } from '../data/words.js';
 
-/** Says on every operators' page, within seconds, that streams wait; quiet as long as none does. */
+/** Says on every operators' page, within seconds, that streams wait, or that backups are missing; quiet as long as all is well. */
 export function ParkedAlert() {
   const parked = useQuery(parkedQuery).data?.parked ?? [];
   const atHome = useRouterState({ select: (state) => state.location.pathname === '/operations' });
-  const unreadable = useQuery(healthQuery).data?.unreadable;
+  const health = useQuery(healthQuery).data;
+  const unreadable = health?.unreadable;
+  const backups = health?.backups?.detail;
   const [first] = parked;
   const { streams, readModels } = parkedStreams(parked);
   const where = parked.length === 1 ? '' : ` in ${counted(readModels, 'read model')}`;
@@ -17,6 +19,17 @@ export function ParkedAlert() {
       {unreadable && (
         <p className="border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
           <strong className="font-semibold">Keys are missing.</strong> {unreadable.detail}
+        </p>
+      )}
+      {backups && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <span>{backups}.</span>
+          {!atHome && (
+            <Link to="/operations" className="rounded-sm font-medium underline underline-offset-4">
+              Look at it
+            </Link>
+          )}
         </p>
       )}
       {first && (

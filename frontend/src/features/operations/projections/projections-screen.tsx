@@ -7,6 +7,7 @@ import { Failure } from '../../../ui/failure.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { SidePanel } from '../../../ui/side-panel.js';
+import { BackupsSection } from '../backups/backups-section.js';
 import { ActDialog, useAct, type Asked } from './act-dialog.js';
 import { projectionsQuery } from '../data/operations-query.js';
 import { ParkedStreams } from '../parked/parked-streams.js';
@@ -59,6 +60,7 @@ export function ProjectionsScreen() {
           onChoose={choose}
           onAct={ask}
         />
+        <BackupsSection />
       </div>
       {selected && wide && <SidePanel label={`${projectionTitle(selected.name)} in detail`}>{panel}</SidePanel>}
       {!wide && (

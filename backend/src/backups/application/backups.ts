@@ -1,0 +1,135 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Backups as Shown, BackupRunShown } from '../../../../contracts/src/queries/backups.js';
+import { openPlace } from '../../../../event-store/src/backup/places/open-place.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { isDue, standingOf, type BackupStanding } from '../domain/backup-standing.js';
+import { BackupKeys } from './backup-key.js';
+import { BackupRuns, type BackupRun } from './backup-runs.js';
+import { BackupRunning, makeBackup, type BackupTools } from './make-backup.js';
+
+/** Backups of this system to BACKUP_TO, as this process makes and knows them. */
+@Injectable()
+export class Backups implements BeforeApplicationShutdown {
+  private readonly keys: BackupKeys;
+  private readonly tools: BackupTools | undefined;
+  private readonly ending = new AbortController();
+  private underWay: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly settings: OfficeSettings,
+    @Inject(CONFIG) config: Config,
+    @Inject(SECRETS) { backupKey }: Secrets,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.keys = new BackupKeys(pool, backupKey, config.backupKey);
+    this.tools = backupTools(config, pool, this.keys);
+  }
+
+  get configured(): boolean {
+    return this.tools !== undefined;
+  }
+
+  /** Ends the backup under way, which leaves nothing behind but a line that says so. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort(new Error('The process was stopped'));
+    await this.underWay;
+  }
+
+  /** Makes one if it is time and no other process does. Throws what Postgres throws; a backup that fails is noted and logged */
+  async makeIfDue(): Promise<void> {
+    if (!this.tools || !isDue(await this.tools.runs.known(), this.everyHours, new Date())) return;
+    await this.make(this.tools, null).catch((error: unknown) => {
+      if (!(error instanceof BackupRunning)) throw error;
+    });
+  }
+
+  /** Begins one now. @throws BackupRunning */
+  async begin(askedBy: string): Promise<void> {
+    if (!this.tools) throw new Error('BACKUP_TO is not set');
+    await this.make(this.tools, askedBy);
+  }
+
+  /** Resolves when it has begun. */
+  private make(tools: BackupTools, askedBy: string | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const run = makeBackup(tools, askedBy, { onProgress: () => resolve(), signal: this.ending.signal }).then(
+        ({ name, bytes, removed }) => {
+          resolve();
+          this.logger.info({ name, bytes, removed }, 'A backup was made');
+        },
+        (error: unknown) => {
+          if (!(error instanceof BackupRunning)) this.logger.error({ err: error }, 'The backup failed');
+          if (error instanceof BackupRunning) reject(error);
+          else resolve();
+        },
+      );
+      this.underWay = Promise.all([this.underWay, run]).then(() => undefined);
+    });
+  }
+
+  /** Throws what Postgres throws. */
+  async shown(): Promise<Shown> {
+    const [standing, key, runs, lastGood] = await Promise.all([
+      this.standing(),
+      this.keys.standing(),
+      this.tools?.runs.list() ?? [],
+      this.tools?.runs.lastGood(),
+    ]);
+    return {
+      standing,
+      place: this.tools?.place.address ?? null,
+      everyHours: this.everyHours,
+      lastGoodAt: lastGood?.begunAt.toISOString() ?? null,
+      key,
+      runs: runs.map(shownRun),
+    };
+  }
+
+  /** How backups stand, for whoever raises an alert: late and failed are ones. `off` while BACKUP_TO is unset. */
+  async standing(now = new Date()): Promise<BackupStanding> {
+    return this.tools ? standingOf(await this.tools.runs.known(), this.everyHours, now) : 'off';
+  }
+
+  /** When the newest good one was begun. */
+  async lastGoodAt(): Promise<Date | undefined> {
+    return (await this.tools?.runs.lastGood())?.begunAt;
+  }
+
+  /** What opens the backups, once. */
+  takeKey(): Promise<string | undefined> {
+    return this.keys.take();
+  }
+
+  private get everyHours(): number {
+    return this.settings.current.backupHours;
+  }
+}
+
+/** @returns undefined while BACKUP_TO is unset. @throws Error that names a missing variable of the S3 store */
+export function backupTools(
+  { backupTo, databaseUrl, eventStoreUrl }: Config,
+  pool: Pool,
+  keys: BackupKeys,
+): BackupTools | undefined {
+  if (backupTo === undefined) return undefined;
+  const place = openPlace(backupTo);
+  return { source: { databaseUrl, eventStoreUrl, pool }, place, keys, runs: new BackupRuns(pool, place.address) };
+}
+
+export function shownRun({ summary, begunAt, endedAt, ...run }: BackupRun): BackupRunShown {
+  const rows = summary && Object.values(summary.contents.tables).reduce((sum, count) => sum + count, 0);
+  return {
+    ...run,
+    begunAt: begunAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    bytes: summary?.bytes ?? null,
+    events: summary?.contents.log.events ?? null,
+    rows,
+  };
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * What is in a backup, once it is decrypted: frames of one byte that says the kind, four that say the length (big-endian), and so many
+ * bytes. First `H`; then of each part `P`, its bytes in any number of `D`, and `E`; last `Z`. H, P, E and Z are JSON. A storage contract.
+ */
+export const backupFormat = 'lead-pipeline-backup-1';
+
+export const headerSchema = z.object({
+  format: z.literal(backupFormat),
+  begunAt: z.iso.datetime(),
+  /** Names of the migrations that made the tables, in their order. */
+  migrations: z.array(z.string()),
+});
+export const partSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
+  z.object({ kind: z.literal('sequences') }),
+  z.object({ kind: z.literal('log') }),
+]);
+const partEndSchema = z.object({ bytes: z.int(), sha256: z.string(), rows: z.int() });
+/** Counts and chain of the log, and the rows of each table. */
+export const contentsSchema = z.object({
+  log: z.object({ events: z.int(), keys: z.int(), lostKeys: z.int(), hash: z.string() }),
+  tables: z.record(z.string(), z.int()),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+export type BackupPart = z.infer<typeof partSchema>;
+export type BackupContents = z.infer<typeof contentsSchema>;
+
+/** The file is no whole backup of a form that this version reads. The message is one line. */
+export class WrongBackup extends Error {}
+
+const headBytes = 5;
+const longestFrame = 64 * 1024 * 1024;
+
+export function frame(kind: 'H' | 'P' | 'D' | 'E' | 'Z', content: Uint8Array | object): Buffer {
+  const body = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content));
+  const head = Buffer.alloc(headBytes);
+  head.write(kind, 'latin1');
+  head.writeUInt32BE(body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** The frames of a part. @returns how many rows it had */
+export async function* partFrames(
+  part: BackupPart,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer, number, undefined> {
+  const sum = new PartSum();
+  yield frame('P', part);
+  for await (const chunk of bytes) {
+    sum.add(chunk);
+    yield frame('D', chunk);
+  }
+  yield frame('E', sum.end());
+  return sum.rows;
+}
+
+/** What a reader of a backup does with it. */
+export interface BackupReader {
+  header?(header: BackupHeader): Promise<void> | void;
+  begin?(part: BackupPart): Promise<void> | void;
+  data?(bytes: Buffer): Promise<void> | void;
+  end?(rows: number): Promise<void> | void;
+}
+
+/**
+ * Reads frames to their end, checking each part's hash and counts.
+ * @returns what the closing frame says
+ * @throws WrongBackup; what the reader throws
+ */
+export async function readFrames(bytes: AsyncIterable<Uint8Array>, reader: BackupReader = {}): Promise<BackupContents> {
+  let contents: BackupContents | undefined;
+  let sum: PartSum | undefined;
+  let begun = false;
+  for await (const { kind, body } of frames(bytes)) {
+    if (contents) throw new WrongBackup('The backup goes on after its end');
+    if (begun === (kind === 'H')) throw new WrongBackup('The file is no backup of this system');
+    if ((kind === 'D' || kind === 'E') !== (sum !== undefined)) throw new WrongBackup('The backup is in disorder');
+    if (kind === 'H') {
+      await reader.header?.(parsed(headerSchema, body));
+      begun = true;
+    } else if (kind === 'P') {
+      sum = new PartSum();
+      await reader.begin?.(parsed(partSchema, body));
+    } else if (kind === 'D') {
+      sum?.add(body);
+      await reader.data?.(body);
+    } else if (kind === 'E') {
+      const said = parsed(partEndSchema, body);
+      const found = sum?.end();
+      if (found?.sha256 !== said.sha256 || found.bytes !== said.bytes || found.rows !== said.rows)
+        throw new WrongBackup('A part of the backup is not what was written: its hash does not fit');
+      sum = undefined;
+      await reader.end?.(said.rows);
+    } else if (kind === 'Z') contents = parsed(contentsSchema, body);
+    else throw new WrongBackup('The backup is of a form that this version does not know');
+  }
+  if (!contents) throw new WrongBackup('The backup has no end: it is not whole');
+  return contents;
+}
+
+/** Rows of COPY's text format, and of a log's backup: a line each, line ends within are escaped. */
+class PartSum {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+  rows = 0;
+
+  add(chunk: Uint8Array): void {
+    this.hash.update(chunk);
+    this.bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.rows++;
+  }
+
+  end(): z.infer<typeof partEndSchema> {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex'), rows: this.rows };
+  }
+}
+
+async function* frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ kind: string; body: Buffer }> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let wanted = headBytes;
+  for await (const chunk of bytes) {
+    waiting.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    size += chunk.length;
+    if (size < wanted) continue;
+    let rest = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting);
+    for (;;) {
+      wanted = rest.length < headBytes ? headBytes : headBytes + rest.readUInt32BE(1);
+      if (wanted > longestFrame) throw new WrongBackup('The file is no backup of this system');
+      if (rest.length < wanted || rest.length < headBytes) break;
+      yield { kind: rest.toString('latin1', 0, 1), body: rest.subarray(headBytes, wanted) };
+      rest = rest.subarray(wanted);
+    }
+    waiting = [rest];
+    size = rest.length;
+  }
+  if (size > 0) throw new WrongBackup('The backup has no end: it is not whole');
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, body: Buffer): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(body.toString()));
+  } catch (cause) {
+    throw new WrongBackup('The backup is of a form that this version does not know', { cause });
+  }
+}

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { Backups } from './backups.js';
+
+const lookMs = 30_000;
+
+/** Looks whether it is time for a backup; of all processes one makes it. */
+@Injectable()
+export class ScheduledBackups {
+  constructor(
+    private readonly backups: Backups,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Interval(lookMs)
+  async look(): Promise<void> {
+    try {
+      await this.backups.makeIfDue();
+    } catch (error) {
+      this.logger.warn(
+        { err: error },
+        'Whether it is time for a backup could not be asked; the next round tries again',
+      );
+    }
+  }
+}

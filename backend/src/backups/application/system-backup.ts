@@ -1,0 +1,75 @@
+import { Client, type Pool } from 'pg';
+import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
+import { backupLines, type BackupSummary } from '../../../../event-store/src/backup/write-backup.js';
+import { RawLog } from '../../../../event-store/src/client/raw-log.js';
+import { backupFormat, frame, partFrames, type BackupContents } from './frames.js';
+import { copyOut, sequenceLines, tablesOf, type TablePart } from './public-tables.js';
+
+export interface SystemSource {
+  databaseUrl: string;
+  eventStoreUrl: string;
+  /** The application's database: for the keys. */
+  pool: Pool;
+}
+
+/**
+ * Everything of a running system, as frames. Two databases have no snapshot in common, so the order makes them fit: schema public in one
+ * snapshot; the log, which then knows all that public knows of; the keys that its events name; the files that it tells of.
+ * @param begun when it was begun
+ * @param onProgress told what is copied now
+ * @throws LogUnavailable, the database's error
+ */
+export async function* systemBackup(
+  { databaseUrl, eventStoreUrl, pool }: SystemSource,
+  begun: Date,
+  onProgress: (what: string) => void = () => {},
+): AsyncGenerator<Buffer, void, undefined> {
+  const tables: Record<string, number> = {};
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs(databaseUrl) });
+  // One that breaks fails the statement under way.
+  client.on('error', () => undefined);
+  const log = new RawLog(eventStoreUrl);
+  try {
+    await client.connect();
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    yield frame('H', {
+      format: backupFormat,
+      begunAt: begun.toISOString(),
+      migrations: rows.map(({ name }) => name),
+    });
+    const parts = await tablesOf(client);
+    for (const part of parts.plain) {
+      onProgress(`the table ${part.name}`);
+      tables[part.name] = yield* tableFrames(client, part);
+    }
+    yield* partFrames({ kind: 'sequences' }, once(await sequenceLines(client)));
+    await client.query('commit');
+    let summary: BackupSummary | undefined;
+    const lines = backupLines({ log, pool }, (events, share) =>
+      onProgress(`the log: ${events} events, ${Math.floor(share * 100)} %`),
+    );
+    const bytes = async function* () {
+      let next = await lines.next();
+      for (; !next.done; next = await lines.next()) yield Buffer.from(next.value);
+      summary = next.value;
+    };
+    yield* partFrames({ kind: 'log' }, bytes());
+    for (const part of parts.files) {
+      onProgress(`the table ${part.name}`);
+      tables[part.name] = yield* tableFrames(client, part);
+    }
+    yield frame('Z', { log: summary!, tables } satisfies BackupContents);
+  } finally {
+    await log.close();
+    await client.end();
+  }
+}
+
+function tableFrames(client: Client, part: TablePart): AsyncGenerator<Buffer, number, undefined> {
+  return partFrames(part, copyOut(client, part));
+}
+
+async function* once(text: string): AsyncGenerator<Buffer, void, undefined> {
+  if (text !== '') yield await Promise.resolve(Buffer.from(text));
+}

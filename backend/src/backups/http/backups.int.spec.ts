@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import pino from 'pino';
+import { backupKeySchema, backupsSchema, type Backups } from '../../../../contracts/src/queries/backups.js';
+import { healthSchema } from '../../../../contracts/src/queries/health.js';
+import { FolderPlace } from '../../../../event-store/src/backup/places/folder-place.js';
+import { startTestStore } from '../../../../event-store/test/test-store.js';
+import { readConfig } from '../../../../projections/src/process/config.js';
+import type { Caller } from '../../../../testing/caller.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { adminEmail, startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { createTestDatabase } from '../../../../testing/test-database.js';
+import { BackupRuns } from '../application/backup-runs.js';
+import { restoreSystem, type RestoredSystem } from '../application/restore-system.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-backups-'));
+const masterKey = randomBytes(32).toString('base64');
+let system: TestSystem;
+let admin: Caller;
+let identity: string;
+
+beforeAll(async () => {
+  system = await startSystem({ backupTo: folder, masterKey });
+  admin = await system.signedIn('admin');
+  for (const name of ['Ada Sample', 'Ben Sample'])
+    expect(
+      await admin.call('POST', '/api/leads', {
+        ...{ name, email: `${name.slice(0, 3).toLowerCase()}@example.com`, phone: '515-555-0100' },
+        source: 'manual',
+        propertyAddress: '1 Sample St',
+      }),
+    ).toMatchObject({ status: 201 });
+});
+afterAll(async () => {
+  await system.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const list = async (): Promise<Backups> => backupsSchema.parse((await admin.call('GET', '/api/backups')).body);
+const files = () => readdirSync(folder).filter((name) => name !== 'erasures');
+
+async function made(): Promise<string> {
+  const { status } = await admin.call('POST', '/api/backups');
+  expect(status).toBe(202);
+  return eventually(async () => {
+    const [last] = (await list()).runs;
+    if (last?.state === 'failed') throw new Error(last.error ?? 'failed');
+    return last?.state === 'done' ? last.name! : undefined;
+  });
+}
+
+/** Restores into a machine of its own, and looks at it. */
+async function restored<Result>(
+  bytes: AsyncIterable<Uint8Array>,
+  look: (pool: pg.Pool, outcome: RestoredSystem) => Promise<Result>,
+  key = identity,
+): Promise<Result> {
+  const [database, store] = await Promise.all([createTestDatabase(), startTestStore()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-restored-'));
+  const pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  try {
+    const config = readConfig({
+      ...{ DATABASE_URL: database.url, EVENTSTORE_URL: store.url, MASTER_KEY: masterKey, DATA_DIR: dataDir },
+    });
+    const tools = { config, pool, logger: pino({ level: 'silent' }), onProgress: () => undefined };
+    const outcome = await restoreSystem(tools, bytes, key, folder);
+    expect(readdirSync(dataDir)).toEqual([]);
+    return await look(pool, outcome);
+  } finally {
+    await pool.end();
+    await Promise.all([database.drop(), store.drop()]);
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+describe('backups of everything', () => {
+  it('begin as none, are made on demand, and stand in health and in the list', async () => {
+    expect(await list()).toMatchObject({ standing: 'none', place: folder, lastGoodAt: null, key: { source: 'none' } });
+    const name = await made();
+    expect(files()).toEqual([name]);
+    const shown = await list();
+    expect(shown).toMatchObject({ standing: 'good', key: { source: 'made', waiting: true } });
+    expect(shown.runs[0]).toMatchObject({ state: 'done', askedBy: adminEmail, error: null });
+    expect(shown.runs[0]!.events).toBeGreaterThanOrEqual(2);
+    expect(healthSchema.parse((await system.visitor().call('GET', '/api/health')).body).backups).toEqual({
+      standing: 'good',
+      lastGoodAt: shown.lastGoodAt,
+    });
+  });
+
+  it('hand out what opens them once, to admins alone', async () => {
+    expect((await (await system.signedIn('user')).call('POST', '/api/backups/key')).status).toBe(403);
+    ({ identity } = backupKeySchema.parse((await admin.call('POST', '/api/backups/key')).body));
+    expect(identity).toMatch(/^AGE-SECRET-KEY-1/);
+    expect((await admin.call('POST', '/api/backups/key')).status).toBe(410);
+    expect((await list()).key.waiting).toBe(false);
+  });
+
+  it('are sealed, also once the process can no longer open them, and come back whole on an empty machine', async () => {
+    const name = await made();
+    expect(readFileSync(join(folder, name), 'latin1')).not.toMatch(/admin@example|Sample/);
+    const [run] = (await list()).runs;
+    const names = await restored(new FolderPlace(folder).read(name), async (pool, outcome) => {
+      expect(outcome.events).toBe(run!.events);
+      const { rows: users } = await pool.query<{ email: string }>('select email from users');
+      expect(users).toEqual(expect.arrayContaining([{ email: adminEmail }]));
+      const { rows } = await pool.query<{ name: string }>('select name from read.pipeline order by name');
+      return rows.map((row) => row.name);
+    });
+    expect(names).toEqual(['Ada Sample', 'Ben Sample']);
+  });
+
+  it('are refused when a byte was altered, the end is missing, or another key is given', async () => {
+    const name = await made();
+    const whole = readFileSync(join(folder, name));
+    const altered = Buffer.from(whole);
+    altered[whole.length - 2_000]! ^= 1;
+    const refusal = (bytes: Buffer, key?: string) =>
+      restored(
+        (async function* () {
+          yield await Promise.resolve(bytes);
+        })(),
+        () => Promise.resolve('it was restored'),
+        key,
+      ).catch((error: Error) => error.name);
+    expect(await refusal(altered)).not.toBe('it was restored');
+    expect(await refusal(whole.subarray(0, -1_000))).not.toBe('it was restored');
+    expect(await refusal(whole, 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX')).not.toBe(
+      'it was restored',
+    );
+  });
+
+  it('are made by one process at a time; what one that died has left is no backup, and goes', async () => {
+    const { pool } = system.infrastructure;
+    const runs = new BackupRuns(pool, folder);
+    const dead = await runs.claim(null);
+    writeFileSync(join(folder, '.lead-pipeline-20261124T000000Z.age.half.part'), 'half');
+    const { status, body } = await admin.call('POST', '/api/backups');
+    expect([status, (body as { code: string }).code]).toEqual([409, 'backup_running']);
+    await pool.query(`update backup_runs set alive_at = now() - interval '2 minutes' where id = $1`, [dead!.id]);
+    expect(await list()).toMatchObject({ standing: 'failed' });
+    const health = healthSchema.parse((await system.visitor().call('GET', '/api/health')).body);
+    expect([health.status, health.backups?.detail]).toEqual(['degraded', expect.stringMatching(/^The backup failed/)]);
+    expect(await runs.stillMine(dead!.id)).toBe(false);
+    await made();
+    expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect((await list()).standing).toBe('good');
+  });
+});

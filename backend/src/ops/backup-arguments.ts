@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { WrongUsage } from './arguments.js';
+
+/** What `ops backup`, `ops backups` and `ops restore <backup>` ask for. */
+export type BackupAsk = { json: boolean } & (
+  { verb: 'backup' | 'backups' | 'backup-key' } | { verb: 'restore'; backup: string }
+);
+
+export const backupUsage = `npm run ops -- <verb> [--json]
+  backup                                  everything, encrypted, to BACKUP_TO
+  backups                                 how backups stand, and which were made
+  backup-key                              what opens the backups, once, where the system made it
+  restore <backup>                        into an empty system that does not run; a file, or a name in BACKUP_TO`;
+
+/** @throws WrongUsage */
+export function parseBackupAsk(argv: readonly string[]): BackupAsk {
+  const { values, positionals } = parse(argv);
+  const [verb, backup, ...rest] = positionals;
+  const { json = false } = values;
+  if (rest.length > 0) throw new WrongUsage(`Too much: ${rest.join(' ')}`);
+  if (verb === 'restore') {
+    if (backup === undefined) throw new WrongUsage('restore needs a backup');
+    return { verb, backup, json };
+  }
+  if (backup !== undefined) throw new WrongUsage(`Too much: ${backup}`);
+  if (verb === 'backup' || verb === 'backups' || verb === 'backup-key') return { verb, json };
+  throw new WrongUsage(`${verb ?? 'Nothing'} is no verb`);
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: { json: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message.split('\n')[0]);
+  }
+}

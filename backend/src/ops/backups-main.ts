@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { openPlace } from '../../../event-store/src/backup/places/open-place.js';
+import { FolderPlace } from '../../../event-store/src/backup/places/folder-place.js';
+import { progressTo } from '../../../projections/src/cli/progress.js';
+import { readConfig } from '../../../projections/src/process/config.js';
+import { standardError } from '../../../projections/src/process/standard-error.js';
+import { BackupKeys } from '../backups/application/backup-key.js';
+import { backupTools, shownRun } from '../backups/application/backups.js';
+import { makeBackup } from '../backups/application/make-backup.js';
+import { restoreSystem } from '../backups/application/restore-system.js';
+import { standingOf } from '../backups/domain/backup-standing.js';
+import { entities } from '../entities.js';
+import { parseConfig } from '../platform/config/config.js';
+import { openInfrastructure } from '../platform/infrastructure.js';
+import { lastKnownSettings } from '../settings/application/settings-copy.js';
+import { WrongUsage } from './arguments.js';
+import { backupUsage, parseBackupAsk, type BackupAsk } from './backup-arguments.js';
+import { backupLines, type BackupOutcome } from './backup-lines.js';
+
+/** sysexits.h, EX_USAGE. */
+const wrongUsage = 64;
+
+/** `ops backup`, `backups` and `restore <backup>`: the outcome goes to stdout, everything else to stderr. */
+async function main(): Promise<void> {
+  const ask = parseBackupAsk(process.argv.slice(2));
+  const progress = progressTo((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
+  try {
+    const tell = (line: string) => progress.tell(line);
+    const outcome = await (ask.verb === 'restore' ? restore(ask.backup, tell) : onSystem(ask, tell));
+    progress.end();
+    process.stdout.write(ask.json ? `${JSON.stringify(outcome)}\n` : `${backupLines(outcome).join('\n')}\n`);
+  } finally {
+    progress.end();
+  }
+}
+
+async function onSystem({ verb }: BackupAsk, tell: (line: string) => void): Promise<BackupOutcome> {
+  const infrastructure = await openInfrastructure({ ...parseConfig(process.env), logLevel: 'error' }, entities);
+  try {
+    const { pool, secrets, config } = infrastructure;
+    const keys = new BackupKeys(pool, secrets.backupKey, config.backupKey);
+    if (verb === 'backup-key') {
+      const identity = await keys.take();
+      if (identity === undefined)
+        throw new Error('There is no key here to hand out: it was taken before, or never made');
+      return { identity };
+    }
+    const tools = backupTools(config, pool, keys);
+    if (!tools) throw new Error('BACKUP_TO is not set: name a file (backup <file>) for the log alone');
+    if (verb === 'backups') {
+      const { backupHours } = await lastKnownSettings(pool);
+      return {
+        standing: standingOf(await tools.runs.known(), backupHours, new Date()),
+        place: tools.place.address,
+        runs: (await tools.runs.list()).map(shownRun),
+      };
+    }
+    const made = await makeBackup(tools, 'ops', { onProgress: (what) => tell(`backup: ${what}`) });
+    return { made: { ...made, place: tools.place.address }, keyWaits: (await keys.standing()).waiting };
+  } finally {
+    await infrastructure.close();
+  }
+}
+
+async function restore(backup: string, tell: (line: string) => void): Promise<BackupOutcome> {
+  const config = readConfig(process.env);
+  const { BACKUP_KEY: identity = '' } = process.env;
+  if (!identity.startsWith('AGE-SECRET-KEY-1'))
+    throw new Error('Set BACKUP_KEY to what opens the backups (AGE-SECRET-KEY-1...)');
+  // npm runs scripts in the project's folder; what is typed is meant where it is typed.
+  const file = path.resolve(process.env.INIT_CWD ?? '', backup);
+  const isFile = existsSync(file);
+  if (!isFile && !config.BACKUP_TO) throw new Error(`${file} is not there`);
+  const place = isFile ? new FolderPlace(path.dirname(file)) : openPlace(config.BACKUP_TO!);
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'ops', max: 4 });
+  pool.on('error', () => undefined);
+  try {
+    const bytes = place.read(isFile ? path.basename(file) : backup);
+    const logger = pino({ name: 'ops', level: 'error' }, standardError());
+    const beside = isFile ? path.dirname(file) : place.address;
+    return { restored: await restoreSystem({ config, pool, logger, onProgress: tell }, bytes, identity, beside) };
+  } finally {
+    await pool.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isUsage = error instanceof WrongUsage;
+  const sentence = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  process.stderr.write(`ops: ${sentence}\n${isUsage ? `${backupUsage}\n` : ''}`);
+  process.exitCode = isUsage ? wrongUsage : 1;
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A backup that was made or tried. */
+export const backupRunSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['running', 'done', 'failed']),
+  begunAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** An e-mail, or `ops`; null: it was time. */
+  askedBy: z.string().nullable(),
+  /** Of the file; null until it has one. */
+  name: z.string().nullable(),
+  bytes: z.int().nullable(),
+  events: z.int().nullable(),
+  rows: z.int().nullable(),
+  error: z.string().nullable(),
+});
+export type BackupRunShown = z.infer<typeof backupRunSchema>;
+
+/** GET /api/backups. */
+export const backupsSchema = z.object({
+  /** `off`: none is made by itself; `none`: the first is still to come. */
+  standing: z.enum(['off', 'none', 'good', 'late', 'failed']),
+  /** BACKUP_TO; null while it is unset. */
+  place: z.string().nullable(),
+  /** Hours between backups; 0: none is made by itself. */
+  everyHours: z.int(),
+  /** When the newest good one was begun. */
+  lastGoodAt: z.iso.datetime().nullable(),
+  key: z.object({
+    source: z.enum(['environment', 'made', 'none']),
+    recipient: z.string().nullable(),
+    /** What opens the backups exists in this system alone, until an admin takes it. */
+    waiting: z.boolean(),
+  }),
+  /** The newest first, 20 at most. */
+  runs: z.array(backupRunSchema),
+});
+export type Backups = z.infer<typeof backupsSchema>;
+
+/** POST /api/backups/key: what opens the backups, shown once. */
+export const backupKeySchema = z.object({ identity: z.string() });

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupPlace, Draft } from './place.js';
+
+const isDraft = (name: string) => name.startsWith('.') && name.endsWith('.part');
+
+/** A folder of this machine, or one that is mounted. @param folder absolute; made where it is missing, for its owner alone */
+export class FolderPlace implements BackupPlace {
+  constructor(readonly address: string) {}
+
+  async draft(name: string): Promise<Draft> {
+    const named = path.join(this.address, name);
+    await mkdir(path.dirname(named), { recursive: true, mode: 0o700 });
+    const file = path.join(path.dirname(named), `.${path.basename(name)}.${randomUUID()}.part`);
+    await (await open(file, 'wx', 0o600)).close();
+    return {
+      file,
+      keep: async () => {
+        await sync(file);
+        await rename(file, named);
+        // Windows can't open a folder, and needs no sync of it.
+        if (process.platform !== 'win32') await sync(path.dirname(named));
+      },
+      drop: () => rm(file, { force: true }),
+    };
+  }
+
+  async putText(name: string, text: string): Promise<void> {
+    const draft = await this.draft(name);
+    try {
+      const handle = await open(draft.file, 'w', 0o600);
+      await handle.writeFile(text).finally(() => handle.close());
+      await draft.keep();
+    } finally {
+      await draft.drop();
+    }
+  }
+
+  read(name: string): AsyncIterable<Uint8Array> {
+    return createReadStream(path.join(this.address, name), { highWaterMark: 1024 * 1024 });
+  }
+
+  async list(folder: string): Promise<{ name: string; bytes: number }[]> {
+    const entries = await this.entries(path.join(this.address, folder));
+    const files = entries.filter((entry) => entry.isFile() && !isDraft(entry.name));
+    return Promise.all(
+      files.map(async ({ name }) => ({ name, bytes: (await stat(path.join(this.address, folder, name))).size })),
+    );
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(path.join(this.address, name), { force: true });
+  }
+
+  async sweep(): Promise<void> {
+    for (const { name } of await this.entries(this.address))
+      if (isDraft(name)) await rm(path.join(this.address, name), { force: true });
+  }
+
+  private entries(folder: string) {
+    return readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+  }
+}
+
+async function sync(name: string): Promise<void> {
+  const handle = await open(name, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { backupKeySchema, backupsSchema } from '../../../../../contracts/src/queries/backups.js';
+import { command, get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+
+const key = ['operations', 'backups'] as const;
+const busyMs = 1_500;
+const quietMs = 15_000;
+
+/** How backups stand; asked more often while one is being made. */
+export const backupsQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => get('/api/backups', backupsSchema, signal),
+  refetchInterval: ({ state }) => (state.data?.runs[0]?.state === 'running' ? busyMs : quietMs),
+  staleTime: 0,
+});
+
+/** Begins a backup. @throws ApiProblem */
+export async function backUpNow(): Promise<void> {
+  queryClient.setQueryData(key, await command('/api/backups', backupsSchema));
+}
+
+/** What opens the backups: it is gone from the server with this answer. @throws ApiProblem */
+export async function takeBackupKey(): Promise<string> {
+  const { identity } = await command('/api/backups/key', backupKeySchema);
+  await queryClient.invalidateQueries({ queryKey: key });
+  return identity;
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Backups, BackupRunShown } from '../../../../../contracts/src/queries/backups.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Failure } from '../../../ui/failure.js';
+import { NothingYet, Section } from '../../../ui/section.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { backUpNow, backupsQuery } from './backups-query.js';
+import { everyWords, runWords, standingWord } from './backup-words.js';
+import { KeyDialog } from './key-dialog.js';
+
+/** Backups: the last good one, those before it, and what has to be done about them. */
+export function BackupsSection() {
+  const { data, error, refetch, isFetching } = useQuery(backupsQuery);
+  const asking = useMutation({
+    mutationFn: backUpNow,
+    onError: (failure) => toast.error(sentenceOf(failure, 'No backup was begun. Try again.')),
+  });
+  const running = data?.runs[0]?.state === 'running';
+  return (
+    <Section
+      title="Backups"
+      action={
+        data && (
+          <>
+            <Badge hue={standingWord(data).hue}>{standingWord(data).word}</Badge>
+            {data.place !== null && (
+              <Button size="sm" busy={asking.isPending} disabled={running} onClick={() => asking.mutate()}>
+                {asking.isPending ? 'Beginning…' : 'Back up now'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Shown backups={data} />
+      ) : error ? (
+        <Failure
+          title="The backups could not be asked"
+          retry={() => void refetch()}
+          retrying={isFetching}
+          error={error}
+        >
+          {error.message}
+        </Failure>
+      ) : (
+        <div role="status" aria-label="Loading the backups">
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Shown({ backups: { place, everyHours, lastGoodAt, key, runs } }: { backups: Backups }) {
+  const [taking, setTaking] = useState(false);
+  if (place === null)
+    return (
+      <NothingYet>
+        Nothing is backed up: the server is not told where to (BACKUP_TO). A loss of its disk would be a loss of
+        everything.
+      </NothingYet>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        {lastGoodAt === null ? (
+          'There is no good backup yet.'
+        ) : (
+          <>
+            The last good one was begun{' '}
+            <time dateTime={lastGoodAt} title={exactDateTime(lastGoodAt)} className="font-medium">
+              {officeDateTime(lastGoodAt)}
+            </time>
+            .
+          </>
+        )}{' '}
+        <span className="text-ink-soft">
+          Made {everyWords(everyHours)}, to <span className="break-all">{place}</span>.
+        </span>
+      </p>
+      {key.waiting && (
+        <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger">
+          <span className="min-w-0 flex-1 basis-64">
+            The key that opens the backups is on this server alone. Without it they are worth nothing: keep it
+            elsewhere.
+          </span>
+          <Button size="sm" onClick={() => setTaking(true)}>
+            Take the key
+          </Button>
+        </p>
+      )}
+      {runs.length > 0 && (
+        <ul aria-label="Backups that were made or tried" className="divide-y divide-line">
+          {runs.slice(0, 7).map((run) => (
+            <Run key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+      {taking && <KeyDialog onClose={() => setTaking(false)} />}
+    </div>
+  );
+}
+
+function Run({ run }: { run: BackupRunShown }) {
+  const { begunAt, state, name, askedBy } = run;
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-0.5 py-1.5">
+      <time dateTime={begunAt} title={exactDateTime(begunAt)} className="w-44 tabular">
+        {officeDateTime(begunAt)}
+      </time>
+      <span className={state === 'failed' ? 'text-danger' : undefined}>{runWords(run)}</span>
+      <span className="text-xs break-all text-ink-soft">
+        {name} {askedBy === null ? '' : `asked for by ${askedBy}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from './free-port.mjs';
+import { run } from './run.mjs';
+
+/**
+ * @typedef {object} Drill
+ * @property {string} backup
+ * @property {boolean} equal every read model is what a replay of the restored log gives
+ * @property {boolean} complete nothing was left out of that
+ * @property {number} restoreSeconds
+ * @property {number} verifySeconds
+ * @property {object} restored what the restore says: chain, counts
+ * @property {number} rows of read models that were compared
+ * @property {number} differingRows
+ */
+
+/**
+ * Restores a backup into a throwaway system on free ports, verifies every read model, and throws it away. Chain and counts are compared by
+ * the restore itself, which fails where they are not the backup's.
+ * @param {string} backup a file, or a name in BACKUP_TO
+ * @param {string} dataDir of the present system, whose master key the backup needs where MASTER_KEY is not set
+ * @param {(line: string) => void} log
+ * @returns {Promise<{ drill: Drill, status: number }>} status: 0, or that of `ops verify`
+ * @throws {Error} one line: why it could not be restored
+ */
+export async function drill(backup, dataDir, log) {
+  const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-drill-'));
+  // Postgres' own account has to get to its folder in it, which is for that account alone.
+  chmodSync(folder, 0o755);
+  try {
+    const [port, postgresPort, eventStorePort] = await freePorts(3);
+    const env = {
+      ...{ DATABASE_URL: '', EVENTSTORE_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', DATA_DIR: folder },
+      MASTER_KEY: process.env.MASTER_KEY || keptMasterKey(dataDir),
+      ...{ PORT: String(port), POSTGRES_PORT: String(postgresPort), EVENTSTORE_PORT: String(eventStorePort) },
+    };
+    log('drill: restoring');
+    const restored = await timed(() => ops(['restore', backup], env));
+    if (restored.status !== 0) throw new Error(restored.reason);
+    log(`drill: restored in ${restored.seconds} s; verifying every read model`);
+    const verified = await timed(() => ops(['verify'], env));
+    if (verified.status === 1 || !verified.answer) throw new Error(verified.reason);
+    /** @type {{ result?: { rows?: number, differingRows?: number } }[]} */
+    const jobs = verified.answer.jobs;
+    const sum = (/** @type {'rows' | 'differingRows'} */ of) =>
+      jobs.reduce((total, { result }) => total + (result?.[of] ?? 0), 0);
+    return {
+      drill: {
+        backup,
+        equal: verified.status === 0,
+        complete: verified.status !== 3,
+        restoreSeconds: restored.seconds,
+        verifySeconds: verified.seconds,
+        restored: restored.answer.restored ?? restored.answer.archive,
+        rows: sum('rows'),
+        differingRows: sum('differingRows'),
+      },
+      status: verified.status,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {Drill} drill @returns {string[]} it for people */
+export function drillLines({ backup, equal, complete, restoreSeconds, verifySeconds, restored, rows, differingRows }) {
+  const { events, keys, hash } = /** @type {{ events: number, keys: number, hash: string }} */ (restored);
+  const found = equal ? 'all equal' : complete ? `${differingRows} differ` : 'no difference, but not complete';
+  return [
+    `drill ${backup}: restored in ${restoreSeconds} s, ${events} events, ${keys} keys, chain and counts as in the backup`,
+    `chain ${hash}`,
+    `verified in ${verifySeconds} s: ${rows} rows of read models compared, ${found}`,
+    'The throwaway system is gone.',
+  ];
+}
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
+async function ops(args, env) {
+  const { status, stdout, output } = await run(process.execPath, [join('scripts', 'ops.mjs'), ...args, '--json'], {
+    env,
+  });
+  const [answer] = stdout.split('\n').filter((line) => line.startsWith('{'));
+  const lines = output.trim().split('\n');
+  const reason = lines.findLast((line) => line.startsWith('ops: '))?.slice(5) ?? lines.at(-1) ?? 'No reason is known';
+  return { status: status ?? 1, reason, answer: answer === undefined ? undefined : JSON.parse(answer) };
+}
+
+/** @template {object} Result @param {() => Promise<Result>} act @returns {Promise<Result & { seconds: number }>} */
+async function timed(act) {
+  const begun = performance.now();
+  const result = await act();
+  return { ...result, seconds: Math.round((performance.now() - begun) / 100) / 10 };
+}
+
+/** @param {string} dataDir */
+function keptMasterKey(dataDir) {
+  const file = join(dataDir, 'master.key');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
