@@ -26,6 +26,7 @@ test('the tabs stand in the address, and each is reached from the navigation', a
   await expect(tabs.getByRole('link', { name: 'Monitor' })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: 'Templates' }).click();
   await expect(page).toHaveURL('/campaigns?tab=templates');
+  await expect(tabs.locator('[aria-current]')).toHaveText(['Templates']);
   await tabs.getByRole('link', { name: 'Settings' }).click();
   await page.goBack();
   await expect(tabs.getByRole('link', { name: 'Templates' })).toHaveAttribute('aria-current', 'page');

@@ -47,7 +47,7 @@ The link works once, until {{ valid_until }}. If you did not expect it, you can 
     subject: 'Set a new password',
     content: `${toPerson}
 
-a new password was asked for your account at {{ company_name }}.
+A new password was asked for your account at {{ company_name }}.
 
 [Set a new password]({{ link }})
 
@@ -60,7 +60,7 @@ The link works once, until {{ valid_until }}. Was it not you? Then ignore this m
     subject: 'Your {{ form_name }}, to finish later',
     content: `Hello,
 
-you asked us for a link to go on with your {{ form_name }}. What you typed is kept for you:
+You asked us for a link to go on with your {{ form_name }}. What you typed is kept for you:
 
 [Go on where you stopped]({{ link }})
 
@@ -75,7 +75,7 @@ The link works once, until {{ valid_until }}; then we delete what you typed. Not
     subject: '{{ document_name }}: waiting for your signature',
     content: `Hello{% if first_name != blank %} {{ first_name }}{% endif %},
 
-the document "{{ document_name }}" is waiting for your signature.
+The document "{{ document_name }}" is waiting for your signature.
 
 [Read and sign]({{ link }})
 

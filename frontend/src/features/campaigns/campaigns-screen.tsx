@@ -21,6 +21,8 @@ export function CampaignsScreen() {
               key={each}
               to="/campaigns"
               search={each === 'monitor' ? {} : { tab: each }}
+              // Any tab's address includes the monitor's: it is current only when it is shown.
+              activeOptions={{ exact: true }}
               aria-current={each === tab ? 'page' : undefined}
               className="flex h-10 shrink-0 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >

@@ -16,6 +16,7 @@ import type { Replay } from '../timeline/replay/use-replay.js';
  * @param known by the read model, now
  * @param history the lead's own
  * @param inCase with what else happened in its case
+ * @param readAgain the rest of the case, which could not be read; null when nothing is missing
  * @param others of the same person
  * @param deleted whether the lead is deleted, at the shown moment
  * @param locked why nothing can be changed; null when it can
@@ -24,6 +25,7 @@ export function LeadDetails({
   known,
   history,
   inCase,
+  readAgain,
   others,
   replay,
   deleted,
@@ -32,6 +34,7 @@ export function LeadDetails({
   known: ShownLead;
   history: History | undefined;
   inCase: readonly HistoryEvent[] | undefined;
+  readAgain: Case['readAgain'];
   others: Case['others'];
   replay: Replay;
   deleted: boolean;
@@ -48,7 +51,15 @@ export function LeadDetails({
       <ContactLine lead={lead} locked={locked} />
       {moment === null && <LeadDates lead={lead} events={events} />}
       <FeeDueNotice replay={replay} status={lead.status} />
-      <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
+      <LeadSections
+        lead={lead}
+        events={events}
+        inCase={replay.past ? events : inCase}
+        readAgain={readAgain}
+        others={others}
+        moment={moment}
+        locked={locked}
+      />
     </div>
   );
 }

@@ -150,6 +150,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
                 known={lead}
                 history={history.data}
                 inCase={events}
+                readAgain={readAgain}
                 others={others}
                 replay={replay}
                 deleted={deleted}

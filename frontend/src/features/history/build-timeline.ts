@@ -28,6 +28,9 @@ export type EventIcon =
   | 'failed'
   | 'linked'
   | 'seen'
+  | 'message'
+  | 'campaign'
+  | 'stopped'
   | 'deleted'
   | 'restored'
   | 'erased'
@@ -99,7 +102,7 @@ const icons = {
   FileAttached: 'file',
   FileRemoved: 'file',
   ConsentGiven: 'agreed',
-  ConsentRevoked: 'contact',
+  ConsentRevoked: 'stopped',
   LeadPaid: 'paid',
   StripeCustomerLinked: 'linked',
   CheckoutStarted: 'paid',
@@ -147,23 +150,23 @@ const icons = {
   DocumentArchived: 'deleted',
   DocumentCopyKept: 'file',
   DocumentStepFailed: 'failed',
-  CampaignStarted: 'contact',
-  CampaignMessageSent: 'contact',
-  CampaignMessageWithheld: 'failed',
+  CampaignStarted: 'campaign',
+  CampaignMessageSent: 'message',
+  CampaignMessageWithheld: 'stopped',
   CampaignMessageFailed: 'failed',
   CampaignStepsMoved: 'calendar',
-  CampaignStopped: 'deleted',
+  CampaignStopped: 'stopped',
   CampaignCompleted: 'agreed',
-  LeadAnswered: 'contact',
-  MessageRequested: 'contact',
-  MessageIntended: 'contact',
-  MessageSent: 'contact',
+  LeadAnswered: 'message',
+  MessageRequested: 'message',
+  MessageIntended: 'message',
+  MessageSent: 'message',
   MessageFailed: 'failed',
-  MessageWithheld: 'other',
+  MessageWithheld: 'stopped',
   MessageDelivered: 'agreed',
   MessageUndelivered: 'failed',
-  MessageReceived: 'contact',
-  ConsentWithdrawn: 'deleted',
+  MessageReceived: 'message',
+  ConsentWithdrawn: 'stopped',
   ConsentRenewed: 'agreed',
   LeadErased: 'erased',
   StreamErased: 'erased',

@@ -78,7 +78,7 @@ function Opened({ token }: { token: string }) {
       )}
       {unsubscribed ? (
         <Button size="lg" busy={change.isPending} onClick={() => change.mutate(true)}>
-          {change.isPending ? 'One moment…' : `That was a mistake: send me ${what} again`}
+          {change.isPending ? 'One moment…' : `Send me ${what} again`}
         </Button>
       ) : (
         <Button variant="action" size="lg" busy={change.isPending} onClick={() => change.mutate(false)}>

@@ -190,7 +190,7 @@ function Schedule({
       {values.workflow !== '' && (
         <Field label="Delay" error={error}>
           {(control) => (
-            <div className="grid grid-cols-[4rem_6rem_minmax(0,1fr)] gap-1.5">
+            <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-1.5 [&>:last-child]:col-span-2">
               <Input
                 {...control}
                 inputMode="decimal"

@@ -3,28 +3,33 @@ import { useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { officeDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 import { consentOf, mailLine, textsLine, type ConsentLine } from './consent-of.js';
 
 const NoteConsentDialog = lazyDialog(async () => (await import('./note-consent-dialog.js')).NoteConsentDialog);
 
 /**
  * What the owner agreed to be written, and the way to note what they told somebody.
- * @param events of the case up to the shown moment, oldest first
+ * @param events of the whole case up to the shown moment, oldest first: a message's link ends a consent. Undefined until they have come
+ * @param readAgain what could not be read of the case; null when nothing is missing
  * @param locked why nothing can be noted; null when it can
  */
 export function ConsentSection({
   lead,
   events,
+  readAgain,
   locked,
 }: {
   lead: Lead;
-  events: readonly HistoryEvent[];
+  events: readonly HistoryEvent[] | undefined;
+  readAgain: (() => void) | null;
   locked: string | null;
 }) {
-  const consent = useMemo(() => consentOf(events), [events]);
+  const consent = useMemo(() => events && consentOf(events), [events]);
   const [open, setOpen] = useState(false);
   return (
     <Section
@@ -35,10 +40,21 @@ export function ConsentSection({
         </GuardedButton>
       }
     >
-      <dl className="flex flex-col gap-1.5">
-        <Line name="Mail" line={mailLine(consent)} since={consent.mailSince} />
-        <Line name="Texts" line={textsLine(consent, lead.phone)} since={consent.textsSince} />
-      </dl>
+      {readAgain !== null ? (
+        <div role="alert" className="flex flex-wrap items-center gap-2">
+          <p className="text-danger">What was agreed to could not be read.</p>
+          <Button size="sm" onClick={readAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : consent === undefined ? (
+        <Skeleton className="h-12 w-64 max-w-full" />
+      ) : (
+        <dl className="flex flex-col gap-1.5">
+          <Line name="Mail" line={mailLine(consent)} since={consent.mailSince} />
+          <Line name="Texts" line={textsLine(consent, lead.phone)} since={consent.textsSince} />
+        </dl>
+      )}
       {open && locked === null && <NoteConsentDialog leadId={lead.id} onClose={() => setOpen(false)} />}
     </Section>
   );

@@ -118,7 +118,15 @@ export function LeadPage({ known }: { known: ShownLead }) {
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:flex-none md:overflow-y-auto">
           <FeeDueNotice replay={replay} status={lead.status} />
-          <LeadSections lead={lead} events={events} others={others} moment={moment} locked={locked} />
+          <LeadSections
+            lead={lead}
+            events={events}
+            inCase={past ? events : inCase}
+            readAgain={readAgain}
+            others={others}
+            moment={moment}
+            locked={locked}
+          />
         </div>
         <section
           aria-labelledby="history-title"

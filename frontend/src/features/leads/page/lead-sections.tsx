@@ -19,25 +19,32 @@ import { TasksSection } from '../tasks/tasks-section.js';
  * The parts of a lead's page, in two columns where there is room. A further one is a line in one of the lists.
  * @param lead as it is at the shown moment
  * @param events up to the shown moment, oldest first
+ * @param inCase the same with the rest of the case at present, too; undefined until it has come
+ * @param readAgain the rest of the case, which could not be read; null when nothing is missing
  * @param others of the same person
  * @param moment the past one that is shown; null for now
  * @param locked why nothing can be changed; null when it can
  */
 export function LeadSections({
   lead,
-  events: inCase,
+  events: upToThen,
+  inCase,
+  readAgain,
   others,
   moment,
   locked,
 }: {
   lead: Lead;
   events: readonly HistoryEvent[];
+  inCase: Case['events'];
+  readAgain: Case['readAgain'];
   others: Case['others'];
   moment: string | null;
   locked: string | null;
 }) {
   // What a lead that was merged into this one has stands in the history: commands on it would go to the wrong one.
-  const events = useMemo(() => inCase.filter(({ of }) => of?.kind !== 'lead'), [inCase]);
+  const events = useMemo(() => ofThisLead(upToThen), [upToThen]);
+  const dealings = useMemo(() => inCase && ofThisLead(inCase), [inCase]);
   return (
     <div className="@container flex flex-col gap-3">
       <SetupProgress status={lead.status} />
@@ -56,10 +63,14 @@ export function LeadSections({
           <PaymentsSection lead={lead} events={events} locked={locked} />
           <DocumentsSection lead={lead} events={events} moment={moment} locked={locked} />
           <CampaignsSection lead={lead} moment={moment} locked={locked} />
-          <ConsentSection lead={lead} events={events} locked={locked} />
+          <ConsentSection lead={lead} events={dealings} readAgain={readAgain} locked={locked} />
           <OtherLeads others={others} />
         </div>
       </div>
     </div>
   );
+}
+
+function ofThisLead(events: readonly HistoryEvent[]): HistoryEvent[] {
+  return events.filter(({ of }) => of?.kind !== 'lead');
 }

@@ -23,7 +23,7 @@ const kinds: Record<string, string> = {
   'document-archive': 'Closing a voided document',
   'document-copy': 'Keeping a signed document',
   'contract-sent': 'Moving the card to Contract Sent',
-  'campaign-message': 'Message of a campaign',
+  'campaign-message': 'Campaign message',
   'campaign-look': 'What a change of the lead means for its campaigns',
   'hand-out': 'Handing a lead out in turn',
   'stripe-invoice': 'Sending an invoice',

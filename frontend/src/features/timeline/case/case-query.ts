@@ -18,7 +18,7 @@ export const caseQuery = (leadId: string) =>
 export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {
   if (
     changed !== 'everything' &&
-    !changed.some(({ kind }) => ['analysis', 'referral', 'document', 'campaign'].includes(kind))
+    !changed.some(({ kind }) => ['analysis', 'referral', 'document', 'campaign', 'message'].includes(kind))
   )
     return;
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'lead' && queryKey[2] === part });
