@@ -37,6 +37,8 @@ export interface FoldedLead {
   /** Stays that are over: the entry and the one after it. */
   went: Went[];
   deletedAt: number | null;
+  /** Counts as another lead. */
+  merged: boolean;
   absences: { from: number; to: number }[];
   rents: { from: number; to: number; rent: number | null }[];
   touchedAt: number | null;
@@ -66,6 +68,7 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
     pile: [entryOf(first, first.data.status, createdAt, now)],
     went: [{ from: 'created', to: first.data.status, kind: 'move', at: createdAt, rent: now.rent, eventId: first.id }],
     deletedAt: null,
+    merged: false,
     absences: [],
     rents: [{ from: createdAt, to: Infinity, rent: now.rent }],
     touchedAt: null,
@@ -112,6 +115,11 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
         if (at > until) break;
         lead.deletedAt = null;
         lead.absences.at(-1)!.to = at;
+        break;
+      case 'LeadMerged':
+      case 'LeadUnmerged':
+        clock = at;
+        if (at <= until) lead.merged = event.type === 'LeadMerged';
         break;
       case 'LeadAssigned':
         now.owner = event.data.userId;

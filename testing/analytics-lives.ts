@@ -6,14 +6,14 @@ import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 
 /** The first day of these histories; both odd days of the office's clocks lie in them. */
-const begin = Date.UTC(2025, 9, 1, 12);
+export const begin = Date.UTC(2025, 9, 1, 12);
 const minuteMs = 60_000;
 const people = ['5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01', '6e0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a02'] as const;
 
 const act = fc.record({
   kind: fc.constantFrom(
     ...(['move', 'move', 'move', 'move', 'undo', 'undo', 'delete', 'restore', 'assign'] as const),
-    ...(['city', 'rent', 'pitch', 'note', 'paid', 'refund', 'erase'] as const),
+    ...(['city', 'rent', 'pitch', 'note', 'paid', 'refund', 'erase', 'merge', 'unmerge', 'unmerge'] as const),
   ),
   pick: fc.nat(1000),
   /** Minutes since the one before: none, less than none where another clock goes wrong, or up to months. */
@@ -100,6 +100,7 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
   const born = { status: stage, source, city, unitCount: units, estimatedRentCents: rent, propertyType: 'condo' };
   tell('LeadCreated', born, visitor ? { kind: 'visitor', id: null } : actors[0]!);
   let [status, deleted, erased] = [stage, false, false];
+  let into: string | null = null;
   const moves: { id: string; from: LeadStatus; to: LeadStatus }[] = [];
   for (const { kind, pick, gap, byStaff } of acts) {
     if (erased) break;
@@ -118,8 +119,14 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       if (erased) tell('LeadErased', {}, actor);
     } else if (kind === 'paid' || kind === 'refund') {
       tell(kind === 'paid' ? 'LeadPaid' : 'PaymentRefunded', { amountCents: 100 + pick }, actor);
-    } else if (deleted) continue;
-    else if (kind === 'move') {
+    } else if (kind === 'unmerge' && into !== null) {
+      tell('LeadUnmerged', { from: into }, actor);
+      into = null;
+    } else if (deleted || into !== null) continue;
+    else if (kind === 'merge') {
+      into = leadIdOf(lead + 1 + (pick % 100));
+      tell('LeadMerged', { into }, actor);
+    } else if (kind === 'move') {
       const to = leadStatuses[pick % leadStatuses.length]!;
       if (to !== status) move(to);
     } else if (kind === 'undo') {

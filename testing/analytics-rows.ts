@@ -35,10 +35,11 @@ const now = ({ pile }: FoldedLead) => pile.at(-1)!;
 /** What a question counts of folded leads, the long way round. @param minutesBetween business minutes */
 export function plainRows(
   question: AnalyticsQuestion,
-  leads: readonly FoldedLead[],
+  all: readonly FoldedLead[],
   at: number,
   minutesBetween: (from: number, to: number) => number,
 ): PlainRow[] {
+  const leads = all.filter(({ merged }) => !merged);
   switch (question.question) {
     case 'funnel':
       return funnel(question, leads);
@@ -55,7 +56,7 @@ export function plainRows(
     case 'pipeline':
       return pipeline(leads, at);
     case 'money':
-      return money(leads, at);
+      return money(leads, all, at);
     case 'site':
       return leads
         .filter(({ intake, createdAt }) => intake && isIn(question, createdAt))
@@ -183,13 +184,13 @@ function flow(choices: QuestionOf<'flow'>, leads: readonly FoldedLead[]): PlainR
   });
 }
 
+const local = new Intl.DateTimeFormat('sv-SE', {
+  ...({ timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'medium' } as const),
+});
+
 /** Years, months and the rest between two instants as the office's calendar counts them. */
 function monthsBetween(from: number, to: number): number {
-  const local = (at: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'medium' }).format(
-      at,
-    );
-  const [start, end] = [local(from), local(to)];
+  const [start, end] = [local.format(from), local.format(to)];
   const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
   const whole = months(end) - months(start);
   return end.slice(8) < start.slice(8) ? whole - 1 : whole;
@@ -269,10 +270,10 @@ function pipeline(leads: readonly FoldedLead[], at: number): PlainRow[] {
     });
 }
 
-/** Months end where the office's month does; the last one now. */
-function money(leads: readonly FoldedLead[], at: number): PlainRow[] {
+/** Months end where the office's month does; the last one now. @param all with those that are merged, whose money stays money */
+function money(leads: readonly FoldedLead[], all: readonly FoldedLead[], at: number): PlainRow[] {
   const monthOf = (instant: number) => `${officeDay(instant).slice(0, 7)}-01`;
-  const first = monthOf(Math.min(...leads.map(({ createdAt }) => createdAt)));
+  const first = monthOf(Math.min(...all.map(({ createdAt }) => createdAt)));
   const rows: PlainRow[] = [];
   for (let month = first; month <= monthOf(at);) {
     const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
@@ -288,7 +289,7 @@ function money(leads: readonly FoldedLead[], at: number): PlainRow[] {
     }
     month = next;
   }
-  const paid = leads.flatMap((lead) =>
+  const paid = all.flatMap((lead) =>
     lead.money.map((each) => row('onboarding', each.eventId, { bucket: monthOf(each.at), amount: each.cents })),
   );
   return [...rows, ...paid];
