@@ -6,6 +6,7 @@ import type { Hours } from '../counted/speed.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
 import { attributionAnswer } from './attribution.js';
+import { campaignsAnswer } from './campaigns.js';
 import { cohortsAnswer } from './cohorts.js';
 import { flowAnswer } from './flow.js';
 import { funnelAnswer } from './funnel.js';
@@ -56,7 +57,7 @@ export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Prom
     case 'money':
       return moneyAnswer(question, tally, scope, manager);
     case 'campaigns':
-      return { available: false, rows: [] };
+      return campaignsAnswer(tally);
     case 'site':
       return siteAnswer(question, tally, manager);
   }

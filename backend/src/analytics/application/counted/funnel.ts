@@ -51,7 +51,7 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
       from entry e join reach x on x.lead_id = e.lead_id join (values ${values}) r(rank) on x.lo < r.rank and r.rank <= x.hi
       where ${limit}
       ${entry === 'created' ? `union all select ${events('e')}, -1, interval '0' from entry e` : ''}),
-    ${split === undefined ? '' : ownedSql(choices)}
+    ${split === undefined ? '' : ownedSql(choices, scope, parameters)}
     stands as (select l.lead_id, l.stage_event_id as event_id, l.stage, l.stage_position as position, l.since as at,
         case when l.stage_event_id = l.created_event_id then 'LeadCreated' else 'LeadStatusMoved' end as event_type
       from ${leadsOf(scope, parameters)} l
@@ -65,8 +65,8 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
 }
 
 /** The split of each lead, of the furthest event that the funnel counts; of the creation where there is none beyond. */
-function ownedSql({ split }: Funnel): string {
-  return `owned as (select distinct on (x.lead_id) x.lead_id, ${splitSql(split, 'x')} as split
+function ownedSql({ split }: Funnel, scope: Scope, parameters: Parameters): string {
+  return `owned as (select distinct on (x.lead_id) x.lead_id, ${splitSql(split, 'x', scope, parameters)} as split
     from reach x join (select lead_id, max(position) as position from (
       select lead_id, position from step union all select lead_id, position from entry) f group by lead_id) furthest
       on furthest.lead_id = x.lead_id and furthest.position = x.position
