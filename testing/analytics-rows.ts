@@ -62,7 +62,7 @@ export function plainRows(
         .filter(({ intake, createdAt }) => intake && isIn(question, createdAt))
         .map((lead) => row('intake', lead.pile[0]!.eventId, { bucket: lead.source }));
     case 'campaigns':
-      return [];
+      return campaigns(question, all);
   }
 }
 
@@ -80,6 +80,7 @@ function splitOf(split: string | undefined, lead: FoldedLead, entry: Entry): str
   if (split === 'city') return entry.city;
   if (split === 'owner') return entry.isCreation ? lead.firstOwner : entry.owner;
   if (split === 'unitTier') return entry.units >= 5 ? '5+' : entry.units >= 2 ? '2-4' : '1';
+  if (split === 'campaign') return lead.sent.findLast(({ position }) => position <= entry.position)?.workflow ?? null;
   throw new Error(`No plain split by ${split}`);
 }
 
@@ -221,11 +222,45 @@ function attribution(choices: QuestionOf<'attribution'>, leads: readonly FoldedL
   return leads.flatMap((lead) => {
     const done = reached(lead).get(ranks[choices.exit]);
     if (!done || !isIn(choices, done.at)) return [];
-    const bucket = lead.source === 'manual' ? 'unknown:' : `source:${lead.source}`;
+    const origin = lead.source === 'manual' ? 'unknown:' : `source:${lead.source}`;
+    const before = lead.messages
+      .filter(({ outcome, position }) => outcome === 'sent' && position < done.position)
+      .map(({ eventId, workflow, template }) => ({ eventId, bucket: `message:${workflow} ${template}` }));
+    const touches = [{ eventId: lead.pile[0]!.eventId, bucket: origin }, ...before];
+    const credited = { first: touches.slice(0, 1), last: touches.slice(-1), linear: touches }[choices.model];
+    const num = Math.round(1_000_000 / credited.length);
     return [
       row('conversion', done.eventId, { amount: done.rent }),
-      row('touch', lead.pile[0]!.eventId, { bucket, num: 1_000_000, amount: done.rent }),
+      ...credited.map(({ eventId, bucket }) => row('touch', eventId, { bucket, num, amount: done.rent })),
     ];
+  });
+}
+
+/** @param all with those that are merged: what was sent to them was sent */
+function campaigns(choices: QuestionOf<'campaigns'>, all: readonly FoldedLead[]): PlainRow[] {
+  return all.flatMap((lead) => {
+    const unsubscribed = new Map<string, string>();
+    for (const { messageId, reply, channel, position, eventId } of lead.withdrawals) {
+      const answered = lead.messages.findLast(
+        (message) => message.outcome === 'sent' && message.channel === channel && message.position < position,
+      );
+      const timer = lead.messages.find((message) => message.timer === messageId)?.timer ?? (reply && answered?.timer);
+      if (timer && !unsubscribed.has(timer)) unsubscribed.set(timer, eventId);
+    }
+    return lead.messages
+      .filter(({ at }) => isIn(choices, at))
+      .flatMap(({ timer, outcome, reason, bucket, eventId, position }) => {
+        const rows = [row(outcome, eventId, { bucket, split: reason })];
+        const withdrawal = unsubscribed.get(timer);
+        if (withdrawal !== undefined) rows.push(row('unsubscribed', withdrawal, { bucket }));
+        const further = lead.pile.find(
+          (entry, n) =>
+            entry.position > position &&
+            lead.pile.slice(0, n).every((before) => ranks[before.stage] < ranks[entry.stage]),
+        );
+        if (outcome === 'sent' && !lead.merged && further) rows.push(row('movedOn', further.eventId, { bucket }));
+        return rows;
+      });
   });
 }
 

@@ -49,6 +49,7 @@ const questions: Record<string, { choices: Choices; everyRow?: true }> = {
   'speed to lead': { choices: { question: 'speed' }, everyRow: true },
   pipeline: { choices: { question: 'pipeline' }, everyRow: true },
   money: { choices: { question: 'money' } },
+  campaigns: { choices: { question: 'campaigns' } },
   'funnel of a past instant': { choices: { question: 'funnel', asOf }, everyRow: true },
   'pipeline of a past instant': { choices: { question: 'pipeline', asOf }, everyRow: true },
 };

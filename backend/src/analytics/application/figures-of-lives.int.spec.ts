@@ -50,6 +50,12 @@ const questions: Record<string, unknown>[] = [
   { question: 'cohorts', by: 'month' },
   { question: 'cohorts', by: 'week' },
   { question: 'attribution', exit: 'enrolled', model: 'linear' },
+  { question: 'attribution', exit: 'proposal', model: 'last', from: '2025-11-02' },
+  { question: 'attribution', exit: 'closed' },
+  { question: 'funnel', split: 'campaign' },
+  { question: 'times', stage: 'proposal', split: 'campaign' },
+  { question: 'campaigns' },
+  { question: 'campaigns', from: '2025-11-02', to: '2026-03-08' },
   { question: 'speed', split: 'owner' },
   { question: 'pipeline' },
   { question: 'money' },
@@ -136,9 +142,12 @@ describe('every figure, for a thousand random histories', () => {
 });
 
 function foldAll(events: readonly ReadableEvent[], { at }: Scope): FoldedLead[] {
-  const streams = new Map<string, ReadableEvent[]>();
-  for (const event of events) streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
-  return [...streams.values()].flatMap((stream) => foldLead(stream, Date.parse(at)) ?? []);
+  const leads = new Map<string, ReadableEvent[]>();
+  for (const event of events) {
+    const leadId = 'leadId' in event.data ? String(event.data.leadId) : event.stream.slice('lead-'.length);
+    leads.set(leadId, [...(leads.get(leadId) ?? []), event]);
+  }
+  return [...leads.values()].flatMap((stream) => foldLead(stream, Date.parse(at)) ?? []);
 }
 
 /** Rows in one order, fractions as far as both ways of adding them up agree. */
