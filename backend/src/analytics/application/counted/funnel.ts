@@ -2,7 +2,7 @@ import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-
 import { rankOf } from '../../domain/stages.js';
 import { row, splitSql } from '../counted.js';
 import { leadsOf, reachOf } from '../sources.js';
-import { inPeriod, type Parameters, type Period, type Scope } from '../sql.js';
+import { inPeriod, isPresent, type Parameters, type Period, type Scope } from '../sql.js';
 
 type Funnel = QuestionOf<'funnel'>;
 
@@ -44,9 +44,11 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
   const event = { eventType: 's.event_type', position: 's.position', at: 's.at' };
   const splitOf = split === undefined ? `''` : 'o.split';
   const owned = split === undefined ? '' : 'join owned o on o.lead_id = s.lead_id';
-  return `with reach as ${split === undefined ? '' : 'materialized '}${reach},
-    entry as (select * from reach where ${isEntry}),
-    step as (
+  // Of today and without a split each use reads the few columns that it needs; a split, or the past, would be looked up again each time.
+  const kept = split === undefined && isPresent(scope) ? 'not materialized' : 'materialized';
+  return `with reach as ${kept} ${reach},
+    entry as ${kept} (select * from reach where ${isEntry}),
+    step as ${kept} (
       select ${events('x')}, r.rank, x.at - e.at as took
       from entry e join reach x on x.lead_id = e.lead_id join (values ${values}) r(rank) on x.lo < r.rank and r.rank <= x.hi
       where ${limit}
