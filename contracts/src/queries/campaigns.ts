@@ -147,7 +147,7 @@ export const upcomingSchema = z.object({
 export type Upcoming = z.infer<typeof upcomingSchema>;
 
 /**
- * GET /api/analytics/campaigns (staff): runs that began in the time, by workflow; and of each of their messages how many went out, were not
+ * GET /api/campaigns/results (staff): runs that began in the time, by workflow; and of each of their messages how many went out, were not
  * sent, failed, or were called off.
  */
 export const campaignAnalyticsQuerySchema = z.strictObject({

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { beforeQuiet, afterQuiet } from './quiet-time.js';
 import { timeFrom } from './wall-time.js';
 
@@ -35,6 +37,31 @@ describe('the time of a message', () => {
 
   it('is the same delay everywhere, on the clock of the lead', () => {
     expect(timeFrom('2026-03-06T21:30:00.000Z', 2 * day, 'America/Phoenix').dueAt).toBe('2026-03-08T21:30:00.000Z');
+  });
+});
+
+describe('the time of any message', () => {
+  it('is what Temporal makes of it, in any zone and around any change of clocks', () => {
+    const zones = fc.constantFrom(
+      chicago,
+      'America/Phoenix',
+      'Pacific/Honolulu',
+      'Australia/Lord_Howe',
+      'Europe/Dublin',
+    );
+    const instants = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2028, 0) });
+    fc.assert(
+      fc.property(zones, instants, fc.integer({ min: -90_000, max: 90_000 }), (zone, epochMs, minutes) => {
+        const [days, rest] = [Math.trunc(minutes / day), minutes % day];
+        const zoned = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
+        const due = zoned.add({ days }).add({ minutes: rest });
+        expect(timeFrom(new Date(epochMs).toISOString(), minutes, zone)).toEqual({
+          dueAt: new Date(due.epochMilliseconds).toISOString(),
+          wall: due.toPlainDateTime().toString({ smallestUnit: 'minute' }),
+        });
+      }),
+      { numRuns: 3_000 },
+    );
   });
 });
 

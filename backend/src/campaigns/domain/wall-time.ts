@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { instantOf, offsetAt } from './zone-offset.js';
 
 /** An instant, and the same on the clock of a time zone (`2026-03-03T14:15`). */
 export interface WallTime {
@@ -8,6 +8,7 @@ export interface WallTime {
 }
 
 const minutesADay = 1_440;
+const minuteMs = 60_000;
 
 /**
  * The time so many minutes after an anchor, or before it where they are negative. Whole days of the delay are days of the calendar: two
@@ -20,18 +21,17 @@ const minutesADay = 1_440;
 export function timeFrom(anchor: string, delayMinutes: number, timeZone: string): WallTime {
   const days = Math.trunc(delayMinutes / minutesADay);
   const rest = delayMinutes - days * minutesADay;
-  return wallTime(Temporal.Instant.from(anchor).toZonedDateTimeISO(timeZone).add({ days }).add({ minutes: rest }));
+  const from = Date.parse(anchor);
+  const day = days === 0 ? from : instantOf(from + offsetAt(from, timeZone) + days * minutesADay * minuteMs, timeZone);
+  return clockOf(day + rest * minuteMs, timeZone);
 }
 
 /** The instant on the clock of a time zone. @param instant ISO 8601, UTC */
 export function onClock(instant: string, timeZone: string): WallTime {
-  return wallTime(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone));
+  return clockOf(Date.parse(instant), timeZone);
 }
 
-/** The date and time of day as Temporal has them. */
-export function wallTime(zoned: Temporal.ZonedDateTime): WallTime {
-  return {
-    dueAt: new Date(zoned.epochMilliseconds).toISOString(),
-    wall: zoned.toPlainDateTime().toString({ smallestUnit: 'minute' }),
-  };
+function clockOf(epochMs: number, timeZone: string): WallTime {
+  const wall = new Date(epochMs + offsetAt(epochMs, timeZone)).toISOString();
+  return { dueAt: new Date(epochMs).toISOString(), wall: wall.slice(0, '2026-03-03T14:15'.length) };
 }

@@ -65,6 +65,19 @@ export class CampaignsController {
     return this.queries.execute(new ListWorkflows());
   }
 
+  @Get('campaigns/results')
+  @Access('staff')
+  @Answers({
+    summary: 'What came of the campaigns that began in a time, by workflow and message',
+    schema: answer.campaignAnalyticsSchema,
+    problems: ['unauthenticated'],
+  })
+  results(
+    @Query({ schema: answer.campaignAnalyticsQuerySchema }) query: answer.CampaignAnalyticsQuery,
+  ): Promise<answer.CampaignAnalytics> {
+    return this.queries.execute(new ShowCampaignAnalytics(query));
+  }
+
   @Get('campaigns')
   @Access('staff')
   @Answers({
@@ -89,19 +102,6 @@ export class CampaignsController {
     const found = await this.queries.execute(new FindCampaign(id));
     if (!found) throw new ProblemError('campaign_not_found');
     return found;
-  }
-
-  @Get('analytics/campaigns')
-  @Access('staff')
-  @Answers({
-    summary: 'What came of the campaigns that began in a time, by workflow and message',
-    schema: answer.campaignAnalyticsSchema,
-    problems: ['unauthenticated'],
-  })
-  analytics(
-    @Query({ schema: answer.campaignAnalyticsQuerySchema }) query: answer.CampaignAnalyticsQuery,
-  ): Promise<answer.CampaignAnalytics> {
-    return this.queries.execute(new ShowCampaignAnalytics(query));
   }
 
   @Post('campaigns/start')
