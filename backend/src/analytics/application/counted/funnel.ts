@@ -63,7 +63,7 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
     union all
     select ${row({ ...told, ...event, part: `s.stage`, split: splitOf, num: 'null' })}
       from stands s ${owned} where s.lead_id in (select lead_id from entry)
-        and (s.stage = 'won' or s.lead_id not in (select lead_id from step where rank = ${rankOf(exit)}))`;
+        and (s.stage = 'won' or not exists (select from step t where t.lead_id = s.lead_id and t.rank = ${rankOf(exit)}))`;
 }
 
 /** The split of each lead, of the furthest event that the funnel counts; of the creation where there is none beyond. */
