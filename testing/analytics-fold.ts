@@ -27,6 +27,20 @@ export interface Went {
   eventId: string;
 }
 
+/** A campaign's message with its last outcome. */
+export interface FoldedMessage {
+  timer: string;
+  bucket: string;
+  workflow: string;
+  template: string;
+  channel: string;
+  outcome: 'sent' | 'failed' | 'withheld';
+  reason: string;
+  at: number;
+  position: bigint;
+  eventId: string;
+}
+
 /** A lead as its events up to an instant make it: read one after another, with nothing that is clever. */
 export interface FoldedLead {
   source: string;
@@ -37,6 +51,8 @@ export interface FoldedLead {
   /** Stays that are over: the entry and the one after it. */
   went: Went[];
   deletedAt: number | null;
+  /** Counts as another lead. */
+  merged: boolean;
   absences: { from: number; to: number }[];
   rents: { from: number; to: number; rent: number | null }[];
   touchedAt: number | null;
@@ -44,6 +60,10 @@ export interface FoldedLead {
   touchId: string | null;
   firstOwner: string | null;
   money: { at: number; cents: number; eventId: string }[];
+  messages: FoldedMessage[];
+  /** Every message that was ever sent, in order. */
+  sent: { workflow: string; position: bigint }[];
+  withdrawals: { messageId: string; reply: boolean; channel: string; position: bigint; eventId: string }[];
 }
 
 const instant = (event: ReadableEvent) => Date.parse(event.metadata.occurredAt);
@@ -66,6 +86,7 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
     pile: [entryOf(first, first.data.status, createdAt, now)],
     went: [{ from: 'created', to: first.data.status, kind: 'move', at: createdAt, rent: now.rent, eventId: first.id }],
     deletedAt: null,
+    merged: false,
     absences: [],
     rents: [{ from: createdAt, to: Infinity, rent: now.rent }],
     touchedAt: null,
@@ -73,11 +94,19 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
     touchId: null,
     firstOwner: null,
     money: [],
+    messages: [],
+    sent: [],
+    withdrawals: [],
   };
   lead.pile[0]!.isCreation = true;
+  const runs = new Map<string, Pick<FoldedMessage, 'bucket' | 'workflow' | 'template'>>();
   let clock = createdAt;
   for (const event of events.slice(1)) {
     const happened = instant(event);
+    if (!event.stream.startsWith('lead-')) {
+      if (happened <= until) ofMessages(lead, event, happened, runs);
+      continue;
+    }
     const at = Math.max(happened, clock);
     const touch = firstTouch(null, event);
     if (touch !== null && lead.touchedAt === null) {
@@ -113,6 +142,11 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
         lead.deletedAt = null;
         lead.absences.at(-1)!.to = at;
         break;
+      case 'LeadMerged':
+      case 'LeadUnmerged':
+        clock = at;
+        if (at <= until) lead.merged = event.type === 'LeadMerged';
+        break;
       case 'LeadAssigned':
         now.owner = event.data.userId;
         if (now.owner !== null && lead.firstOwner === null && !lead.pile[1] && Math.max(happened, createdAt) <= until)
@@ -136,6 +170,45 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
   lead.rents = lead.rents.filter(({ from }) => from <= until);
   if (lead.touchedAt !== null && lead.touchedAt > until) lead.touchedAt = lead.touchedBy = lead.touchId = null;
   return lead;
+}
+
+function ofMessages(
+  lead: FoldedLead,
+  event: ReadableEvent,
+  at: number,
+  runs: Map<string, Pick<FoldedMessage, 'bucket' | 'workflow' | 'template'>>,
+): void {
+  const { position, id: eventId } = event;
+  switch (event.type) {
+    case 'CampaignStarted': {
+      const { runId, workflow, steps } = event.data;
+      const { id, version } = steps[0]!.template;
+      runs.set(runId, { bucket: `${workflow} ${id} ${version}`, workflow, template: id });
+      break;
+    }
+    case 'CampaignMessageSent':
+    case 'CampaignMessageFailed':
+    case 'CampaignMessageWithheld': {
+      const { runId, timer, channel } = event.data;
+      const run = runs.get(runId)!;
+      const outcome = ({ Sent: 'sent', Failed: 'failed', Withheld: 'withheld' } as const)[
+        event.type.slice('CampaignMessage'.length) as 'Sent' | 'Failed' | 'Withheld'
+      ];
+      const reason = event.type === 'CampaignMessageWithheld' ? event.data.why : '';
+      lead.messages = lead.messages.filter((message) => message.timer !== timer);
+      lead.messages.push({ ...run, timer, channel, outcome, reason, at, position, eventId });
+      if (outcome === 'sent') lead.sent.push({ workflow: run.workflow, position });
+      break;
+    }
+    case 'ConsentWithdrawn': {
+      const { channel, how } = event.data;
+      const messageId = event.stream.slice('message-'.length);
+      lead.withdrawals.push({ messageId, reply: how === 'reply', channel, position, eventId });
+      break;
+    }
+    default:
+      break;
+  }
 }
 
 function entryOf(event: ReadableEvent, stage: LeadStatus, at: number, now: Then): Entry {

@@ -6,14 +6,15 @@ import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 
 /** The first day of these histories; both odd days of the office's clocks lie in them. */
-const begin = Date.UTC(2025, 9, 1, 12);
+export const begin = Date.UTC(2025, 9, 1, 12);
 const minuteMs = 60_000;
 const people = ['5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01', '6e0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a02'] as const;
 
 const act = fc.record({
   kind: fc.constantFrom(
     ...(['move', 'move', 'move', 'move', 'undo', 'undo', 'delete', 'restore', 'assign'] as const),
-    ...(['city', 'rent', 'pitch', 'note', 'paid', 'refund', 'erase'] as const),
+    ...(['city', 'rent', 'pitch', 'note', 'paid', 'refund', 'erase', 'merge', 'unmerge', 'unmerge'] as const),
+    ...(['message', 'message', 'unsubscribe'] as const),
   ),
   pick: fc.nat(1000),
   /** Minutes since the one before: none, less than none where another clock goes wrong, or up to months. */
@@ -43,26 +44,28 @@ interface Told {
   actor: Actor;
   undoes?: string;
   id: string;
+  stream: string;
 }
 
 const uuidOf = (kind: number, lead: number, n: number) =>
   `00000000-0000-4000-8${kind.toString(16)}00-${(lead * 1000 + n).toString(16).padStart(12, '0')}`;
 export const leadIdOf = (lead: number) => uuidOf(0, lead, 0);
 
-/** The events of all lives as a log holds them: each stream in its order, streams between each other by time. */
+/** The events of all lives as a log holds them: each lead's in their order, leads between each other by time. */
 export function logOfLives(lives: readonly Life[]): ReadableEvent[] {
   const events = lives.flatMap((each, lead) => {
     let latest = -Infinity;
-    return eventsOf(each, lead).map((event, revision) => ({
-      event,
-      revision,
-      order: (latest = Math.max(latest, event.at)),
-    }));
+    const revisions = new Map<string, number>();
+    return eventsOf(each, lead).map((event) => {
+      const revision = revisions.get(event.stream) ?? 0;
+      revisions.set(event.stream, revision + 1);
+      return { event, revision, order: (latest = Math.max(latest, event.at)) };
+    });
   });
   events.sort((a, b) => a.order - b.order);
   return events.map(({ event, revision }, index) => ({
     id: event.id,
-    stream: `lead-${leadIdOf(event.lead)}`,
+    stream: event.stream,
     revision,
     position: BigInt(index + 1) * 10n,
     created: new Date(event.at),
@@ -87,9 +90,11 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
     { kind: 'system', id: 'test' },
   ] as Actor[];
   const events: Told[] = [];
-  const tell = (type: EventType, data: object, actor: Actor, undoes?: string) =>
+  const leadId = leadIdOf(lead);
+  const tell = (type: EventType, data: object, actor: Actor, undoes?: string, stream = `lead-${leadId}`) =>
     events.push({
       lead,
+      stream,
       type,
       data,
       at,
@@ -100,6 +105,9 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
   const born = { status: stage, source, city, unitCount: units, estimatedRentCents: rent, propertyType: 'condo' };
   tell('LeadCreated', born, visitor ? { kind: 'visitor', id: null } : actors[0]!);
   let [status, deleted, erased] = [stage, false, false];
+  let into: string | null = null;
+  let messages = 0;
+  const timerOf = (n: number) => uuidOf(3, lead, n);
   const moves: { id: string; from: LeadStatus; to: LeadStatus }[] = [];
   for (const { kind, pick, gap, byStaff } of acts) {
     if (erased) break;
@@ -116,10 +124,24 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
     } else if (kind === 'erase') {
       erased = pick % 4 === 0;
       if (erased) tell('LeadErased', {}, actor);
+    } else if (kind === 'message') {
+      messages++;
+      tellMessage(pick);
+    } else if (kind === 'unsubscribe') {
+      const byLink = pick % 2 === 0 && messages > 0;
+      const message = byLink ? timerOf(1 + (pick % messages)) : uuidOf(4, lead, events.length);
+      const data = { leadId, channel: byLink || pick % 3 > 0 ? 'sms' : 'email', how: byLink ? 'link' : 'reply' };
+      tell('ConsentWithdrawn', data, actor, undefined, `message-${message}`);
     } else if (kind === 'paid' || kind === 'refund') {
       tell(kind === 'paid' ? 'LeadPaid' : 'PaymentRefunded', { amountCents: 100 + pick }, actor);
-    } else if (deleted) continue;
-    else if (kind === 'move') {
+    } else if (kind === 'unmerge' && into !== null) {
+      tell('LeadUnmerged', { from: into }, actor);
+      into = null;
+    } else if (deleted || into !== null) continue;
+    else if (kind === 'merge') {
+      into = leadIdOf(lead + 1 + (pick % 100));
+      tell('LeadMerged', { into }, actor);
+    } else if (kind === 'move') {
       const to = leadStatuses[pick % leadStatuses.length]!;
       if (to !== status) move(to);
     } else if (kind === 'undo') {
@@ -135,6 +157,20 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
     else if (kind === 'rent') tellEdit({ estimatedRentCents: [null, 99_900, 150_000][pick % 3] });
     else if (kind === 'pitch') tell('LeadPitched', { estimatedRentCents: 100_000 + pick }, actor);
     else if (kind === 'note') tell('NoteAdded', {}, actor);
+    function tellMessage(n: number) {
+      const workflow = ['warm_lead', 'confirmation'][n % 2];
+      const own = { leadId, runId: uuidOf(2, lead, messages), step: 'first' };
+      const channel = n % 3 === 0 ? 'email' : 'sms';
+      const of = (type: EventType, data: object) =>
+        tell(type, { ...own, ...data }, actor, undefined, `campaign-${leadId}`);
+      const template = { id: `${workflow}-first`, version: 1 + (n % 2) };
+      const step = { step: 'first', timer: null, dueAt: null, wall: null, template, channel };
+      of('CampaignStarted', { workflow, steps: [{ ...step, delayMinutes: 0, anchor: 'entry' }] });
+      const outcomes = ['CampaignMessageSent', 'CampaignMessageFailed', 'CampaignMessageWithheld'] as const;
+      of(outcomes[n % 5] ?? 'CampaignMessageSent', { timer: timerOf(messages), channel, why: 'stage' });
+      // One that failed and is tried again.
+      if (n % 10 === 1) of('CampaignMessageSent', { timer: timerOf(messages), channel });
+    }
     function tellEdit(data: object) {
       tell('PropertyDetailsEdited', data, actor);
       delete (events.at(-1)!.data as Record<string, unknown>).bedrooms;

@@ -35,10 +35,11 @@ const now = ({ pile }: FoldedLead) => pile.at(-1)!;
 /** What a question counts of folded leads, the long way round. @param minutesBetween business minutes */
 export function plainRows(
   question: AnalyticsQuestion,
-  leads: readonly FoldedLead[],
+  all: readonly FoldedLead[],
   at: number,
   minutesBetween: (from: number, to: number) => number,
 ): PlainRow[] {
+  const leads = all.filter(({ merged }) => !merged);
   switch (question.question) {
     case 'funnel':
       return funnel(question, leads);
@@ -55,13 +56,13 @@ export function plainRows(
     case 'pipeline':
       return pipeline(leads, at);
     case 'money':
-      return money(leads, at);
+      return money(leads, all, at);
     case 'site':
       return leads
         .filter(({ intake, createdAt }) => intake && isIn(question, createdAt))
         .map((lead) => row('intake', lead.pile[0]!.eventId, { bucket: lead.source }));
     case 'campaigns':
-      return [];
+      return campaigns(question, all);
   }
 }
 
@@ -79,6 +80,7 @@ function splitOf(split: string | undefined, lead: FoldedLead, entry: Entry): str
   if (split === 'city') return entry.city;
   if (split === 'owner') return entry.isCreation ? lead.firstOwner : entry.owner;
   if (split === 'unitTier') return entry.units >= 5 ? '5+' : entry.units >= 2 ? '2-4' : '1';
+  if (split === 'campaign') return lead.sent.findLast(({ position }) => position <= entry.position)?.workflow ?? null;
   throw new Error(`No plain split by ${split}`);
 }
 
@@ -183,13 +185,13 @@ function flow(choices: QuestionOf<'flow'>, leads: readonly FoldedLead[]): PlainR
   });
 }
 
+const local = new Intl.DateTimeFormat('sv-SE', {
+  ...({ timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'medium' } as const),
+});
+
 /** Years, months and the rest between two instants as the office's calendar counts them. */
 function monthsBetween(from: number, to: number): number {
-  const local = (at: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'medium' }).format(
-      at,
-    );
-  const [start, end] = [local(from), local(to)];
+  const [start, end] = [local.format(from), local.format(to)];
   const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
   const whole = months(end) - months(start);
   return end.slice(8) < start.slice(8) ? whole - 1 : whole;
@@ -220,11 +222,45 @@ function attribution(choices: QuestionOf<'attribution'>, leads: readonly FoldedL
   return leads.flatMap((lead) => {
     const done = reached(lead).get(ranks[choices.exit]);
     if (!done || !isIn(choices, done.at)) return [];
-    const bucket = lead.source === 'manual' ? 'unknown:' : `source:${lead.source}`;
+    const origin = lead.source === 'manual' ? 'unknown:' : `source:${lead.source}`;
+    const before = lead.messages
+      .filter(({ outcome, position }) => outcome === 'sent' && position < done.position)
+      .map(({ eventId, workflow, template }) => ({ eventId, bucket: `message:${workflow} ${template}` }));
+    const touches = [{ eventId: lead.pile[0]!.eventId, bucket: origin }, ...before];
+    const credited = { first: touches.slice(0, 1), last: touches.slice(-1), linear: touches }[choices.model];
+    const num = Math.round(1_000_000 / credited.length);
     return [
       row('conversion', done.eventId, { amount: done.rent }),
-      row('touch', lead.pile[0]!.eventId, { bucket, num: 1_000_000, amount: done.rent }),
+      ...credited.map(({ eventId, bucket }) => row('touch', eventId, { bucket, num, amount: done.rent })),
     ];
+  });
+}
+
+/** @param all with those that are merged: what was sent to them was sent */
+function campaigns(choices: QuestionOf<'campaigns'>, all: readonly FoldedLead[]): PlainRow[] {
+  return all.flatMap((lead) => {
+    const unsubscribed = new Map<string, string>();
+    for (const { messageId, reply, channel, position, eventId } of lead.withdrawals) {
+      const answered = lead.messages.findLast(
+        (message) => message.outcome === 'sent' && message.channel === channel && message.position < position,
+      );
+      const timer = lead.messages.find((message) => message.timer === messageId)?.timer ?? (reply && answered?.timer);
+      if (timer && !unsubscribed.has(timer)) unsubscribed.set(timer, eventId);
+    }
+    return lead.messages
+      .filter(({ at }) => isIn(choices, at))
+      .flatMap(({ timer, outcome, reason, bucket, eventId, position }) => {
+        const rows = [row(outcome, eventId, { bucket, split: reason })];
+        const withdrawal = unsubscribed.get(timer);
+        if (withdrawal !== undefined) rows.push(row('unsubscribed', withdrawal, { bucket }));
+        const further = lead.pile.find(
+          (entry, n) =>
+            entry.position > position &&
+            lead.pile.slice(0, n).every((before) => ranks[before.stage] < ranks[entry.stage]),
+        );
+        if (outcome === 'sent' && !lead.merged && further) rows.push(row('movedOn', further.eventId, { bucket }));
+        return rows;
+      });
   });
 }
 
@@ -269,10 +305,10 @@ function pipeline(leads: readonly FoldedLead[], at: number): PlainRow[] {
     });
 }
 
-/** Months end where the office's month does; the last one now. */
-function money(leads: readonly FoldedLead[], at: number): PlainRow[] {
+/** Months end where the office's month does; the last one now. @param all with those that are merged, whose money stays money */
+function money(leads: readonly FoldedLead[], all: readonly FoldedLead[], at: number): PlainRow[] {
   const monthOf = (instant: number) => `${officeDay(instant).slice(0, 7)}-01`;
-  const first = monthOf(Math.min(...leads.map(({ createdAt }) => createdAt)));
+  const first = monthOf(Math.min(...all.map(({ createdAt }) => createdAt)));
   const rows: PlainRow[] = [];
   for (let month = first; month <= monthOf(at);) {
     const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
@@ -288,7 +324,7 @@ function money(leads: readonly FoldedLead[], at: number): PlainRow[] {
     }
     month = next;
   }
-  const paid = leads.flatMap((lead) =>
+  const paid = all.flatMap((lead) =>
     lead.money.map((each) => row('onboarding', each.eventId, { bucket: monthOf(each.at), amount: each.cents })),
   );
   return [...rows, ...paid];

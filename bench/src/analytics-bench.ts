@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type pg from 'pg';
 import { figuresOf } from '../../backend/src/analytics/application/answers/of-question.js';
+import { roomForFigures } from '../../backend/src/analytics/application/sql.js';
 import {
   analyticsQuestionSchema,
   type AnalyticsQuestion,
@@ -49,6 +50,7 @@ const questions: Record<string, { choices: Choices; everyRow?: true }> = {
   'speed to lead': { choices: { question: 'speed' }, everyRow: true },
   pipeline: { choices: { question: 'pipeline' }, everyRow: true },
   money: { choices: { question: 'money' } },
+  campaigns: { choices: { question: 'campaigns' } },
   'funnel of a past instant': { choices: { question: 'funnel', asOf }, everyRow: true },
   'pipeline of a past instant': { choices: { question: 'pipeline', asOf }, everyRow: true },
 };
@@ -101,13 +103,22 @@ async function mediansOf(pools: readonly pg.Pool[]): Promise<Record<string, numb
   return times.map((each) => Object.fromEntries([...each].map(([name, figures]) => [name, median(figures)])));
 }
 
-function ask(pool: pg.Pool, question: AnalyticsQuestion): Promise<object> {
-  const query = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows as unknown[];
-  return figuresOf(question, {
-    manager: { query } as unknown as EntityManager,
-    scope: { asOf: question.asOf, position: null, at: question.asOf ?? now },
-    hours,
-    today: now.slice(0, 10),
-    names: () => Promise.resolve(new Map()),
-  });
+/** As the application does it: in one transaction. */
+async function ask(pool: pg.Pool, question: AnalyticsQuestion): Promise<void> {
+  const client = await pool.connect();
+  const query = async (text: string, values: unknown[]) => (await client.query(text, values)).rows as unknown[];
+  try {
+    await client.query('begin isolation level repeatable read');
+    await client.query(roomForFigures);
+    await figuresOf(question, {
+      manager: { query } as unknown as EntityManager,
+      scope: { asOf: question.asOf, position: null, at: question.asOf ?? now },
+      hours,
+      today: now.slice(0, 10),
+      names: () => Promise.resolve(new Map()),
+    });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
 }

@@ -57,12 +57,21 @@ const money = `
   insert into read.analytics_money (event_id, event_type, kind, lead_id, amount_cents, at, position)
   select gen_random_uuid(), 'LeadPaid', 'onboarding', lead_id, 19900, at, position + 16 from step where k = 6`;
 
+const messages = `
+  insert into read.analytics_messages (place, n, lead_id, workflow, template_id, template_version, channel, timer, outcome, reason,
+    event_id, event_type, at, position)
+  select lead_id || ' first', 0, lead_id, 'warm_lead', 'warm-lead-first', 1 + n % 2, 'email', gen_random_uuid(), outcome,
+    case outcome when 'withheld' then 'unsubscribed' end, gen_random_uuid(), 'CampaignMessage' || initcap(outcome),
+    created + interval '1 hour', position
+  from (select *, (array['sent', 'sent', 'sent', 'withheld', 'failed'])[1 + n / 2 % 5] as outcome from life) l where n % 2 = 0`;
+
 export async function fillAnalytics(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(lives.replace('$1::integer', String(count)));
-    for (const statement of [steps, leads, moves, undone, rents, absences, money]) await client.query(statement);
+    for (const statement of [steps, leads, moves, undone, rents, absences, money, messages])
+      await client.query(statement);
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {

@@ -199,7 +199,7 @@ export type MoneyAnswer = z.infer<typeof moneyAnswerSchema>;
 
 export const campaignsAnswerSchema = z.object({
   ...told,
-  /** False as long as this installation has no campaigns: there are no rows then. */
+  /** Always true: every installation has campaigns. */
   available: z.boolean(),
   rows: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { describe, it } from '@jest/globals';
 import { at, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { analytics } from './analytics.js';
+import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
 import { analyticsMovesTable } from './analytics-moves-table.js';
 import {
   analyticsAbsencesTable,
@@ -128,6 +129,53 @@ describe('the figures', () => {
       analyticsMoneyTable,
     );
     given(analytics, ...history).expectRows([{ leadId: sampleLead, referralId: uuid(9) }], analyticsPartnersTable);
+  });
+
+  it('know from when until when a lead was merged into another', () => {
+    const history = [
+      created,
+      step('LeadMerged', { into: uuid(5) }, { minutes: 5 }),
+      step('LeadPaid', { amountCents: 19_900 }, { minutes: 6 }),
+    ];
+    given(analytics, ...history).expectRows([{ mergedInto: uuid(5), deletedAt: null, touchedAt: at(6) }]);
+    given(analytics, ...history, step('LeadUnmerged', { from: uuid(5) }, { minutes: 4 })).expectRows(
+      [{ fromAt: at(5), untilAt: at(5), mergedInto: uuid(5), deletedAt: null }],
+      analyticsAbsencesTable,
+    );
+  });
+
+  it('have what became of a campaign’s messages, each time that they were tried', () => {
+    const stream = { stream: `campaign-${sampleLead}` };
+    const [leadId, runId, timer] = [sampleLead, uuid(20), uuid(21)];
+    const of = { leadId, runId, step: 'first', timer, channel: 'email' as const };
+    const planned = { step: 'first', timer, dueAt: null, wall: null, channel: 'email' as const, delayMinutes: 0 };
+    const steps = [
+      { ...planned, template: { id: 'warm-lead-first', version: 2 }, anchor: 'entry' as const },
+      { ...planned, step: 'second', template: { id: 'warm-lead-second', version: 1 }, anchor: 'entry' as const },
+    ];
+    const history = [
+      created,
+      step('CampaignStarted', { leadId, runId, workflow: 'warm_lead', steps }, stream),
+      step('CampaignMessageFailed', of, { ...stream, minutes: 5 }),
+      step('CampaignMessageSent', of, { ...stream, minutes: 9 }),
+      step('ConsentWithdrawn', { leadId, channel: 'email' }, { stream: `message-${timer}`, minutes: 12 }),
+    ];
+    const told = { workflow: 'warm_lead', templateId: 'warm-lead-first', templateVersion: 2, leadId };
+    given(analytics, ...history).expectRows(
+      [
+        { ...told, n: 0, timer, outcome: 'failed', at: at(5), eventId: uuid(0xe0002) },
+        { ...told, templateId: 'warm-lead-second', templateVersion: 1, n: 0, timer: null, outcome: null, at: null },
+        { ...told, n: 1, timer, outcome: 'sent', at: at(9), eventType: 'CampaignMessageSent' },
+      ],
+      analyticsMessagesTable,
+    );
+    given(analytics, ...history).expectRows(
+      [{ messageId: timer, leadId, channel: 'email', how: 'link', at: at(12) }],
+      analyticsWithdrawalsTable,
+    );
+    given(analytics, created, step('CampaignMessageSent', of, stream)).expectRefusal(
+      'CampaignMessageSent of a message that the campaign does not have',
+    );
   });
 
   it('can’t begin without a creation', () => {

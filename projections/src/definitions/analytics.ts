@@ -6,6 +6,8 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup, Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { analyticsLeadsTable, type AnalyticsLeadRow } from './analytics-leads-table.js';
+import { isOfMessages, messageLookups, messageTypes, noteMessages } from './analytics-messages.js';
+import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
 import { afterMove } from './analytics-moves.js';
 import { analyticsMovesTable } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
@@ -21,7 +23,7 @@ import { streamIdOf } from './stream-id.js';
 
 const billing: ReadonlySet<string> = new Set(billingTypes);
 
-/** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money. */
+/** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
   version: 1,
@@ -32,8 +34,10 @@ export const analytics: Projection = {
     analyticsRentsTable,
     analyticsMoneyTable,
     analyticsPartnersTable,
+    analyticsMessagesTable,
+    analyticsWithdrawalsTable,
   ],
-  handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid'],
+  handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid', ...messageTypes],
   stale: 'The figures of analytics lack what happened to this lead from this event on.',
   lookups,
   subjectOf: leadOfStream,
@@ -42,6 +46,7 @@ export const analytics: Projection = {
 
 function lookups(event: ReadableEvent): Lookup[] {
   if (event.type === 'ReferralLinked') return [{ table: analyticsPartnersTable, key: event.data.leadId }];
+  if (isOfMessages(event)) return messageLookups(event);
   const id = leadIdOfStream(event.stream);
   if (id === undefined) return [];
   const found: Lookup[] = [{ table: analyticsLeadsTable, key: id }];
@@ -51,6 +56,8 @@ function lookups(event: ReadableEvent): Lookup[] {
       break;
     case 'LeadDeleted':
     case 'LeadRestored':
+    case 'LeadMerged':
+    case 'LeadUnmerged':
       found.push({ table: analyticsAbsencesTable, key: id });
       break;
     case 'LeadPitched':
@@ -66,6 +73,7 @@ function lookups(event: ReadableEvent): Lookup[] {
 function project(event: ReadableEvent, rows: RowSet): void {
   if (event.type === 'ReferralLinked') return linked(event, rows);
   if (event.type === 'ReferralPaid') return referralPaid(event, rows);
+  if (isOfMessages(event)) return noteMessages(event, rows);
   const id = leadIdOf(event);
   const before = rows.get(analyticsLeadsTable, id);
   if (event.type === 'LeadCreated') {
@@ -134,6 +142,12 @@ function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows:
     case 'LeadRestored':
       if (lead.deletedAt === null) return lead;
       return absent({ ...lead, deletedAt: null, deletionId: null, clock: at }, event, rows);
+    case 'LeadMerged':
+      if (lead.mergedInto !== null) return lead;
+      return absent({ ...lead, mergedInto: event.data.into, clock: at }, event, rows);
+    case 'LeadUnmerged':
+      if (lead.mergedInto === null) return lead;
+      return absent({ ...lead, mergedInto: null, clock: at }, event, rows);
     case 'LeadAssigned':
       return assigned(lead, event);
     case 'PropertyDetailsEdited': {

@@ -9,7 +9,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { figuresOf } from './answers/of-question.js';
 import type { Names } from './answers/told.js';
 import { definitionVersion } from './count-question.js';
-import type { Scope } from './sql.js';
+import { roomForFigures, type Scope } from './sql.js';
 import type { Tally } from './tally.js';
 
 /** Answers the questions of analytics. */
@@ -25,6 +25,7 @@ export class AnalyticsQueries {
   answer<Name extends QuestionName>(question: AnalyticsQuestion & { question: Name }): Promise<AnswerOf<Name>> {
     const scope = scopeOf(question, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
+      await manager.query(roomForFigures);
       const figures = await figuresOf(question, {
         manager,
         scope,

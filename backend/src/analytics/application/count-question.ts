@@ -1,5 +1,6 @@
 import type { AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
 import { countAttribution } from './counted/attribution.js';
+import { countCampaigns } from './counted/campaigns.js';
 import { countCohorts } from './counted/cohorts.js';
 import { countFlow } from './counted/flow.js';
 import { countFunnel } from './counted/funnel.js';
@@ -35,9 +36,6 @@ export function countedBy(question: AnalyticsQuestion, scope: Scope, parameters:
     case 'site':
       return countSite(question, scope, parameters);
     case 'campaigns':
-      return nothing;
+      return countCampaigns(question, scope, parameters);
   }
 }
-
-const nothing = `select 0 as period, '' as part, '' as bucket, '' as split, 0 as num, null::uuid as lead_id, null::uuid as event_id,
-  '' as event_type, 0::bigint as position, null::timestamptz as at, null::float8 as days, null::bigint as amount where false`;

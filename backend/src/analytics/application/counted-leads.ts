@@ -20,7 +20,7 @@ import { scopeOf } from './analytics-queries.js';
 import { countedBy, definitionVersion } from './count-question.js';
 import { countedFileColumns } from './counted-file-columns.js';
 import { countedOrder, selectCounted, toldLead, type CountedRow } from './select-counted.js';
-import { Parameters, type Scope } from './sql.js';
+import { Parameters, roomForFigures, type Scope } from './sql.js';
 import { isOfCell } from './tally.js';
 
 const pageSize = 2000;
@@ -38,6 +38,7 @@ export class CountedLeadsReader {
   page({ question, cell, sort, offset, limit }: CountedLeadsQuery, viewer: Viewer): Promise<CountedLeads> {
     const scope = scopeOf(question, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
+      await manager.query(roomForFigures);
       const total = this.statement(question, cell, scope, viewer);
       const [{ count }] = await manager.query<[{ count: number }]>(
         `select count(*)::int as count from (${total.sql}) c`,
@@ -70,6 +71,7 @@ export class CountedLeadsReader {
     const client = await this.pool.connect();
     try {
       await client.query('begin read only');
+      await client.query(roomForFigures);
       await client.query(`declare counted no scroll cursor for ${sql}`, values);
       for (;;) {
         const { rows } = await client.query<CountedRow>(`fetch ${pageSize} from counted`);

@@ -1,4 +1,5 @@
 import type { AnalyticsSplit } from '../../../../contracts/src/queries/analytics-choices.js';
+import { isKnown, type Parameters, type Scope } from './sql.js';
 
 /**
  * What a statement of counted events selects: one row for each event in each cell that counts it. `split` is null for "unknown".
@@ -28,10 +29,16 @@ export function row(of: Counted): string {
 export const noSplit = `''`;
 
 /**
- * The value of a split, in SQL, of a row with source, city, property_type, unit_count, owner_id and lead_id.
+ * The value of a split, in SQL, of a row with source, city, property_type, unit_count, owner_id, lead_id and
+ * position. Its campaign is the one whose message had gone to the lead last when the event came.
  * @param table what the row is called
  */
-export function splitSql(split: AnalyticsSplit | undefined, table: string): string {
+export function splitSql(
+  split: AnalyticsSplit | undefined,
+  table: string,
+  scope: Scope,
+  parameters: Parameters,
+): string {
   switch (split) {
     case undefined:
       return noSplit;
@@ -46,7 +53,8 @@ export function splitSql(split: AnalyticsSplit | undefined, table: string): stri
     case 'owner':
       return `${table}.owner_id::text`;
     case 'campaign':
-      return 'null';
+      return `(select g.workflow from read.analytics_messages g where g.lead_id = ${table}.lead_id and g.outcome = 'sent'
+        and g.position <= ${table}.position and ${isKnown(scope, parameters, 'g.at', 'g.position')} order by g.position desc limit 1)`;
     case 'partner':
       return `(select md5(lower(r.realtor_email)) from read.analytics_partners p join read.referrals r on r.id = p.referral_id
         where p.lead_id = ${table}.lead_id)`;

@@ -15,6 +15,7 @@ import { scopeOf } from './analytics-queries.js';
 import { definitionVersion } from './count-question.js';
 import { receiptDifferences } from './receipt-differences.js';
 import { hashedFigure, type FigureAsked } from './receipt-figures.js';
+import { roomForFigures } from './sql.js';
 
 /** Figures that were written down, and what has become of them. */
 @Injectable()
@@ -31,6 +32,7 @@ export class Receipts {
     const scope = scopeOf(question, new Date());
     const place = knownCell(cell);
     return inSnapshot(this.dataSource, async (manager) => {
+      await manager.query(roomForFigures);
       const asked = { question, cell: place, scope, hours: this.settings.current };
       const figure = await hashedFigure(manager, asked);
       const position = await readPosition(manager, 'analytics');
@@ -55,6 +57,7 @@ export class Receipts {
     const names =
       metadata.actor.id === null ? new Map<string, string>() : await this.users.namesOf([metadata.actor.id]);
     return inSnapshot(this.dataSource, async (manager) => {
+      await manager.query(roomForFigures);
       const now = scopeOf(question, new Date());
       const then: FigureAsked = {
         ...{ question, cell, hours },

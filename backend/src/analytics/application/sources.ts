@@ -47,6 +47,12 @@ export function movesOf(scope: Scope, parameters: Parameters, all = false): stri
     where ${known} and ${counts} and m.lead_id not in (${merged}))`;
 }
 
+/** What had become of campaigns' messages by the scope's end, as a subselect: of each its last outcome. Merged leads' are among them. */
+export function messagesOf(scope: Scope, parameters: Parameters): string {
+  return `(select distinct on (g.timer) g.* from read.analytics_messages g
+    where g.outcome is not null and ${isKnown(scope, parameters, 'g.at', 'g.position')} order by g.timer, g.position desc)`;
+}
+
 /** Leads that count elsewhere. */
 function mergedLeads(scope: Scope, parameters: Parameters): string {
   if (isPresent(scope)) return `select lead_id from read.analytics_leads where merged_into is not null`;

@@ -59,3 +59,6 @@ export function daysBetween(from: string, to: string): string {
 export function officeLocal(at: string): string {
   return `(${at} at time zone '${officeTimeZone}')`;
 }
+
+/** Until the transaction ends: what is sorted and kept of a hundred thousand leads stays in memory. */
+export const roomForFigures = `set local work_mem = '64MB'`;

@@ -9,7 +9,7 @@ const spacingMs = 5_000;
 /** Has the shown figures read again after others' changes. */
 export function useFreshFigures(): void {
   const queries = useQueryClient();
-  const version = useTableVersion('lead', 'referral');
+  const version = useTableVersion('lead', 'referral', 'campaign');
   const readAt = useRef({ version, at: 0 });
   useEffect(() => {
     if (version === readAt.current.version) return;

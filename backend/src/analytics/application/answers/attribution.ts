@@ -1,6 +1,6 @@
 import type { AttributionAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import type { Tally } from '../tally.js';
-import { sourceLabel } from './told.js';
+import { campaignLabel, sourceLabel } from './told.js';
 
 type Kind = AttributionAnswer['touches'][number]['kind'];
 /** Parts that a conversion's credit is given in. */
@@ -15,7 +15,7 @@ export function attributionAnswer(tally: Tally): Pick<AttributionAnswer, 'conver
     return {
       kind,
       key,
-      label: kind === 'unknown' ? 'Unknown' : kind === 'source' ? sourceLabel(key) : key,
+      label: labelOf(kind, key),
       credit: own.reduce((sum, { num, count }) => sum + ((num ?? 0) / whole) * count, 0),
       rentCents: Math.round(own.reduce((sum, { num, cents }) => sum + ((num ?? 0) / whole) * cents, 0)),
       conversions: tally.figure({ part: 'touch', bucket }),
@@ -25,4 +25,11 @@ export function attributionAnswer(tally: Tally): Pick<AttributionAnswer, 'conver
     conversions: tally.money({ part: 'conversion' }),
     touches: touches.sort((a, b) => b.credit - a.credit || a.label.localeCompare(b.label)),
   };
+}
+
+function labelOf(kind: Kind, key: string): string {
+  if (kind === 'unknown') return 'Unknown';
+  if (kind === 'source') return sourceLabel(key);
+  const [workflow = '', template = ''] = key.split(' ');
+  return `${campaignLabel(workflow)}: ${template}`;
 }

@@ -6,14 +6,15 @@ import type { Hours } from '../counted/speed.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
 import { attributionAnswer } from './attribution.js';
+import { campaignsAnswer } from './campaigns.js';
 import { cohortsAnswer } from './cohorts.js';
 import { flowAnswer } from './flow.js';
 import { funnelAnswer } from './funnel.js';
 import { moneyAnswer } from './money.js';
 import { pipelineAnswer } from './pipeline.js';
 import { siteAnswer } from './site.js';
-import { speedAnswer } from './speed.js';
-import { timesAnswer } from './times.js';
+import { speedAnswer, speedOthers, type SpeedFound } from './speed.js';
+import { timesAnswer, timesOthers, type TimesFound } from './times.js';
 import type { Names } from './told.js';
 
 /** What every answer says of itself. */
@@ -35,28 +36,32 @@ export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Prom
   const { manager, scope, hours, today } = asked;
   const parameters = new Parameters();
   const counted = countedBy(question, scope, parameters, hours);
+  const source = { counted, parameters };
+  if (question.question === 'times') {
+    const { tally, found } = await Tally.with<TimesFound>(manager, { ...source, others: timesOthers });
+    return timesAnswer(question, tally, await asked.names(tally), found);
+  }
+  if (question.question === 'speed') {
+    const { tally, found } = await Tally.with<SpeedFound>(manager, { ...source, others: speedOthers });
+    return speedAnswer(question, tally, await asked.names(tally), found);
+  }
   const tally = await Tally.of(manager, counted, parameters);
   const names = await asked.names(tally);
-  const source = { manager, counted, parameters };
   switch (question.question) {
     case 'funnel':
       return funnelAnswer(question, tally, names);
-    case 'times':
-      return timesAnswer(question, tally, names, source);
     case 'flow':
       return flowAnswer(tally);
     case 'cohorts':
       return cohortsAnswer(question, tally, today);
     case 'attribution':
       return attributionAnswer(tally);
-    case 'speed':
-      return speedAnswer(question, tally, names, source);
     case 'pipeline':
       return pipelineAnswer(tally, scope, manager);
     case 'money':
       return moneyAnswer(question, tally, scope, manager);
     case 'campaigns':
-      return { available: false, rows: [] };
+      return campaignsAnswer(tally);
     case 'site':
       return siteAnswer(question, tally, manager);
   }

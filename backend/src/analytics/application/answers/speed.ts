@@ -1,22 +1,29 @@
-import type { EntityManager } from 'typeorm';
 import type { SpeedAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { minuteRanges } from '../counted/speed.js';
-import { quantiles, type Quantiles } from '../durations.js';
-import type { Parameters } from '../sql.js';
+import { quantilesSql, type Quantiles } from '../durations.js';
 import type { Place, Tally } from '../tally.js';
 import { toldSplit, type Names } from './told.js';
 
-export async function speedAnswer(
+export interface SpeedFound {
+  all: Quantiles[];
+  byHour: Quantiles[];
+  bySplit: Quantiles[];
+}
+
+/** What the counted rows of the question are asked for besides the tally. */
+export const speedOthers = {
+  all: quantilesSql('touched', []),
+  byHour: quantilesSql('touched', ['bucket']),
+  bySplit: quantilesSql('touched', ['split']),
+};
+
+export function speedAnswer(
   choices: QuestionOf<'speed'>,
   tally: Tally,
   names: Names,
-  { manager, counted, parameters }: { manager: EntityManager; counted: string; parameters: Parameters },
-): Promise<Pick<SpeedAnswer, 'all' | 'buckets' | 'hours' | 'splits'>> {
-  const of = (groups: ('bucket' | 'split')[]) => quantiles(manager, counted, parameters, 'touched', groups);
-  const [all] = await of([]);
-  const byHour = await of(['bucket']);
-  const bySplit = choices.split === undefined ? [] : await of(['split']);
+  { all: [all], byHour, bySplit }: SpeedFound,
+): Pick<SpeedAnswer, 'all' | 'buckets' | 'hours' | 'splits'> {
   const figures = (place: Omit<Place, 'part'>, usual: Quantiles | undefined) => ({
     touched: tally.figure({ part: 'touched', ...place }),
     waiting: tally.figure({ part: 'waiting', ...place }),

@@ -1,24 +1,27 @@
-import type { EntityManager } from 'typeorm';
 import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { TimesAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { dayRanges, isSplit } from '../counted/times.js';
-import { quantiles, survival } from '../durations.js';
-import type { Parameters } from '../sql.js';
+import { quantilesSql, survivalSql, type Quantiles, type SurvivalStep } from '../durations.js';
 import type { Tally } from '../tally.js';
 import { toldSplit, type Names } from './told.js';
 
 type Times = QuestionOf<'times'>;
 const half = 0.5;
 
-export async function timesAnswer(
+/** What the counted rows of the question are asked for besides the tally. */
+export const timesOthers = { usual: quantilesSql('done', ['bucket', 'split']), curves: survivalSql };
+export interface TimesFound {
+  usual: Quantiles[];
+  curves: SurvivalStep[];
+}
+
+export function timesAnswer(
   choices: Times,
   tally: Tally,
   names: Names,
-  { manager, counted, parameters }: { manager: EntityManager; counted: string; parameters: Parameters },
-): Promise<Pick<TimesAnswer, 'groups'>> {
-  const usual = await quantiles(manager, counted, parameters, 'done', ['bucket', 'split']);
-  const curves = await survival(manager, counted, parameters);
+  { usual, curves }: TimesFound,
+): Pick<TimesAnswer, 'groups'> {
   return {
     groups: groupsOf(choices, tally).map(({ bucket, split, stage }) => {
       const isOurs = (row: { bucket: string; split: string | null }) => row.bucket === bucket && row.split === split;

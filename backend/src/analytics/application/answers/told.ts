@@ -1,3 +1,4 @@
+import { workflowLabels, type CampaignWorkflow } from '../../../../../contracts/src/campaign.js';
 import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
 import { capitalised } from '../../../../../contracts/src/lead-status.js';
 import type { AnalyticsSplit } from '../../../../../contracts/src/queries/analytics-choices.js';
@@ -25,6 +26,10 @@ export function sourceLabel(source: string): string {
   return sourceNames[source as LeadSource] ?? capitalised(source.replaceAll('-', '_'));
 }
 
+export function campaignLabel(workflow: string): string {
+  return workflowLabels[workflow as CampaignWorkflow] ?? workflow;
+}
+
 function labelOf(split: AnalyticsSplit, key: string, names: Names): string {
   switch (split) {
     case 'source':
@@ -37,6 +42,8 @@ function labelOf(split: AnalyticsSplit, key: string, names: Names): string {
       return names.get(key) ?? 'Somebody who is gone';
     case 'partner':
       return names.get(key) ?? 'A partner who is gone';
+    case 'campaign':
+      return campaignLabel(key);
     default:
       return key;
   }

@@ -1,7 +1,7 @@
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { rankOf } from '../../domain/stages.js';
 import { noSplit, row } from '../counted.js';
-import { leadsOf, reachOf } from '../sources.js';
+import { leadsOf, messagesOf, reachOf } from '../sources.js';
 import { inPeriod, type Parameters, type Scope } from '../sql.js';
 
 /**
@@ -26,7 +26,11 @@ export function countAttribution(choices: QuestionOf<'attribution'>, scope: Scop
       select c.lead_id, l.created_event_id as event_id, 'LeadCreated' as event_type, l.created_position as position,
         l.created_at as at, c.rent_cents,
         case when l.source = 'manual' then 'unknown:' else 'source:' || l.source end as touched
-      from conversion c join ${leadsOf(scope, parameters)} l on l.lead_id = c.lead_id where l.created_position <= c.position),
+      from conversion c join ${leadsOf(scope, parameters)} l on l.lead_id = c.lead_id where l.created_position <= c.position
+      union all
+      select c.lead_id, g.event_id, g.event_type, g.position, g.at, c.rent_cents, 'message:' || g.workflow || ' ' || g.template_id
+      from conversion c join ${messagesOf(scope, parameters)} g on g.lead_id = c.lead_id
+      where g.outcome = 'sent' and g.position < c.position),
     placed as (select t.*, row_number() over (partition by lead_id order by position) as nth,
         count(*) over (partition by lead_id) as touches from touch t)
     select ${row({ ...columns, part: `'conversion'`, bucket: `''`, num: 'null' })} from conversion s

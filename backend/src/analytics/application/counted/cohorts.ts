@@ -1,7 +1,7 @@
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { noSplit, row } from '../counted.js';
 import { reachOf } from '../sources.js';
-import { inPeriod, officeLocal, type Parameters, type Scope } from '../sql.js';
+import { inPeriod, isPresent, officeLocal, type Parameters, type Scope } from '../sql.js';
 
 /** Ages that are told, in weeks or months: within 1, 2, ... of them. */
 export const mostAges = 12;
@@ -25,10 +25,11 @@ export function countCohorts(choices: QuestionOf<'cohorts'>, scope: Scope, param
   });
   const told = { period: '0', split: noSplit, leadId: 's.lead_id', eventId: 's.event_id', eventType: 's.event_type' };
   const columns = { ...told, position: 's.position', at: 's.at' };
-  return `with reach as materialized (
-      select x.*, date_trunc('${choices.by}', ${officeLocal('x.created_at')})::date as cohort from ${reach} x),
-    newest as (select distinct cohort from reach order by cohort desc limit ${mostCohorts}),
-    s as (select r.* from reach r where r.cohort in (select cohort from newest))
+  // Of today each use reads the few columns that it needs; the past would be looked up again each time.
+  const kept = isPresent(scope) ? 'not materialized' : 'materialized';
+  return `with reach as ${kept} (select x.*, date_trunc('${choices.by}', ${officeLocal('x.created_at')})::date as cohort from ${reach} x),
+    newest as materialized (select distinct cohort from reach where creation order by cohort desc limit ${mostCohorts}),
+    s as not materialized (select r.* from reach r where r.cohort in (select cohort from newest))
     select ${row({ ...columns, part: `'created'`, bucket: 's.cohort', num: 'null' })} from s where s.creation
     union all
     select ${row({

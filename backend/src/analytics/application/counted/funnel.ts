@@ -2,7 +2,7 @@ import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-
 import { rankOf } from '../../domain/stages.js';
 import { row, splitSql } from '../counted.js';
 import { leadsOf, reachOf } from '../sources.js';
-import { inPeriod, type Parameters, type Period, type Scope } from '../sql.js';
+import { inPeriod, isPresent, type Parameters, type Period, type Scope } from '../sql.js';
 
 type Funnel = QuestionOf<'funnel'>;
 
@@ -44,14 +44,16 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
   const event = { eventType: 's.event_type', position: 's.position', at: 's.at' };
   const splitOf = split === undefined ? `''` : 'o.split';
   const owned = split === undefined ? '' : 'join owned o on o.lead_id = s.lead_id';
-  return `with reach as ${split === undefined ? '' : 'materialized '}${reach},
-    entry as (select * from reach where ${isEntry}),
-    step as (
+  // Of today and without a split each use reads the few columns that it needs; a split, or the past, would be looked up again each time.
+  const kept = split === undefined && isPresent(scope) ? 'not materialized' : 'materialized';
+  return `with reach as ${kept} ${reach},
+    entry as ${kept} (select * from reach where ${isEntry}),
+    step as ${kept} (
       select ${events('x')}, r.rank, x.at - e.at as took
       from entry e join reach x on x.lead_id = e.lead_id join (values ${values}) r(rank) on x.lo < r.rank and r.rank <= x.hi
       where ${limit}
       ${entry === 'created' ? `union all select ${events('e')}, -1, interval '0' from entry e` : ''}),
-    ${split === undefined ? '' : ownedSql(choices)}
+    ${split === undefined ? '' : ownedSql(choices, scope, parameters)}
     stands as (select l.lead_id, l.stage_event_id as event_id, l.stage, l.stage_position as position, l.since as at,
         case when l.stage_event_id = l.created_event_id then 'LeadCreated' else 'LeadStatusMoved' end as event_type
       from ${leadsOf(scope, parameters)} l
@@ -61,12 +63,12 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
     union all
     select ${row({ ...told, ...event, part: `s.stage`, split: splitOf, num: 'null' })}
       from stands s ${owned} where s.lead_id in (select lead_id from entry)
-        and (s.stage = 'won' or s.lead_id not in (select lead_id from step where rank = ${rankOf(exit)}))`;
+        and (s.stage = 'won' or not exists (select from step t where t.lead_id = s.lead_id and t.rank = ${rankOf(exit)}))`;
 }
 
 /** The split of each lead, of the furthest event that the funnel counts; of the creation where there is none beyond. */
-function ownedSql({ split }: Funnel): string {
-  return `owned as (select distinct on (x.lead_id) x.lead_id, ${splitSql(split, 'x')} as split
+function ownedSql({ split }: Funnel, scope: Scope, parameters: Parameters): string {
+  return `owned as (select distinct on (x.lead_id) x.lead_id, ${splitSql(split, 'x', scope, parameters)} as split
     from reach x join (select lead_id, max(position) as position from (
       select lead_id, position from step union all select lead_id, position from entry) f group by lead_id) furthest
       on furthest.lead_id = x.lead_id and furthest.position = x.position

@@ -29,7 +29,7 @@ export function countPipeline(scope: Scope, parameters: Parameters): string {
 /** The leads that stand somewhere, with the days that they have stood there. */
 export function standing(scope: Scope, parameters: Parameters): string {
   const days = daysBetween('l.since', parameters.of(scope.at, 'timestamptz'));
-  return `standing as materialized (select l.*, ${broughtBy('l')} as event_type, ${days} as days
+  return `standing as materialized (select l.lead_id, l.stage, l.stage_event_id, l.stage_position, l.since, l.rent_cents, ${broughtBy('l')} as event_type, ${days} as days
     from ${leadsOf(scope, parameters)} l where l.gone_at is null)`;
 }
 

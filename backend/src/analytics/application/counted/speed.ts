@@ -22,7 +22,9 @@ export function countSpeed(choices: QuestionOf<'speed'>, scope: Scope, parameter
   const columns = { ...told, position: 's.position', at: 's.at', part: 's.part', split: 's.split', bucket: 's.hour' };
   const range = `case when s.part = 'touched' then width_bucket(s.minutes, array[${minuteRanges.join(',')}]::float8[]) - 1 end`;
   const split =
-    choices.split === 'owner' ? 'coalesce(l.touched_by, l.first_owner_id::text)' : splitSql(choices.split, 'l');
+    choices.split === 'owner'
+      ? 'coalesce(l.touched_by, l.first_owner_id::text)'
+      : splitSql(choices.split, 'l', scope, parameters);
   return `with intake as materialized (
       select l.lead_id, l.created_at, l.touched_at, to_char(${officeLocal('l.created_at')}, 'ID HH24') as hour, ${split} as split,
         coalesce(l.touch_event_id, l.created_event_id) as event_id, coalesce(l.touch_event_type, 'LeadCreated') as event_type,

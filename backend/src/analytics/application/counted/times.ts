@@ -54,8 +54,8 @@ function stays(choices: Times, scope: Scope, parameters: Parameters): string {
       ${daysBetween('l.since', `coalesce(l.gone_at, ${now})`)}, l.stage_event_id
     from ${leadsOf(scope, parameters)} l where ${only('l.stage')} and ${began('l')}`;
   if (!isSplit(choices)) return `select s.*, '' as split from (${ended} union all ${lasting}) s`;
-  return `select s.*, ${splitSql(choices.split, 'e')} as split from (${ended} union all ${lasting}) s
-    join lateral (select s.lead_id, c.source,
+  return `select s.*, ${splitSql(choices.split, 'e', scope, parameters)} as split from (${ended} union all ${lasting}) s
+    join lateral (select s.lead_id, c.source, coalesce(m.position, c.created_position) as position,
         case when m.event_id is null then c.created_city else m.city end as city,
         case when m.event_id is null then c.created_property_type else m.property_type end as property_type,
         case when m.event_id is null then c.created_unit_count else m.unit_count end as unit_count,
@@ -71,7 +71,7 @@ function conversions(choices: Times, scope: Scope, parameters: Parameters): stri
     ofLeads: inPeriod(choices, parameters, 'l.created_at'),
     ofMoves: inPeriod(choices, parameters, 'm.created_at'),
   });
-  const split = (table: string) => splitSql(choices.split, table);
+  const split = (table: string) => splitSql(choices.split, table, scope, parameters);
   return `select x.lead_id, x.event_id, x.event_type, x.position, x.at, '' as bucket, 'done' as part,
       ${daysBetween('x.created_at', 'x.at')} as days, ${split('x')} as split
     from ${reach} x where x.lo < ${rank} and ${rank} <= x.hi
@@ -82,7 +82,7 @@ function conversions(choices: Times, scope: Scope, parameters: Parameters): stri
       ${daysBetween('l.created_at', `case when l.gone_at is not null then l.gone_at when l.stage = 'lost' then l.since else ${now} end`)},
       ${split('l')}
     from (select l.*, l.created_city as city, l.created_property_type as property_type, l.created_unit_count as unit_count,
-        l.first_owner_id as owner_id from ${leadsOf(scope, parameters)} l) l
+        l.first_owner_id as owner_id, l.created_position as position from ${leadsOf(scope, parameters)} l) l
     where ${inPeriod(choices, parameters, 'l.created_at')} and ${rankSql('l.first_stage')} < ${rank}
       and not exists (select from ${movesOf(scope, parameters)} m
         where m.lead_id = l.lead_id and m.furthest_before < ${rank} and ${rank} <= m.furthest)`;
