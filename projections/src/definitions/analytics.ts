@@ -19,8 +19,9 @@ import {
   analyticsRentsTable,
 } from './analytics-times-tables.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
-import { streamIdOf } from './stream-id.js';
+import { streamIdOf, subjectOfKind } from './stream-id.js';
 
+const campaignOfStream = subjectOfKind('campaign');
 const billing: ReadonlySet<string> = new Set(billingTypes);
 
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
@@ -40,7 +41,7 @@ export const analytics: Projection = {
   handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid', ...messageTypes],
   stale: 'The figures of analytics lack what happened to this lead from this event on.',
   lookups,
-  subjectOf: leadOfStream,
+  subjectOf: (stream) => leadOfStream(stream) ?? campaignOfStream(stream),
   project,
 };
 
