@@ -34,7 +34,7 @@ test('who is no admin sees no way to the admin’s pages, and is led to the root
   const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link');
   await expect(links).toHaveText(['Dashboard', 'Documents', 'Campaigns', 'Analytics']);
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Payments', 'Images', 'Logo', 'Connection test']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Payments', 'Duplicates', 'Images', 'Logo', 'Connection test']);
   await page.keyboard.press('Escape');
   for (const path of ofAdmins) {
     await page.goto(path);
@@ -146,7 +146,10 @@ test('an admin’s other pages stand behind More, on a tablet the operations as 
   await signIn(page);
   await page.goto('/dashboard');
   const more = page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'More' });
-  const others = ['Users', 'Referrals', 'Payments', 'Settings', 'Images', 'Logo', 'Connection test'];
+  const others = [
+    ...['Users', 'Referrals', 'Payments', 'Duplicates', 'Import'],
+    ...['Settings', 'Retention', 'Images', 'Logo', 'Connection test'],
+  ];
   await more.click();
   await expect(page.getByRole('menuitem')).toHaveText(others);
   await expectAccessibleInBothThemes(page);
