@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
+import * as calendar from './calendar-events.js';
 import * as consent from './consent-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
@@ -114,6 +115,9 @@ export const messageEvents = [
   streamErased,
 ] as const;
 
+/** Which times of which day are held for walkthroughs, in the stream `calendar-<yyyy-mm-dd>`. No part of the staff's activity. */
+export const calendarEvents = [calendar.slotReserved, calendar.slotReleased] as const;
+
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
@@ -147,12 +151,13 @@ export const userEvents = [
 /** What people decided about effects, in the stream `effects-<process manager>`. */
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
-/** What happened in the business: everything but the settings, operators' acts and the audit of users. */
+/** What happened in the business: everything but the calendar, the settings, operators' acts and the audit of users. */
 export const businessEvents = [
   ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents, ...messageEvents]),
 ] as const;
 export const allEvents = [
   ...businessEvents,
+  ...calendarEvents,
   ...settingsEvents,
   ...projectionEvents,
   ...userEvents,
@@ -169,6 +174,7 @@ export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
 export type MessageEvent = EventOf<(typeof messageEvents)[number]>;
 export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent;
+export type CalendarEvent = EventOf<(typeof calendarEvents)[number]>;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;

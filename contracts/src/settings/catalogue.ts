@@ -5,6 +5,7 @@ export const settingGroups = {
   office: 'Office hours',
   sessions: 'Signing in',
   services: 'Paid services',
+  walkthroughs: 'Walkthroughs',
   documents: 'Documents',
   messages: 'Messages',
 } as const;
@@ -91,6 +92,24 @@ export const settings = {
     min: 0,
     max: 1_000_000,
     default: 500,
+  },
+  walkthroughMinutes: {
+    kind: 'wholeNumber',
+    group: 'walkthroughs',
+    label: 'Length of a walkthrough',
+    sentence:
+      'So long the time of whoever looks after the lead is held for a walkthrough; nobody else can book it. A change is for those booked from then on.',
+    unit: 'minutes',
+    min: 15,
+    max: 240,
+    default: 60,
+  },
+  sendWalkthroughInvitations: {
+    kind: 'toggle',
+    group: 'walkthroughs',
+    label: 'Send invitations',
+    sentence: 'An owner whose walkthrough is booked, moved or called off gets an email with it for their own calendar.',
+    default: true,
   },
   agreementTemplate: template('Management agreement'),
   onboardingTemplate: template('Onboarding form'),

@@ -20,6 +20,7 @@ const undone: Record<string, string> = {
   'hand-out': 'Nobody is given this lead in turn.',
   documents: 'Nobody sends this document, reminds of it or keeps its signed copy.',
   marketing: 'Nobody hands this lead to the marketing system.',
+  walkthroughs: 'Nobody holds or releases the time of this lead’s walkthrough, or sends the invitation to it.',
   invoices: 'Nobody sends the invoices that were asked for of this lead.',
 };
 

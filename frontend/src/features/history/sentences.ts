@@ -131,6 +131,8 @@ const byType = {
   ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
+  SlotReserved: () => 'Time of a walkthrough reserved',
+  SlotReleased: () => 'Time of a walkthrough released',
   SettingsChanged: () => 'Settings changed',
   UserInvited: () => 'User invited',
   UserRoleChanged: () => 'User role changed',
