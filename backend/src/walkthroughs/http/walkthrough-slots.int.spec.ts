@@ -75,7 +75,7 @@ describe('the times of walkthroughs', () => {
   it('are one person’s: another has time at the same instant', async () => {
     const start = freshDay();
     const [one, two, three] = [await addLead(), await addLead(), await addLead()];
-    const { body } = await staff.call<{ assignees: { id: string }[] }>('GET', '/api/assignees');
+    const { body } = await staff.call<{ assignees: { id: string }[] }>('GET', '/api/users/assignees');
     const userId = body.assignees[0]!.id;
     await staff.call('POST', `/api/leads/${two}/assignment`, { userId });
     expect((await book(one, start)).status).toBe(200);
