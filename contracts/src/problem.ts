@@ -50,6 +50,7 @@ export const problemCodes = [
   'lead_merged',
   'lead_holds_others',
   'lead_taken_over',
+  'slot_taken',
   'note_not_found',
   'note_changed',
   'task_not_found',
@@ -178,5 +179,7 @@ export const problemSchema = z.object({
   mergedInto: z.string().optional(),
   /** With undo_superseded: the later events that stand in the way. */
   laterEvents: z.array(z.object({ id: z.string(), type: z.string(), occurredAt: z.string() })).optional(),
+  /** With slot_taken: when one could begin instead, those nearest first. ISO 8601, UTC. */
+  freeTimes: z.array(z.iso.datetime()).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
+import { WalkthroughsModule } from '../walkthroughs/walkthroughs.module.js';
 import { HistorySigner } from './application/history-signer.js';
 import { LeadHistories } from './application/lead-histories.js';
 import { LeadPitches } from './application/lead-pitches.js';
@@ -15,7 +16,7 @@ import { LeadsController } from './http/leads.controller.js';
 
 /** Commands on leads, and their history. The bulk move comes first: its path is also one of `:id`. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, WalkthroughsModule],
   controllers: [
     BulkMoveController,
     LeadsController,

@@ -57,6 +57,6 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
       inject: [CONFIG, Metrics],
     },
   ],
-  exports: [MessageSending, AddressBook, Smtp],
+  exports: [MessageSending, AddressBook, LeadsToWrite, MessageStreams, Smtp],
 })
 export class MessagesModule {}

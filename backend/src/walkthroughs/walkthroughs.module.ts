@@ -1,18 +1,35 @@
 import { Module } from '@nestjs/common';
 import { Calendar } from '../integrations/calendar/calendar.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
+import { TemplatesModule } from '../templates/templates.module.js';
+import { BusyTimes } from './application/busy-times.js';
 import { CalendarCopies } from './application/calendar-copy.js';
-import { WalkthroughQueries } from './application/walkthrough-queries.js';
+import { CalendarDays } from './application/calendar-days.js';
+import { OfficeFeed } from './application/office-feed.js';
 import { walkthroughQueryHandlers } from './application/query-handlers.js';
+import { SlotKeeping } from './application/slot-keeping.js';
+import { WalkthroughBooking } from './application/walkthrough-booking.js';
+import { WalkthroughMails } from './application/walkthrough-mails.js';
+import { WalkthroughQueries } from './application/walkthrough-queries.js';
+import { WalkthroughsManager } from './application/walkthroughs-manager.js';
 import { WalkthroughsController } from './http/walkthroughs.controller.js';
 
-/** The walkthroughs ahead, and those of the office's calendar. */
+/** Walkthroughs: whose time they take, the mails about them, and the list of those ahead with the office's own calendar. */
 @Module({
+  imports: [MessagesModule, TemplatesModule],
   controllers: [WalkthroughsController],
   providers: [
-    WalkthroughQueries,
+    BusyTimes,
     CalendarCopies,
+    CalendarDays,
+    OfficeFeed,
+    SlotKeeping,
+    WalkthroughBooking,
+    WalkthroughMails,
+    WalkthroughQueries,
+    WalkthroughsManager,
     {
       provide: Calendar,
       useFactory: (config: Config, metrics: Metrics) => new Calendar(config.calendarIcsUrl, metrics.outbound),
@@ -20,5 +37,6 @@ import { WalkthroughsController } from './http/walkthroughs.controller.js';
     },
     ...walkthroughQueryHandlers,
   ],
+  exports: [WalkthroughBooking],
 })
 export class WalkthroughsModule {}

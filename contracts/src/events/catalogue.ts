@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
 import * as campaign from './campaign-events.js';
+import * as calendar from './calendar-events.js';
 import * as consent from './consent-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
@@ -134,6 +135,9 @@ export const messageEvents = [
   streamErased,
 ] as const;
 
+/** Which times of which day are held for walkthroughs, in the stream `calendar-<yyyy-mm-dd>`. No part of the staff's activity. */
+export const calendarEvents = [calendar.slotReserved, calendar.slotReleased] as const;
+
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
@@ -181,7 +185,7 @@ export const erasureEvents = [
   erasure.erasureCompleted,
 ] as const;
 
-/** What happened in the business: everything but the settings, operators' acts and the audit of users. */
+/** What happened in the business: everything but the calendar, the settings, operators' acts and the audit of users. */
 export const businessEvents = [
   ...new Set([
     ...leadEvents,
@@ -194,6 +198,7 @@ export const businessEvents = [
 ] as const;
 export const allEvents = [
   ...businessEvents,
+  ...calendarEvents,
   ...settingsEvents,
   ...receiptEvents,
   ...projectionEvents,
@@ -213,6 +218,7 @@ export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
 export type CampaignEvent = EventOf<(typeof campaignEvents)[number]>;
 export type MessageEvent = EventOf<(typeof messageEvents)[number]>;
 export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent | CampaignEvent;
+export type CalendarEvent = EventOf<(typeof calendarEvents)[number]>;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
 export type ReceiptEvent = EventOf<(typeof receiptEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;

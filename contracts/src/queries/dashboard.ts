@@ -14,8 +14,13 @@ export const walkthroughSchema = z.object({
   /** What is known besides: kind of property and size, or the place in the calendar. */
   details: z.string(),
   start: instant,
+  end: instant,
   /** Null for an appointment that only the calendar knows. */
   leadId: z.uuid().nullable(),
+  /** IANA zone of the lead, where it is another one than the office's; else null. */
+  timeZone: z.string().nullable(),
+  /** Another one takes the time of the same person, or the office's calendar does: somebody has to move one. */
+  conflict: z.boolean(),
 });
 export type Walkthrough = z.infer<typeof walkthroughSchema>;
 
@@ -30,6 +35,23 @@ export const walkthroughsSchema = z.object({
   calendar: z.enum(['not_configured', 'waiting', 'read', 'outdated', 'failed']),
 });
 export type Walkthroughs = z.infer<typeof walkthroughsSchema>;
+
+/** GET /api/walkthroughs/free: when a walkthrough of the lead could begin. */
+export const freeTimesQuerySchema = z.strictObject({
+  leadId: z.uuid(),
+  /** The first day that is asked for, of the office; unset: today. */
+  from: z.iso.date().optional(),
+});
+export type FreeTimesQuery = z.infer<typeof freeTimesQuerySchema>;
+
+/** Within the office's hours and what whoever looks after the lead has planned, soonest first, at most 40. */
+export const freeTimesSchema = z.object({
+  minutes: z.int(),
+  times: z.array(instant),
+  /** The last day that was looked at, of the office. */
+  until: z.iso.date(),
+});
+export type FreeTimes = z.infer<typeof freeTimesSchema>;
 
 /** How long ago the last contact was, in calendar days of the office. */
 export const contactBuckets = ['today', 'week', 'month', 'older', 'never'] as const;

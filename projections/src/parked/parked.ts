@@ -21,6 +21,7 @@ const undone: Record<string, string> = {
   documents: 'Nobody sends this document, reminds of it or keeps its signed copy.',
   campaigns: 'No message of a campaign goes out to this lead, and what happens to the lead ends none.',
   marketing: 'Nobody hands this lead to the marketing system.',
+  walkthroughs: 'Nobody holds or releases the time of this lead’s walkthrough, or sends the invitation to it.',
   invoices: 'Nobody sends the invoices that were asked for of this lead.',
 };
 

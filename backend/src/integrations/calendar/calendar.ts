@@ -1,11 +1,19 @@
+import { TZDate } from '@date-fns/tz';
 import ical from 'node-ical';
 import type { ParameterValue } from 'node-ical';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
 
 /** One appointment of the office's calendar. */
-export type Appointment = Omit<Walkthrough, 'leadId'>;
+export interface Appointment extends Pick<Walkthrough, 'name' | 'description' | 'details' | 'start' | 'end'> {
+  uid: string;
+  /** It leaves its time free (RFC 5545, TRANSP:TRANSPARENT). */
+  free: boolean;
+  /** Addresses of who is invited, in lower case. */
+  attendees: string[];
+}
 
 const timeoutMs = 8_000;
 const maxBytes = 5 * 1024 * 1024;
@@ -41,7 +49,8 @@ export class Calendar {
 }
 
 /**
- * The appointments that begin in a range of time, repeated ones once for each time, soonest first. Cancelled ones are left out.
+ * The appointments that begin in a range of time, repeated ones once for each time, soonest first. Cancelled ones are left out. One of
+ * whole days takes the office's days.
  * @throws OutboundError malformed
  */
 export async function appointmentsOf(text: string, from: Date, to: Date): Promise<Appointment[]> {
@@ -53,14 +62,30 @@ export async function appointmentsOf(text: string, from: Date, to: Date): Promis
   }
   const appointments = Object.values(found).flatMap((event) => {
     if (event?.type !== 'VEVENT' || event.status === 'CANCELLED') return [];
+    const about = { uid: event.uid, free: event.transparency === 'TRANSPARENT', attendees: invited(event.attendee) };
     return ical.expandRecurringEvent(event, { from, to }).map((instance) => ({
+      ...about,
       name: words(instance.summary) || 'Walkthrough',
       description: words(event.description),
       details: words(event.location),
-      start: instance.start.toISOString(),
+      start: instantOf(instance.start, instance.isFullDay),
+      end: instantOf(instance.end, instance.isFullDay),
     }));
   });
   return appointments.sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** A date without a time is read as midnight of this process; it means the office's. */
+function instantOf(time: Date, wholeDay: boolean): string {
+  if (!wholeDay) return new Date(time).toISOString();
+  const midnight = new TZDate(time.getFullYear(), time.getMonth(), time.getDate(), officeTimeZone);
+  return new Date(midnight.getTime()).toISOString();
+}
+
+function invited(attendee: ical.VEvent['attendee']): string[] {
+  return [attendee ?? []]
+    .flat()
+    .map((each) => (typeof each === 'string' ? each : each.val).toLowerCase().replace(/^mailto:/, ''));
 }
 
 /** The text of a property, which may come with parameters (LANGUAGE, ALTREP). */

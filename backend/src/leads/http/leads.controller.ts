@@ -10,13 +10,15 @@ import { Commands } from '../../platform/commands/commands.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { CommandRoute } from '../../platform/http/command-route.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { submitCommand } from '../../platform/http/submit-command.js';
+import { parseIfMatch } from '../../platform/http/command-headers.js';
+import { callOf, submitCommand } from '../../platform/http/submit-command.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { handedOut } from '../application/handed-out.js';
 import { leadCommands } from '../domain/lead-commands.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { WalkthroughBooking } from '../../walkthroughs/application/walkthrough-booking.js';
 import type { LeadState } from '../domain/lead-state.js';
 
 /** The commands on one lead. Each route names its command, nothing more. */
@@ -26,6 +28,7 @@ export class LeadsController {
   constructor(
     private readonly commands: Commands,
     private readonly settings: OfficeSettings,
+    private readonly walkthroughs: WalkthroughBooking,
   ) {}
 
   @Post()
@@ -116,14 +119,20 @@ export class LeadsController {
   @HttpCode(200)
   @Access('enrollee')
   @LimitVisitors()
-  @CommandRoute({ summary: 'Schedule the confirmation walkthrough', problems: ['rate_limited', 'lead_taken_over'] })
-  walkthrough(
+  @CommandRoute({
+    summary: 'Schedule the confirmation walkthrough',
+    problems: ['rate_limited', 'lead_taken_over', 'slot_taken'],
+  })
+  async walkthrough(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: input.scheduleWalkthroughSchema }) body: input.ScheduleWalkthrough,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommandAnswer> {
-    return this.submit(request, reply, leadCommands.scheduleWalkthrough, id, body);
+    const expected = parseIfMatch(request.headers['if-match']);
+    const answer = await this.walkthroughs.schedule(callOf(request), id, body, expected);
+    void reply.header('etag', `"${answer.revision}"`);
+    return answer;
   }
 
   @Post(':id/notes')

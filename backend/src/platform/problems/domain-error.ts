@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
 
 /** What a refusal tells besides its code and sentence. The shapes are those of the problem answer. */
-export type RefusalExtras = Pick<Problem, 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto'>;
+export type RefusalExtras = Pick<Problem, 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes'>;
 
 /**
  * A refused command. `code` is what clients switch on and what decides the HTTP status; `detail` is a sentence for a

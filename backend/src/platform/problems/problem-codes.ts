@@ -51,6 +51,7 @@ export const problemCodes = {
     status: 409,
     title: 'Our team is already working on this property, so this can no longer be changed here. Please call us.',
   },
+  slot_taken: { status: 409, title: 'This time is taken. Choose another one.' },
   note_not_found: { status: 404, title: 'There is no such note.' },
   note_changed: { status: 409, title: 'Somebody else corrected this note meanwhile.' },
   task_not_found: { status: 404, title: 'There is no such task.' },
@@ -180,7 +181,10 @@ export const problemCodes = {
 } as const satisfies Record<ProblemCode, { status: number; title: string }>;
 
 /** What a problem may carry beside its code. */
-export type ProblemExtras = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto'>;
+export type ProblemExtras = Pick<
+  Problem,
+  'detail' | 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes'
+>;
 
 /** The body of a refusal, RFC 9457. `type` is a stable URN made of the code. */
 export function problemOf(code: ProblemCode, extras: ProblemExtras = {}): Problem {

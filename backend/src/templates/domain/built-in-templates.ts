@@ -1,5 +1,6 @@
 import { minutesADay } from '../../../../contracts/src/template-kinds.js';
 import { accountTemplates } from './built-in-account.js';
+import { walkthroughTemplates } from './built-in-walkthroughs.js';
 import type { BuiltInTemplate } from './built-in-template.js';
 
 /** How an e-mail for a lead begins and ends. */
@@ -181,6 +182,7 @@ const onboarding: BuiltInTemplate[] = [
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...acknowledgments,
   ...accountTemplates,
+  ...walkthroughTemplates,
   ...warmLead,
   ...confirmation,
   ...onboarding,

@@ -44,6 +44,12 @@ export const officeVariables = [
 const link = (label: string, sample: string) =>
   ({ name: 'link', label, sample: `https://www.example.com/${sample}`, link: true }) as const;
 
+const booked: readonly TemplateVariable[] = [
+  { name: 'booked_date', label: 'Day', sample: 'Tuesday, March 3' },
+  { name: 'booked_time', label: 'Time', sample: '2:15 PM' },
+  { name: 'booked_minutes', label: 'Length in minutes', sample: '60' },
+];
+
 /** What some built-in templates are given beside them (`data` of a message); no other template may name these. */
 export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
   'notice-intake': [
@@ -71,6 +77,9 @@ export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]
     { name: 'valid_until', label: 'Valid until', sample: 'March 17' },
     link('Link to go on', 'resume/sample'),
   ],
+  'walkthrough-invitation': booked,
+  'walkthrough-moved': booked,
+  'walkthrough-cancelled': booked,
   'document-reminder': [
     { name: 'document_name', label: 'Document', sample: 'Management agreement' },
     link('Link to sign', 'sign/sample'),

@@ -1,10 +1,17 @@
 import { Query } from '@nestjs/cqrs';
-import type { Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import type { FreeTimes, FreeTimesQuery, Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
 
 /** The walkthroughs ahead: the leads' own, and those of the office's calendar. */
 export class ListWalkthroughs extends Query<Walkthroughs> {
   /** @param correlationId for the log */
   constructor(readonly correlationId: string) {
+    super();
+  }
+}
+
+/** When a walkthrough of a lead could begin. */
+export class FindFreeTimes extends Query<FreeTimes> {
+  constructor(readonly query: FreeTimesQuery) {
     super();
   }
 }

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
-import { ListWalkthroughs } from './queries.js';
+import type { FreeTimes, Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import { FindFreeTimes, ListWalkthroughs } from './queries.js';
 import { WalkthroughQueries } from './walkthrough-queries.js';
 
 @QueryHandler(ListWalkthroughs)
@@ -12,4 +12,13 @@ class ListWalkthroughsHandler implements IQueryHandler<ListWalkthroughs> {
   }
 }
 
-export const walkthroughQueryHandlers = [ListWalkthroughsHandler];
+@QueryHandler(FindFreeTimes)
+class FindFreeTimesHandler implements IQueryHandler<FindFreeTimes> {
+  constructor(private readonly walkthroughs: WalkthroughQueries) {}
+
+  execute({ query }: FindFreeTimes): Promise<FreeTimes> {
+    return this.walkthroughs.free(query, new Date());
+  }
+}
+
+export const walkthroughQueryHandlers = [ListWalkthroughsHandler, FindFreeTimesHandler];

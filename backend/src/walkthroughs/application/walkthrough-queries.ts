@@ -1,49 +1,94 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, IsNull, MoreThanOrEqual } from 'typeorm';
-import type { Walkthrough, Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import { DataSource, IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import type {
+  FreeTimes,
+  FreeTimesQuery,
+  Walkthrough,
+  Walkthroughs,
+} from '../../../../contracts/src/queries/dashboard.js';
 import { capitalised } from '../../../../contracts/src/lead-status.js';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { appointmentsOf } from '../../integrations/calendar/calendar.js';
+import { appointmentsOf, type Appointment } from '../../integrations/calendar/calendar.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { conflicting, type TakesTime } from '../domain/conflicts.js';
+import { intervalOf } from '../domain/interval.js';
+import { officeDayOf, startOfOfficeDay } from '../domain/office-day.js';
+import { BusyTimes } from './busy-times.js';
 import { CalendarCopies } from './calendar-copy.js';
+import { isOf } from './office-feed.js';
 
 const most = 200;
+const mostFree = 40;
 const daysAhead = 90;
 const dayMs = 86_400_000;
 
-/** The walkthroughs that lie ahead. */
+/** The walkthroughs that lie ahead, and when another one could be. */
 @Injectable()
 export class WalkthroughQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly calendar: CalendarCopies,
+    private readonly busy: BusyTimes,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * From twelve hours ago on, so that today's first ones are still there in the evening; 90 days ahead.
+   * From twelve hours ago on, so that today's first ones are still there in the evening; 90 days ahead. A lead's own that stands in
+   * the office's calendar as well is listed once.
    * @param correlationId of the request, for the log
    */
   async ahead(now: Date, correlationId: string): Promise<Walkthroughs> {
     const from = new Date(now.getTime() - dayMs / 2);
     const to = new Date(now.getTime() + daysAhead * dayMs);
     const [own, office] = await Promise.all([this.ofLeads(from), this.ofCalendar(from, to, correlationId)]);
-    const walkthroughs = [...own.walkthroughs, ...office.walkthroughs]
+    const { minutes } = this.busy;
+    const ofLeads = own.leads.map((lead) => ({
+      shown: walkthroughOf(lead, minutes),
+      takes: timeOfLead(lead, minutes),
+    }));
+    const ofOffice = office.appointments.flatMap((each) => {
+      const about = own.leads.filter((lead) => isOf(each, lead));
+      const again = about.some((lead) => lead.walkthroughStart?.toISOString() === each.start);
+      return again ? [] : [{ shown: shownAppointment(each), takes: timeOfAppointment(each, about) }];
+    });
+    const all = [...ofLeads, ...ofOffice];
+    const inConflict = conflicting(all.map(({ takes }) => takes));
+    const walkthroughs = all
+      .map(({ shown, takes }) => ({ ...shown, conflict: inConflict.has(takes) }))
       .sort((a, b) => a.start.localeCompare(b.start))
       .slice(0, most);
     return { position: own.position, walkthroughs, calendar: office.state };
   }
 
-  private ofLeads(from: Date): Promise<{ position: string; walkthroughs: Walkthrough[] }> {
+  /** @throws ProblemError lead_not_found */
+  async free({ leadId, from }: FreeTimesQuery, now: Date): Promise<FreeTimes> {
+    const lead = await this.dataSource.getRepository(PipelineLead).findOneBy({ id: leadId, deletedAt: IsNull() });
+    if (!lead) throw new ProblemError('lead_not_found');
+    const day = from === undefined ? now : startOfOfficeDay(from);
+    const { times, until } = await this.busy.free(lead, day > now ? day : now);
+    return {
+      minutes: this.busy.minutes,
+      times: times.slice(0, mostFree).map((each) => each.toISOString()),
+      until: officeDayOf(until),
+    };
+  }
+
+  private ofLeads(from: Date): Promise<{ position: string; leads: PipelineLead[] }> {
     return inSnapshot(this.dataSource, async (manager) => {
       const leads = await manager.find(PipelineLead, {
-        where: { walkthroughStart: MoreThanOrEqual(from), deletedAt: IsNull() },
+        where: { walkthroughStart: MoreThanOrEqual(from), deletedAt: IsNull(), status: Not('lost') },
         select: {
           id: true,
           name: true,
+          email: true,
+          state: true,
+          assigneeId: true,
           propertyAddress: true,
           propertyType: true,
           unitCount: true,
@@ -52,7 +97,7 @@ export class WalkthroughQueries {
         order: { walkthroughStart: 'ASC' },
         take: most,
       });
-      return { position: await readPosition(manager, 'pipeline'), walkthroughs: leads.map(walkthroughOf) };
+      return { position: await readPosition(manager, 'pipeline'), leads };
     });
   }
 
@@ -61,31 +106,53 @@ export class WalkthroughQueries {
     from: Date,
     to: Date,
     correlationId: string,
-  ): Promise<{ state: Walkthroughs['calendar']; walkthroughs: Walkthrough[] }> {
-    if (!this.calendar.configured) return { state: 'not_configured', walkthroughs: [] };
+  ): Promise<{ state: Walkthroughs['calendar']; appointments: Appointment[] }> {
+    if (!this.calendar.configured) return { state: 'not_configured', appointments: [] };
     try {
       const copy = await this.calendar.copy();
-      if (copy === 'none yet') return { state: 'waiting', walkthroughs: [] };
-      if (copy === 'failed') return { state: 'failed', walkthroughs: [] };
+      if (copy === 'none yet') return { state: 'waiting', appointments: [] };
+      if (copy === 'failed') return { state: 'failed', appointments: [] };
       const appointments = await appointmentsOf(copy.text, from, to);
-      const walkthroughs = appointments.map((each) => ({ ...each, leadId: null }));
-      return { state: copy.failure === null ? 'read' : 'outdated', walkthroughs };
+      return { state: copy.failure === null ? 'read' : 'outdated', appointments };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       this.logger.warn({ correlationId, reason: error.message }, 'The calendar of walkthroughs could not be read');
-      return { state: 'failed', walkthroughs: [] };
+      return { state: 'failed', appointments: [] };
     }
   }
 }
 
-function walkthroughOf(lead: PipelineLead): Walkthrough {
+type Shown = Omit<Walkthrough, 'conflict'>;
+
+function walkthroughOf(lead: PipelineLead, minutes: number): Shown {
   const kind = lead.propertyType === null ? '' : capitalised(lead.propertyType.replaceAll('-', '_'));
   const units = lead.unitCount > 1 ? `${lead.unitCount} units` : '';
+  const { from, to } = startOf(lead, minutes);
+  const zone = timeZoneOf(lead.state);
   return {
     name: lead.name || 'Anonymous',
     description: lead.propertyAddress,
     details: [kind, units].filter(Boolean).join(' · '),
-    start: (lead.walkthroughStart ?? new Date(0)).toISOString(),
+    start: new Date(from).toISOString(),
+    end: new Date(to).toISOString(),
     leadId: lead.id,
+    timeZone: zone === officeTimeZone ? null : zone,
   };
+}
+
+function shownAppointment({ name, description, details, start, end }: Appointment): Shown {
+  return { name, description, details, start, end, leadId: null, timeZone: null };
+}
+
+function timeOfLead(lead: PipelineLead, minutes: number): TakesTime {
+  return { time: startOf(lead, minutes), assigneeId: lead.assigneeId, ofFeed: false, leadIds: [lead.id] };
+}
+
+function timeOfAppointment({ start, end, free }: Appointment, about: readonly PipelineLead[]): TakesTime {
+  const time = { from: Date.parse(start), to: Date.parse(end) };
+  return { time, free, assigneeId: null, ofFeed: true, leadIds: about.map(({ id }) => id) };
+}
+
+function startOf({ walkthroughStart }: PipelineLead, minutes: number) {
+  return intervalOf(walkthroughStart ?? new Date(0), minutes);
 }

@@ -1,11 +1,18 @@
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { walkthroughsSchema, type Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import {
+  freeTimesQuerySchema,
+  freeTimesSchema,
+  walkthroughsSchema,
+  type FreeTimes,
+  type FreeTimesQuery,
+  type Walkthroughs,
+} from '../../../../contracts/src/queries/dashboard.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { Queries } from '../../platform/queries/queries.js';
-import { ListWalkthroughs } from '../application/queries.js';
+import { FindFreeTimes, ListWalkthroughs } from '../application/queries.js';
 
 @ApiTags('Walkthroughs')
 @Controller('api/walkthroughs')
@@ -21,5 +28,16 @@ export class WalkthroughsController {
   })
   list(@Req() { correlationId }: ApiRequest): Promise<Walkthroughs> {
     return this.queries.execute(new ListWalkthroughs(correlationId));
+  }
+
+  @Get('free')
+  @Access('staff')
+  @Answers({
+    summary: "When a lead's walkthrough could begin: the office is open, and whoever looks after the lead has time",
+    schema: freeTimesSchema,
+    problems: ['unauthenticated', 'invalid_input', 'lead_not_found'],
+  })
+  free(@Query({ schema: freeTimesQuerySchema }) query: FreeTimesQuery): Promise<FreeTimes> {
+    return this.queries.execute(new FindFreeTimes(query));
   }
 }

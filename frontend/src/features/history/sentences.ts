@@ -144,6 +144,8 @@ const byType = {
   ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
+  SlotReserved: () => 'Time of a walkthrough reserved',
+  SlotReleased: () => 'Time of a walkthrough released',
   SettingsChanged: () => 'Settings changed',
   AnalyticsReceiptIssued: () => 'Receipt of a figure issued',
   UserInvited: () => 'User invited',

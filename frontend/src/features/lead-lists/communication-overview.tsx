@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { communicationQuery } from './dashboard-queries.js';
+import { WalkthroughsAhead } from './walkthroughs-ahead.js';
 
 const labels: Record<Communication['byLastContact'][number]['bucket'], string> = {
   today: 'Today',
@@ -63,6 +64,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
         <Figure label="In marketing" value={inMarketing} />
         <Figure label="Marketing failed" value={marketingFailed} />
       </dl>
+      <WalkthroughsAhead />
       <h3 className="mb-1 text-xs font-semibold text-ink-soft">Waiting longest</h3>
       <ul className="-mx-2">
         {waiting.map(({ leadId, name, status, lastContactedAt, createdAt }) => (

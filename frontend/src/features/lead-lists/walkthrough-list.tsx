@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js';
+import { timeInZone } from '../leads/walkthrough/free-days.js';
+import { Badge } from '../../ui/badge.js';
 import { exactDateTime, officeDay, officeDayKey, officeTime } from '../../lib/format.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Failure } from '../../ui/failure.js';
@@ -63,14 +65,24 @@ export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }
 }
 
 function Row({ item, onShow }: { item: Walkthrough; onShow: (leadId: string) => void }) {
-  const { name, description, details, start, leadId } = item;
+  const { name, description, details, start, leadId, timeZone, conflict } = item;
   const inside = (
     <>
       <time dateTime={start} title={exactDateTime(start)} className="w-16 shrink-0 text-xs leading-5 tabular">
         {officeTime(start)}
       </time>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{name}</span>
+        <span className="flex items-baseline gap-1.5">
+          <span className="truncate text-sm font-medium">{name}</span>
+          {conflict && (
+            <span title="Another walkthrough, or the office’s calendar, takes this time too.">
+              <Badge hue="orange">Conflict</Badge>
+            </span>
+          )}
+        </span>
+        {timeZone !== null && (
+          <span className="block truncate text-xs text-ink-soft">{timeInZone(start, timeZone)} for the owner</span>
+        )}
         {description && <span className="block truncate text-xs text-ink-soft">{description}</span>}
         {details && <span className="block truncate text-xs text-ink-soft">{details}</span>}
       </span>

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.js';
 import { lastContact } from '../contacts/last-contact.js';
 import { nextAction } from '../tasks/next-action.js';
 import { tasksOf } from '../tasks/tasks-of.js';
+import { WalkthroughConflict } from '../walkthrough/walkthrough-conflict.js';
 import { WaitingClock } from './waiting-clock.js';
 
 /**
@@ -46,6 +47,7 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
                 {dueDateTime(next.at, now)}
               </time>{' '}
               {next.overdue && <Badge hue="red">Overdue</Badge>}
+              {lead.walkthroughStart !== null && <WalkthroughConflict leadId={lead.id} />}
             </>
           )}
         </dd>

@@ -31,6 +31,9 @@ const kinds: Record<string, string> = {
   acknowledgment: 'Answering an owner',
   'intake-notice': 'Telling the office of an intake',
   'task-reminder': 'Reminding of a task',
+  'slot-check': 'Releasing a time that nobody scheduled',
+  'slot-settle': 'Holding the time of a walkthrough',
+  'walkthrough-mail': 'Inviting to a walkthrough',
   'account-mail': 'Sending a link for an account',
 };
 

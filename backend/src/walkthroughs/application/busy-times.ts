@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { officeHours } from '../../settings/domain/office-hours.js';
+import { freeSlots, nearest } from '../domain/free-slots.js';
+import { intervalOf, overlap, type Interval } from '../domain/interval.js';
+import { officeDayOf } from '../domain/office-day.js';
+import { CalendarDays } from './calendar-days.js';
+import { isOf, OfficeFeed, type KnownLead } from './office-feed.js';
+
+const dayMs = 86_400_000;
+/** So far ahead a free time is looked for. */
+const daysAhead = 14;
+
+/** For whom a time is looked for. */
+export interface ForLead extends KnownLead {
+  assigneeId: string | null;
+}
+
+/** Which times are taken, of one person or of the office's shared calendar. */
+@Injectable()
+export class BusyTimes {
+  constructor(
+    private readonly pool: Pool,
+    private readonly days: CalendarDays,
+    private readonly feed: OfficeFeed,
+    private readonly settings: OfficeSettings,
+  ) {}
+
+  /** How long a walkthrough takes. */
+  get minutes(): number {
+    return this.settings.current.walkthroughMinutes;
+  }
+
+  /**
+   * What stands in the way beside reservations: the office's feed, and walkthroughs that are scheduled without one (of a time before
+   * there were reservations, or in a conflict).
+   */
+  async blocked(slot: Interval, lead: ForLead): Promise<boolean> {
+    const busy = await this.beside(slot, lead);
+    return busy.some((each) => overlap(each, slot));
+  }
+
+  /**
+   * When a walkthrough of the lead could begin, soonest first.
+   * @param from not before this
+   */
+  async free(lead: ForLead, from: Date, days = daysAhead): Promise<{ times: Date[]; until: Date }> {
+    const until = new Date(from.getTime() + days * dayMs);
+    const ids = Array.from({ length: days + 2 }, (_, n) => officeDayOf(new Date(from.getTime() + (n - 1) * dayMs)));
+    const span = { from: from.getTime() - dayMs, to: until.getTime() + dayMs };
+    const [held, beside] = await Promise.all([this.days.heldOn(ids), this.beside(span, lead)]);
+    const reserved = held
+      .filter(({ leadId, assigneeId }) => leadId !== lead.id && assigneeId === lead.assigneeId)
+      .map(({ start, minutes }) => intervalOf(start, minutes));
+    const times = freeSlots({ from, to: until }, this.minutes, officeHours(this.settings.current), [
+      ...reserved,
+      ...beside,
+    ]);
+    return { times, until };
+  }
+
+  /** The free times nearest to one that is taken, nearest first. @param now ISO 8601, UTC */
+  async near(lead: ForLead, start: string, now: string): Promise<Date[]> {
+    const from = new Date(Math.max(Date.parse(now), Date.parse(start) - dayMs));
+    return nearest((await this.free(lead, from)).times, new Date(start), 3);
+  }
+
+  private async beside({ from, to }: Interval, lead: ForLead): Promise<Interval[]> {
+    const longest = 240 * 60_000;
+    const [appointments, scheduled] = await Promise.all([
+      this.feed.between(new Date(from), new Date(to)),
+      this.pool.query<{ start: Date }>(
+        `select walkthrough_start as start from read.pipeline
+         where walkthrough_start > $1 and walkthrough_start < $2 and deleted_at is null and status <> 'lost'
+           and id <> $3 and assignee_id is not distinct from $4::uuid`,
+        [new Date(from - longest), new Date(to), lead.id, lead.assigneeId],
+      ),
+    ]);
+    return [
+      ...appointments
+        .filter((each) => !each.free && !isOf(each, lead))
+        .map(({ start, end }) => ({ from: Date.parse(start), to: Date.parse(end) })),
+      ...scheduled.rows.map(({ start }) => intervalOf(start, this.minutes)),
+    ];
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
+import { company } from '../../../../contracts/src/company.js';
+import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { LeadsToWrite } from '../../messages/application/lead-to-write.js';
+import { MessageSending } from '../../messages/application/message-sending.js';
+import { MessageStreams } from '../../messages/application/message-streams.js';
+import { wasTaken } from '../../messages/domain/message-state.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import {
+  SubjectUnreadable,
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+} from '../../platform/process-managers/process-manager.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { TemplateStore } from '../../templates/application/template-store.js';
+import { formatInOffice } from '../../templates/domain/office-words.js';
+import { calendarFile } from '../domain/calendar-file.js';
+import { invitationFor, occasionsOf, type Occasion, type ToldGuest } from '../domain/occasions.js';
+
+/** Of the ids of messages, by the event that brought them about (RFC 9562, UUID version 5). */
+const namespace = '6d4c8d1b-2f6b-4a57-8f43-0c8f7b1f9e52';
+
+/** Tells owners of their walkthroughs, with a file for their calendar. */
+@Injectable()
+export class WalkthroughMails {
+  constructor(
+    private readonly log: EventLog,
+    private readonly leads: LeadsToWrite,
+    private readonly messages: MessageStreams,
+    private readonly sending: MessageSending,
+    private readonly templates: TemplateStore,
+    private readonly settings: OfficeSettings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Sends what the event asks for, unless another came after it, whose own mail says what holds by then.
+   * @param eventId of the lead's event
+   * @throws as MessageSending.send does
+   */
+  async send(effect: ClaimedEffect, eventId: string, acting: Acting): Promise<Outcome> {
+    const leadId = effect.leadId!;
+    const occasions = occasionsOf(await this.history(effect.subject));
+    const occasion = occasions.at(-1);
+    if (!occasion || !occasions.some((each) => each.eventId === eventId))
+      return nothing('Nothing changed for the owner');
+    if (occasion.eventId !== eventId) return nothing('Another change came after it');
+    if (Date.parse(occasion.start) <= Date.now()) return nothing('The time of the walkthrough has passed');
+    const templateId = invitationFor(occasion, await this.told(occasions.slice(0, -1)));
+    if (!templateId) return nothing('The owner knows it already');
+    const known = await this.leads.read(leadId);
+    const template = await this.templates.current(templateId);
+    if (!known || !template) return nothing('There is nobody to write to, or nothing to write');
+    const { name, email, propertyAddress, state } = known.lead;
+    const zone = timeZoneOf(state);
+    const minutes = this.settings.current.walkthroughMinutes;
+    const ics = calendarFile({
+      ...{ leadId, method: occasion.method, sequence: occasion.sequence, start: occasion.start, minutes },
+      stamp: occasion.at,
+      summary: `Walkthrough with ${company.name}`,
+      location: propertyAddress,
+      description: `We walk through the property together. Questions, or another time? Call ${company.phone}.`,
+      organizer: organizerOf(this.config.smtp.from),
+      attendee: { name, email },
+    });
+    const outcome = await this.sending.send(
+      {
+        ...{ id: messageId(eventId), leadId, channel: 'email', purpose: 'confirmation', askedBy: effect.key },
+        template: { id: templateId, version: template.version },
+        data: {
+          booked_date: formatInOffice(occasion.start, zone, 'day'),
+          booked_time: formatInOffice(occasion.start, zone, 'time'),
+          booked_minutes: String(minutes),
+        },
+        calendar: { ics, method: occasion.method },
+      },
+      acting,
+    );
+    switch (outcome.as) {
+      case 'sent':
+        return { as: 'done' };
+      case 'withheld':
+        return nothing(`It was not sent: ${outcome.reason.replaceAll('_', ' ')}`);
+      case 'failed':
+        return { as: 'failed', reason: outcome.reason };
+      case 'unknown':
+        return { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
+    }
+  }
+
+  giveUp(eventId: string, sentence: string, acting: Acting): Promise<void> {
+    return this.sending.giveUp(messageId(eventId), sentence, acting);
+  }
+
+  /** By what went out, or may have: a guest who was told nothing has nothing to be moved. */
+  private async told(earlier: readonly Occasion[]): Promise<ToldGuest> {
+    for (const { eventId, method, start } of earlier.toReversed()) {
+      const { state } = await this.messages.read(messageId(eventId));
+      if (state && (wasTaken(state) || state.state === 'intended')) return method === 'REQUEST' ? { start } : null;
+    }
+    return null;
+  }
+
+  private async history(stream: string) {
+    const events = await this.log.readStream(stream);
+    const unreadable = events.find((event) => !event.readable);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    return events;
+  }
+}
+
+function messageId(eventId: string): string {
+  return uuidV5(eventId, namespace);
+}
+
+const nothing = (reason: string): Outcome => ({ as: 'cancelled', reason });
+
+/** Calendars show an invitation as one only where it comes from the mail's own sender. @param from `a@b`, or `Name <a@b>` */
+function organizerOf(from: string | undefined): { name: string; email: string } {
+  const [, name, email] = /^(.*)<([^<>]+)>\s*$/.exec(from ?? '') ?? [];
+  return {
+    name: name?.trim().replaceAll('"', '') || company.name,
+    email: email?.trim() ?? from ?? company.email,
+  };
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
+import type {
+  Acting,
+  ClaimedEffect,
+  EffectKind,
+  ProcessManager,
+} from '../../platform/process-managers/process-manager.js';
+import { eventIdOf, walkthroughReactions } from '../domain/walkthrough-reactions.js';
+import { SlotKeeping } from './slot-keeping.js';
+import { WalkthroughMails } from './walkthrough-mails.js';
+
+/** Keeps what is held for walkthroughs in step with the leads, and tells their owners. */
+@Injectable()
+@ManagesEffects()
+export class WalkthroughsManager implements ProcessManager {
+  readonly name: string = 'walkthroughs';
+  readonly handles = [
+    ...(['SlotReserved', 'WalkthroughScheduled', 'WalkthroughCancelled', 'LeadStatusMoved', 'LeadAssigned'] as const),
+    ...(['LeadDeleted', 'LeadRestored', 'LeadErased', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
+  ];
+  readonly kinds: Readonly<Record<string, EffectKind>> = {
+    'slot-check': { retry: { firstMs: 1_000, maxMs: 60_000 }, perform: (effect, acting) => this.keep(effect, acting) },
+    'slot-settle': { retry: { firstMs: 1_000, maxMs: 60_000 }, perform: (effect, acting) => this.keep(effect, acting) },
+    'walkthrough-mail': {
+      retry: { firstMs: 2_000, maxMs: 15 * 60_000 },
+      perform: (effect, acting) => this.mails.send(effect, eventIdOf(effect.key), acting),
+      conclude: (effect, sentence, acting) => this.mails.giveUp(eventIdOf(effect.key), sentence, acting),
+    },
+  };
+
+  constructor(
+    private readonly keeping: SlotKeeping,
+    private readonly mails: WalkthroughMails,
+  ) {}
+
+  react(event: ReadableEvent) {
+    return walkthroughReactions(event);
+  }
+
+  private keep({ leadId, subject }: ClaimedEffect, acting: Acting) {
+    const day = subject.startsWith('calendar-') ? [subject.slice('calendar-'.length)] : [];
+    return this.keeping.keep(leadId!, day, acting);
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { logOf } from '../../../../testing/given-when-then.js';
+import { invitationFor, occasionsOf } from './occasions.js';
+
+const created = { type: 'LeadCreated', data: leadCreated.example } as const;
+const tuesday = '2026-03-03T20:15:00.000Z';
+const friday = '2026-03-06T15:00:00.000Z';
+const scheduled = (start: string | null) => ({ type: 'WalkthroughScheduled', data: { start } }) as const;
+const moved = { type: 'LeadStatusMoved', data: { from: 'enrolled', to: 'walkthrough_scheduled' } } as const;
+const lost = { type: 'LeadStatusMoved', data: { from: 'walkthrough_scheduled', to: 'lost' } } as const;
+const back = { type: 'LeadStatusMoved', data: { from: 'lost', to: 'walkthrough_scheduled' } } as const;
+const assigned = { type: 'LeadAssigned', data: { userId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } } as const;
+const cancelled = { type: 'WalkthroughCancelled', data: {} } as const;
+
+describe('what a guest’s calendar is told', () => {
+  it('is each start, each other one and the end of it, in rising order', () => {
+    const history = [created, [scheduled(tuesday), moved], assigned, scheduled(friday), lost, back, cancelled];
+    expect(occasionsOf(logOf(history)).map(({ method, start, sequence }) => [sequence, method, start])).toEqual([
+      [0, 'REQUEST', tuesday],
+      [1, 'REQUEST', friday],
+      [2, 'CANCEL', friday],
+      [3, 'REQUEST', friday],
+      [4, 'CANCEL', friday],
+    ]);
+  });
+
+  it('is nothing while only the booking page knows the time', () => {
+    expect(occasionsOf(logOf([created, [scheduled(null), moved], cancelled]))).toEqual([]);
+  });
+
+  it('depends on what the guest knows', () => {
+    const request = { eventId: 'a', method: 'REQUEST', start: friday, sequence: 1, at: friday } as const;
+    expect(invitationFor(request, null)).toBe('walkthrough-invitation');
+    expect(invitationFor(request, { start: tuesday })).toBe('walkthrough-moved');
+    expect(invitationFor(request, { start: friday })).toBeNull();
+    expect(invitationFor({ ...request, method: 'CANCEL' }, { start: friday })).toBe('walkthrough-cancelled');
+    expect(invitationFor({ ...request, method: 'CANCEL' }, null)).toBeNull();
+  });
+});

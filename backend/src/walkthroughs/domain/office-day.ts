@@ -1,0 +1,24 @@
+import { TZDate } from '@date-fns/tz';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: officeTimeZone });
+const shortTime = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: officeTimeZone, weekday: 'short', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit' },
+} as const);
+
+/** The office's calendar day of an instant, as "2026-03-03": the id of that day's stream. @param instant ISO 8601 */
+export function officeDayOf(instant: string | Date): string {
+  return isoDay.format(new Date(instant));
+}
+
+/** "Tue, Mar 3, 2:15 PM" in the office. */
+export function officeTimeOf(instant: string | Date): string {
+  return shortTime.format(new Date(instant)).replaceAll('\u202f', ' ');
+}
+
+/** When a day of the office begins. @param day "2026-03-03" */
+export function startOfOfficeDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date, officeTimeZone).getTime());
+}

@@ -1,0 +1,85 @@
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
+import type { Reaction } from '../../platform/process-managers/process-manager.js';
+import { officeDayOf } from './office-day.js';
+import { scheduledWithinMs } from './settle.js';
+
+const maxAttempts = 8;
+/** A cancellation is worth something for so long. */
+const cancelledWithinMs = 2 * 86_400_000;
+
+/** What a change of a lead, or of a day's calendar, means for held times and invitations. Pure. */
+export function walkthroughReactions(event: ReadableEvent): Reaction[] {
+  switch (event.type) {
+    case 'SlotReserved':
+      return [check(event, event.data.leadId)];
+    case 'WalkthroughScheduled': {
+      const { start } = event.data;
+      const ahead = start !== null && start > event.metadata.occurredAt;
+      return ahead ? [settling(event), mail(event, start)] : [settling(event)];
+    }
+    case 'WalkthroughCancelled':
+      return [settling(event), mail(event)];
+    case 'LeadStatusMoved':
+      return event.data.to === 'lost' || event.data.from === 'lost' ? [settling(event), mail(event)] : [];
+    case 'LeadRestored':
+      return [settling(event), mail(event)];
+    case 'LeadDeleted':
+    case 'LeadAssigned':
+      return [settling(event)];
+    case 'LeadErased':
+      // The lead's own stream is closed: what is held for it ends on the calendar's.
+      return [settling(event, `calendar-${officeDayOf(event.metadata.occurredAt)}`)];
+    case 'MessageSent':
+      return ended(event.data.askedBy, 'done');
+    case 'MessageFailed':
+      return event.data.again ? [] : ended(event.data.askedBy, 'failed');
+    case 'MessageWithheld':
+      return event.data.until === null ? ended(event.data.askedBy, 'cancelled') : [];
+    default:
+      return [];
+  }
+}
+
+/** Which event's an effect is, by its key. */
+export function eventIdOf(key: string): string {
+  return key.split(' ')[0]!;
+}
+
+/** What was reserved and never scheduled, because the process was killed in between, is released. */
+function check(event: ReadableEvent, leadId: string): Reaction {
+  return asked(event, 'slot-check', event.stream, leadId, { dueAt: after(event, scheduledWithinMs) });
+}
+
+function settling(event: ReadableEvent, subject = event.stream): Reaction {
+  return asked(event, 'slot-settle', subject, leadIdOfStream(event.stream) ?? null, {});
+}
+
+function mail(event: ReadableEvent, lateAt = after(event, cancelledWithinMs)): Reaction {
+  return asked(event, 'walkthrough-mail', event.stream, leadIdOfStream(event.stream) ?? null, { lateAt });
+}
+
+function asked(
+  event: ReadableEvent,
+  kind: string,
+  subject: string,
+  leadId: string | null,
+  timing: { dueAt?: string; lateAt?: string },
+): Reaction {
+  const { $correlationId: correlationId, occurredAt } = event.metadata;
+  return {
+    effect: {
+      ...{ key: `${event.id} ${kind}`, kind, subject, leadId, correlationId, maxAttempts },
+      // Each looks first at what the log holds already.
+      idempotent: true,
+      dueAt: timing.dueAt ?? occurredAt,
+      ...(timing.lateAt !== undefined && { lateAt: timing.lateAt }),
+    },
+  };
+}
+
+const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();
+
+function ended(askedBy: string | null, as: 'done' | 'failed' | 'cancelled'): Reaction[] {
+  return askedBy === null ? [] : [{ ended: askedBy, as }];
+}

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import type { FreeTimes } from '../../../../../contracts/src/queries/dashboard.js';
+import { officeTime } from '../../../lib/format.js';
+import { Failure } from '../../../ui/failure.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { freeDays } from './free-days.js';
+
+/** The next times that are free, by day; a press takes one over. @param chosen the time that is entered */
+export function FreeTimesList({
+  answer,
+  chosen,
+  onChoose,
+}: {
+  answer: UseQueryResult<FreeTimes>;
+  chosen: string | undefined;
+  onChoose: (time: string) => void;
+}) {
+  const heading = useId();
+  if (answer.isPending)
+    return (
+      <div role="status" aria-label="Loading free times" className="flex flex-col gap-2">
+        {['w-1/3', 'w-full', 'w-1/3', 'w-4/5'].map((width, row) => (
+          <Skeleton key={row} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    );
+  if (!answer.data)
+    return (
+      <Failure
+        title="The free times could not be read"
+        retry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        error={answer.error}
+      >
+        Enter a day and a time above: whether it is free is checked when you book.
+      </Failure>
+    );
+  const { times, minutes } = answer.data;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <h3 id={heading} className="font-medium">
+        Next free times <span className="font-normal text-ink-soft">of {minutes} minutes</span>
+      </h3>
+      {times.length === 0 && <p className="text-ink-soft">Nothing is free in office hours in the next two weeks.</p>}
+      <div
+        className="flex max-h-64 flex-col gap-3 overflow-y-auto"
+        tabIndex={0}
+        role="region"
+        aria-label="Next free times"
+      >
+        {freeDays(times).map(({ day, label, times: ofDay }) => (
+          <div key={day}>
+            <h4 className="mb-1 text-xs font-semibold text-ink-soft">{label}</h4>
+            <ul className="flex flex-wrap gap-1.5">
+              {ofDay.map((time) => (
+                <li key={time}>
+                  <button
+                    type="button"
+                    aria-pressed={time === chosen}
+                    className={clsx(
+                      'rounded-control border px-2.5 py-1 text-sm tabular pointer-coarse:py-2',
+                      time === chosen ? 'border-accent bg-accent-soft font-medium' : 'border-line hover:bg-hover',
+                    )}
+                    onClick={() => onChoose(time)}
+                  >
+                    {officeTime(time)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
+import { freeTimesSchema } from '../../../../../contracts/src/queries/dashboard.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { timeZoneOf } from '../../../../../contracts/src/time-zones.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { officeField, officeInstant } from '../../../lib/office-field.js';
+import { get } from '../../../lib/calls/api.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field, Input } from '../../../ui/field.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { useIntent } from '../data/use-intent.js';
+import { timeInZone } from './free-days.js';
+import { FreeTimesList } from './free-times-list.js';
+
+/** When the walkthrough is: one of the free times of whoever looks after the lead, or another one. */
+export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const form = useId();
+  const known = lead.walkthroughStart;
+  const [when, setWhen] = useState(() => officeField(known ?? undefined));
+  const [error, setError] = useState<string>();
+  const intent = useIntent();
+  const free = useQuery({
+    queryKey: ['free-times', lead.id, lead.assigneeId],
+    queryFn: ({ signal }) => get(`/api/walkthroughs/free?leadId=${lead.id}`, freeTimesSchema, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const toastId = `walkthrough-${lead.id}`;
+  const book = useMutation({
+    mutationFn: (start: string) =>
+      sendToLead(lead.id, 'walkthrough', { body: { start }, key: intent.keyOf({ start }) }),
+    onSuccess: async (_, start) => {
+      toast.success(known === null ? 'Walkthrough booked' : 'Walkthrough moved', {
+        ...{ id: toastId, description: officeDateTime(start) },
+      });
+      onClose();
+      await refreshDashboardLists();
+    },
+    onError: async (refused) => {
+      const taken = refused instanceof ApiProblem && refused.code === 'slot_taken';
+      setError(taken ? [refused.message, refused.detail].filter(Boolean).join(' ') : undefined);
+      toast.error('Failed to book the walkthrough', {
+        id: toastId,
+        description: sentenceOf(refused, 'Please try again.'),
+      });
+      if (taken) await free.refetch();
+    },
+  });
+  useHoldPage(true);
+
+  const start = officeInstant(when);
+  const submit = () => {
+    setError(start === undefined ? 'Choose a day and a time.' : undefined);
+    if (start !== undefined) book.mutate(start);
+  };
+  const zone = timeZoneOf(lead.state);
+  const there =
+    zone !== officeTimeZone && start !== undefined ? ` For the owner it is ${timeInZone(start, zone)}.` : '';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !book.isPending && onClose()}
+      width="md"
+      title={known === null ? 'Book the walkthrough' : 'Move the walkthrough'}
+      description={lead.propertyAddress}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={book.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={book.isPending}>
+            {book.isPending ? 'Saving…' : known === null ? 'Book' : 'Move'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!book.isPending) submit();
+        }}
+      >
+        <Field label="When" mark="required" help={`In the office’s time.${there}`} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={when}
+              onChange={(event) => {
+                setWhen(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <FreeTimesList
+          answer={free}
+          chosen={start}
+          onChoose={(time) => {
+            setWhen(officeField(time));
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

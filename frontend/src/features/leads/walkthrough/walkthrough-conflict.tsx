@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../ui/badge.js';
+import { walkthroughsQuery } from '../../lead-lists/dashboard-queries.js';
+
+/** Beside a lead's walkthrough: that its time is somebody else's too. Draws nothing where it is not. */
+export function WalkthroughConflict({ leadId }: { leadId: string }) {
+  const { data } = useQuery(walkthroughsQuery);
+  const conflict = data?.walkthroughs.some((each) => each.leadId === leadId && each.conflict);
+  return conflict ? (
+    <span title="Another walkthrough, or the office’s calendar, takes this time too. Move one of them.">
+      <Badge hue="orange">Conflict</Badge>
+    </span>
+  ) : null;
+}
