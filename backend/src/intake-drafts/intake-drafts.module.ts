@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { DraftMails } from './application/draft-mails.js';
+import { intakeDraftQueryHandlers } from './application/query-handlers.js';
 import { IntakeDrafts } from './application/intake-drafts.js';
 import { IntakeDraftsController } from './http/intake-drafts.controller.js';
 
@@ -8,7 +9,7 @@ import { IntakeDraftsController } from './http/intake-drafts.controller.js';
 @Module({
   imports: [TemplatesModule],
   controllers: [IntakeDraftsController],
-  providers: [IntakeDrafts, DraftMails],
+  providers: [IntakeDrafts, DraftMails, ...intakeDraftQueryHandlers],
   exports: [IntakeDrafts],
 })
 export class IntakeDraftsModule {}

@@ -16,6 +16,7 @@ import { MessageSending } from './application/message-sending.js';
 import { MessageStreams } from './application/message-streams.js';
 import { MessageWords } from './application/message-words.js';
 import { MessagesManager } from './application/messages-manager.js';
+import { messageQueryHandlers } from './application/query-handlers.js';
 import { SendsMessages } from './application/sends-messages.js';
 import { UNSUBSCRIBE_LINKS } from './application/unsubscribe-links.token.js';
 import { Unsubscribing } from './application/unsubscribing.js';
@@ -39,6 +40,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
     MessageWords,
     MessagesManager,
     Unsubscribing,
+    ...messageQueryHandlers,
     { provide: MessageSending, useClass: SendsMessages },
     {
       provide: UNSUBSCRIBE_LINKS,

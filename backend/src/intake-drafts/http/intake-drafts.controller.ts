@@ -17,6 +17,8 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIdempotencyKey } from '../../platform/http/command-headers.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
 import { ProblemError } from '../../platform/problems/problem.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { FindIntakeDraft } from '../application/queries.js';
 import { IntakeDrafts } from '../application/intake-drafts.js';
 
 const paramsSchema = z.strictObject({ token: z.string().max(200) });
@@ -27,7 +29,10 @@ type Params = z.infer<typeof paramsSchema>;
 @Controller('api/intake-drafts')
 @Access('public')
 export class IntakeDraftsController {
-  constructor(private readonly drafts: IntakeDrafts) {}
+  constructor(
+    private readonly drafts: IntakeDrafts,
+    private readonly queries: Queries,
+  ) {}
 
   @Post()
   @HttpCode(202)
@@ -54,7 +59,7 @@ export class IntakeDraftsController {
     problems: ['draft_gone', 'rate_limited'],
   })
   async look(@Param({ schema: paramsSchema }) { token }: Params): Promise<IntakeDraftLook> {
-    const found = await this.drafts.look(token, new Date());
+    const found = await this.queries.execute(new FindIntakeDraft(token));
     if (!found) throw new ProblemError('draft_gone');
     return found;
   }

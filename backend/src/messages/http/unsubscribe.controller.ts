@@ -10,6 +10,8 @@ import {
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { FindUnsubscribeStanding } from '../application/queries.js';
 import { Unsubscribing } from '../application/unsubscribing.js';
 
 /** Any text: what never was a link is answered as one that belongs to nothing. */
@@ -21,7 +23,10 @@ type Params = z.infer<typeof paramsSchema>;
 @Controller('api/unsubscribe')
 @Access('public')
 export class UnsubscribeController {
-  constructor(private readonly unsubscribing: Unsubscribing) {}
+  constructor(
+    private readonly unsubscribing: Unsubscribing,
+    private readonly queries: Queries,
+  ) {}
 
   @Get(':token')
   @LimitVisitors()
@@ -31,7 +36,7 @@ export class UnsubscribeController {
     problems: ['unsubscribe_link_gone', 'rate_limited'],
   })
   look(@Param({ schema: paramsSchema }) { token }: Params): Promise<UnsubscribeStanding> {
-    return this.unsubscribing.standing(token);
+    return this.queries.execute(new FindUnsubscribeStanding(token));
   }
 
   @Post(':token')
