@@ -21,7 +21,8 @@ test('an owner is answered and followed up, unsubscribes by the link, and gets n
 }) => {
   const { product, sandbox, person } = demo;
   const headers = { Origin: product };
-  const staff = await browser.newContext({ baseURL: product, viewport: { width: 1440, height: 900 } });
+  // So tall that the whole history is drawn.
+  const staff = await browser.newContext({ baseURL: product, viewport: { width: 1440, height: 3_000 } });
   const signedIn = await staff.request.post('/api/auth/login', { data: person, headers });
   expect(signedIn.status(), await signedIn.text()).toBe(200);
   const { revision } = (await (await staff.request.get('/api/settings')).json()) as { revision: number };
