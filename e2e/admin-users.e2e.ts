@@ -346,6 +346,10 @@ for (const width of [375, 1440])
     await page.setViewportSize({ width, height: 812 });
     const user = await sampleUser();
     await openTable(page, user);
+    // The last of the tabs, which on a phone scroll.
+    await expect(
+      page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'User Management' }),
+    ).toBeInViewport({ ratio: 1 });
     await expectAccessibleInBothThemes(page);
     await page.screenshot({ path: `test-results/users-table-${width}.png` });
     await nameLink(page, user).click();

@@ -24,6 +24,18 @@ test('Add Lead stands beside the title or at the end of the one row, never in a 
   }
 });
 
+test('beside the panel on a usual screen Export still has its word, and all stands in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/dashboard');
+  const shown = page.getByRole('link', { name: 'Export Data' });
+  await expect(shown.getByText('Export', { exact: true })).toBeVisible();
+  const [heading, add] = await Promise.all([
+    page.getByRole('heading', { name: 'Property Management Dashboard' }).boundingBox(),
+    page.getByRole('button', { name: 'Add Lead' }).first().boundingBox(),
+  ]);
+  expect(Math.abs(heading!.y + heading!.height / 2 - add!.y - add!.height / 2)).toBeLessThan(4);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 

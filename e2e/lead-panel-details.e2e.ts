@@ -15,6 +15,24 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Lead', exact: tr
 const show = (page: Page, part: 'History' | 'Details') =>
   panel(page).getByRole('group', { name: 'What is shown of the lead' }).getByRole('button', { name: part }).click();
 
+test('a click on a card shows what the page holds; an event that is asked for shows the history', async ({ page }) => {
+  const lead = await addLead(page);
+  // As for somebody who is here for the first time.
+  await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.removeItem('lead-panel-part'));
+  await page.goto(`/dashboard?search=${lead.name.split(' ').at(-1)}`);
+  await cardIn(page, 'leads', lead).click();
+  const details = panel(page).getByRole('button', { name: 'Details', pressed: true });
+  await expect(panel(page).getByRole('region', { name: 'Property details', exact: true })).toBeVisible();
+  await expect(details).toBeVisible();
+  // Its name leads to the event that gave it.
+  await panel(page).getByRole('heading', { name: lead.name }).getByRole('button').click();
+  await expect(panel(page).getByRole('button', { name: 'History', pressed: true })).toBeVisible();
+  await expect(panel(page).getByText('Added by hand')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await cardIn(page, 'leads', lead).click();
+  await expect(details).toBeVisible();
+});
+
 test('the panel shows the page’s sections, one works in them, and a colleague sees it there', async ({
   page,
   browser,

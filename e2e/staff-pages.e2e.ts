@@ -10,7 +10,7 @@ const ofStaff = [
 ];
 const ofAdmins = [
   ...['/admin', '/admin/analyses', '/admin/referrals', '/admin/users', '/admin/blog', '/admin/settings'],
-  '/operations',
+  ...['/admin/retention', '/operations'],
 ];
 const denied = 'Access denied. Admin privileges required.';
 const unknown = [
@@ -49,7 +49,7 @@ test('the analytics are for everybody who is signed in, at the navigation’s ad
     await signIn(page, person);
     const answer = await page.goto('/admin/analytics');
     expect(answer?.status()).toBe(200);
-    await expect(page).toHaveURL('/admin/analytics');
+    await expect(page).toHaveURL('/dashboard/analytics');
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
     await expect(page.getByText(denied)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Analytics', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -119,7 +119,7 @@ test('everybody opens what the navigation shows them, by keyboard too', async ({
   const main = page.getByRole('navigation', { name: 'Main' }).first();
   for (const [name, path] of [
     ['Campaigns', '/campaigns'],
-    ['Analytics', '/admin/analytics'],
+    ['Analytics', '/dashboard/analytics'],
   ] as const) {
     await main.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);

@@ -13,9 +13,7 @@ await endWith(async () => {
   const name = process.argv[2] ?? '';
   // Of the built code, which the types of scripts don't reach.
   const { eventDefinition } = await import(join(projectRoot, 'dist/contracts/src/events/catalogue.js'));
-  const { holdsPersonalText, sealData } = await import(
-    join(projectRoot, 'dist/event-store/src/sealing/sealed-data.js')
-  );
+  const { partsOf, sealData } = await import(join(projectRoot, 'dist/event-store/src/sealing/sealed-data.js'));
   const definition = eventDefinition(name);
   if (!definition) throw new Refusal(`There is no event ${JSON.stringify(name)} in dist: npm run build`);
   const { version, example, texts } = definition;
@@ -24,9 +22,9 @@ await endWith(async () => {
 
   const [stream, id, correlationId, actorId] = [`lead-${randomUUID()}`, randomUUID(), randomUUID(), randomUUID()];
   const key = randomBytes(32);
-  const sealed = holdsPersonalText(texts, example);
+  const sealed = partsOf(texts, example).size > 0;
   const sealingKey = { id: randomBytes(9).toString('base64url'), key: createSecretKey(key) };
-  const data = sealed ? sealData(sealingKey, { stream, eventId: id }, example, texts) : example;
+  const data = sealed ? sealData(() => sealingKey, { stream, eventId: id }, example, texts) : example;
   const golden = {
     about: `A stored ${name} of version ${version}, as it stands in the log. It stays for ever and must always decode to what is expected.`,
     stored: {

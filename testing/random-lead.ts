@@ -207,6 +207,20 @@ const laterIntent = fc.oneof(
       })),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: intent(
+      lead.noteConsent,
+      fc.record(
+        {
+          channel: fc.constantFrom('email', 'sms'),
+          consent: fc.constantFrom('given', 'withdrawn'),
+          note: fc.constantFrom(null, 'On the phone'),
+        },
+        plain,
+      ),
+    ),
+  },
   { weight: 1, arbitrary: intent(lead.addNote, fc.record({ content: fc.constantFrom('', 'Prefers calls') })) },
   {
     weight: 1,

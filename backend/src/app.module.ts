@@ -3,21 +3,27 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AccessGuard } from './accounts/http/access.guard.js';
 import { ActivityModule } from './activity/activity.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { AnalysesModule } from './analyses/analyses.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { BoardModule } from './board/board.module.js';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { CasesModule } from './cases/cases.module.js';
 import { CommunicationModule } from './communication/communication.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
+import { ErasureModule } from './erasure/erasure.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FormStepsModule } from './form-steps/form-steps.module.js';
 import { HandOutModule } from './hand-out/hand-out.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { IntakeDraftsModule } from './intake-drafts/intake-drafts.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MarketingModule } from './marketing/marketing.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PipelineModule } from './pipeline/pipeline.module.js';
@@ -32,6 +38,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { OfficeSettingsModule } from './settings/office-settings.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { ViewsModule } from './views/views.module.js';
 import { WalkthroughsModule } from './walkthroughs/walkthroughs.module.js';
 
@@ -52,6 +59,11 @@ const domains = [
   HandOutModule,
   PaymentsModule,
   DocumentsModule,
+  ErasureModule,
+  TemplatesModule,
+  MessagesModule,
+  AlertsModule,
+  CampaignsModule,
   BoardModule,
   TasksModule,
   ViewsModule,
@@ -59,10 +71,12 @@ const domains = [
   PortfolioModule,
   CommunicationModule,
   ActivityModule,
+  AnalyticsModule,
   LiveModule,
   BlogModule,
   ImagesModule,
   FormStepsModule,
+  IntakeDraftsModule,
   OperationsModule,
 ];
 

@@ -15,6 +15,7 @@ import { refuseUndeclaredRoutes } from './platform/http/declared-routes.js';
 import { addHooks } from './platform/http/hooks.js';
 import { refuseNoHttp } from './platform/http/no-http.js';
 import { addBodyDeadline } from './platform/http/body-deadline.js';
+import { acceptFormsAt } from './platform/http/form-body.js';
 import { acceptFilesAt } from './platform/http/file-body.js';
 import { cutOffUnreadBodies } from './platform/http/unread-body.js';
 import { acceptJsonOnly } from './platform/http/json-body.js';
@@ -35,6 +36,8 @@ const unreadBodyMs = 3_000;
 const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'];
 /** What other services tell by themselves, under a signature over the body. */
 const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
+/** As forms, whose signature covers their fields; a mail client's click on an unsubscribe link is one as well (RFC 8058). */
+const formRoutes = ['POST /api/twilio/inbound', 'POST /api/twilio/status', 'POST /api/unsubscribe/:token'];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
   errors: [{ path: 'address', message: 'The address is too long or not encoded as it must be' }],
@@ -78,6 +81,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   nest.get(UnknownAddress).watch(fastify);
   measureRequests(fastify, infrastructure.metrics);
   acceptJsonOnly(fastify, signedRoutes);
+  acceptFormsAt(fastify, formRoutes);
   acceptFilesAt(fastify, uploadRoutes);
   addBodyDeadline(fastify, bodyTimeoutMs, uploadRoutes);
   cutOffUnreadBodies(fastify, unreadBodyMs);
@@ -94,7 +98,10 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const { host, publicUrl, metricsToken } = config;
-  addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined, signedRoutes);
+  addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined, [
+    ...signedRoutes,
+    ...formRoutes,
+  ]);
   if (site) {
     await serveFrontend(fastify, site, policyOf, blogPages(nest, logger));
     nest.get(UnknownAddress).showOn(site, policyOf);

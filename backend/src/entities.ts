@@ -1,7 +1,8 @@
 import { readEntities } from '../../projections/src/read-model/read-entities.js';
 import { User } from './accounts/application/user.entity.js';
 import { blogEntities } from './blog/application/blog-entities.js';
+import { TemplateVersionRow } from './templates/application/template-version.entity.js';
 import { SavedView } from './views/application/saved-view.entity.js';
 
 /** Every table that TypeORM knows: the plain ones of the domains, and the read models. */
-export const entities = [User, SavedView, ...blogEntities, ...readEntities];
+export const entities = [User, SavedView, TemplateVersionRow, ...blogEntities, ...readEntities];

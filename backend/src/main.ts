@@ -1,7 +1,6 @@
 // Before any schema is made: every one is compiled when it first parses.
 import 'zod/compile';
 import { fileURLToPath } from 'node:url';
-import { useRoomyHeap } from '../../event-store/src/flow/roomy-heap.js';
 import { createApp } from './create-app.js';
 import { parseConfig } from './platform/config/config.js';
 import { entities } from './entities.js';
@@ -10,7 +9,6 @@ import { stopOnSignal } from './stop-on-signal.js';
 
 const frontendFolder = fileURLToPath(new URL('../../frontend', import.meta.url));
 
-useRoomyHeap();
 try {
   const config = parseConfig(process.env);
   const infrastructure = await openInfrastructure(config, entities);

@@ -4,7 +4,7 @@ import { CpuMeter } from './cpu-meter.js';
 import { postgresPid } from './cpu-time.js';
 import { createDatabase } from './databases.js';
 import { createLead, leadBody, startOwnApplication } from './own-application.js';
-import { startPart } from './processes.js';
+import { startPart, type RunningPart } from './processes.js';
 import { say } from './progress.js';
 import { median, ratioRow, timeRow } from './row.js';
 import type { Row } from './row.js';
@@ -14,6 +14,10 @@ const runSeconds = 5;
 /** Until both are compiled: ours is more code, and at two seconds still gains a fifth. */
 const warmUpSeconds = 8;
 const rounds = 3;
+
+/** They take turns in this order. */
+const names = ['ours', 'audited', 'plain'] as const;
+type Name = (typeof names)[number];
 
 interface Contender {
   url: string;
@@ -30,35 +34,33 @@ interface Figures {
 }
 
 /**
- * Creating leads and moving them over HTTP, projections running, against a plain application that inserts and updates rows; and
- * creating them with the projector stopped, which says what the read models cost.
+ * Creating leads and moving them over HTTP, projections running, against an application of the same duty, which keeps an audit trail and
+ * encrypts, and against a plain one that inserts and updates rows; and creating them with the projector stopped, which says what the
+ * read models cost.
  */
 export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
-  const plain = await startPart('bench/src/plain-peer.js', {
-    DATABASE_URL: await createDatabase(superuserUrl, 'plain'),
-  });
   const postgres = await postgresPid(superuserUrl);
-  const ours: Contender = {
-    meter: () => new CpuMeter({ ...application.pids, ...(postgres && { postgres }) }),
-    url: application.url,
-    headers: application.headers,
-    settle: async () => say(`  projections up to date after ${Math.round(await application.caughtUp())} ms`),
-  };
-  const peer: Contender = {
-    meter: () => new CpuMeter({ application: plain.pid, ...(postgres && { postgres }) }),
-    url: `http://127.0.0.1:${plain.port}`,
-    headers: { 'content-type': 'application/json', cookie: `session=${plain.session}` },
-    settle: () => Promise.resolve(),
+  const metered = (pids: Record<string, number>) => () => new CpuMeter({ ...pids, ...(postgres && { postgres }) });
+  const audited = await startPeer(superuserUrl, 'audited');
+  const plain = await startPeer(superuserUrl, 'plain');
+  const contenders: Record<Name, Contender> = {
+    ours: {
+      ...{ url: application.url, headers: application.headers, meter: metered(application.pids) },
+      settle: async () => say(`  projections up to date after ${Math.round(await application.caughtUp())} ms`),
+    },
+    audited: { ...peer(audited), meter: metered({ application: audited.pid }) },
+    plain: { ...peer(plain), meter: metered({ application: plain.pid }) },
   };
   try {
     say('Creating leads over HTTP ...');
-    const creates = await measured(ours, peer, createRun);
+    const creates = await measured(contenders, createRun);
     say('Moving leads over HTTP ...');
-    const moves = await measured(ours, peer, moveRun);
+    const moves = await measured(contenders, moveRun);
     say('Creating leads with the projector stopped ...');
     await application.stopProjector();
-    const alone = await measured({ ...ours, settle: () => Promise.resolve() }, peer, createRun);
+    const ours = { ...contenders.ours, settle: () => Promise.resolve() };
+    const alone = await measured({ ...contenders, ours }, createRun);
     return [
       ...rows('create', creates, 1),
       ...rows('status move', moves, 1),
@@ -66,42 +68,56 @@ export async function benchCommands(superuserUrl: string): Promise<Row[]> {
     ];
   } finally {
     await plain.stop();
+    await audited.stop();
     await application.stop();
   }
 }
 
-function rows(name: string, { ours, peer }: { ours: Figures; peer: Figures }, least?: number): Row[] {
+async function startPeer(superuserUrl: string, duty: 'audited' | 'plain'): Promise<RunningPart> {
+  const DATABASE_URL = await createDatabase(superuserUrl, duty);
+  return startPart('bench/src/plain-peer.js', { DATABASE_URL, PEER_DUTY: duty });
+}
+
+function peer({ port, session }: RunningPart): Omit<Contender, 'meter'> {
+  const headers = { 'content-type': 'application/json', cookie: `session=${session}` };
+  return { url: `http://127.0.0.1:${port}`, headers, settle: () => Promise.resolve() };
+}
+
+/** @param least what ours has to be of the peer of the same duty; the plain one is only shown */
+function rows(name: string, { ours, audited, plain }: Record<Name, Figures>, least?: number): Row[] {
+  const title = `${name} over HTTP, ${connections} connections`;
+  const rates = (of: Figures) => ({ ours: ours.perSecond, peer: of.perSecond, unit: 'commands/s' });
+  const slowest = (of: Figures) => ({ ours: ours.p99, peer: of.p99, unit: 'ms' });
   return [
-    ratioRow(
-      `${name} over HTTP, ${connections} connections`,
-      { ours: ours.perSecond, peer: peer.perSecond, unit: 'commands/s' },
-      least,
-    ),
-    timeRow(`${name} over HTTP, p99`, { ours: ours.p99, peer: peer.p99, unit: 'ms' }),
+    ratioRow(title, rates(audited), least),
+    timeRow(`${name} over HTTP, p99`, slowest(audited)),
+    ratioRow(`${title}, against plain rows`, rates(plain)),
+    timeRow(`${name} over HTTP, p99, against plain rows`, slowest(plain)),
   ];
 }
 
 type Run = (contender: Contender, seconds: number) => Promise<Figures>;
 
-async function measured(ours: Contender, peer: Contender, run: Run): Promise<{ ours: Figures; peer: Figures }> {
-  const figures: { ours: Figures[]; peer: Figures[] } = { ours: [], peer: [] };
-  for (const contender of [ours, peer]) {
-    await run(contender, warmUpSeconds);
-    await contender.settle();
+async function measured(contenders: Record<Name, Contender>, run: Run): Promise<Record<Name, Figures>> {
+  const runs: Record<Name, Figures[]> = { ours: [], audited: [], plain: [] };
+  for (const name of names) {
+    await run(contenders[name], warmUpSeconds);
+    await contenders[name].settle();
   }
-  const meters = { ours: ours.meter(), peer: peer.meter() };
-  const settled = async (contender: Contender) => {
-    const run1 = await run(contender, runSeconds);
-    await contender.settle();
-    return run1;
+  const meters = {
+    ours: contenders.ours.meter(),
+    audited: contenders.audited.meter(),
+    plain: contenders.plain.meter(),
   };
-  for (let round = 0; round < rounds; round++) {
-    figures.ours.push(await meters.ours.during(() => settled(ours)));
-    figures.peer.push(await meters.peer.during(() => settled(peer)));
-  }
-  meters.ours.report('ours');
-  meters.peer.report('peer');
-  return { ours: medianOf(figures.ours), peer: medianOf(figures.peer) };
+  const settled = async (contender: Contender) => {
+    const figures = await run(contender, runSeconds);
+    await contender.settle();
+    return figures;
+  };
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) runs[name].push(await meters[name].during(() => settled(contenders[name])));
+  for (const name of names) meters[name].report(name);
+  return { ours: medianOf(runs.ours), audited: medianOf(runs.audited), plain: medianOf(runs.plain) };
 }
 
 function medianOf(figures: Figures[]): Figures {

@@ -5,7 +5,7 @@ import { EffectsAtWork } from './effects-at-work.js';
 import { findingTimes } from './effects-found.js';
 import { startOwnLog } from './own-log.js';
 import { say } from './progress.js';
-import { limitRow, median, ratioRow, type Row } from './row.js';
+import { growthRow, median, ratioRow, type Row } from './row.js';
 
 const rounds = 3;
 /** What a provider across the internet takes: most of an effect's time is waiting. */
@@ -60,7 +60,7 @@ async function finding(superuserUrl: string): Promise<Row> {
   try {
     const [amongFew, amongMany] = await findingTimes([few, many]);
     const figures = { ours: median(amongMany!), peer: median(amongFew!), unit: 'ms' };
-    return limitRow('due timer among 1,000,000, against 10,000', figures, Math.round(figures.peer * 150) / 100);
+    return growthRow('due timer among 1,000,000, against 10,000', figures, 1.5);
   } finally {
     await Promise.all([few.pool.end(), many.pool.end()]);
   }

@@ -4,6 +4,7 @@ import { load } from './command-bench.js';
 import { CpuMeter } from './cpu-meter.js';
 import { postgresPid } from './cpu-time.js';
 import { appendLeads, nthLead } from './many-leads.js';
+import { appendAnalyses, appendReferrals } from './many-others.js';
 import { startOwnApplication, type OwnApplication } from './own-application.js';
 import { perform } from './own-projector.js';
 import { say } from './progress.js';
@@ -35,6 +36,22 @@ const pages: Record<string, { path: string; most: number }> = {
   'filter totals, a word': { path: '/api/board?search=quillfeather', most: most.totals },
   'filter totals, a city and a source': { path: '/api/board?city=Clive&source=website', most: most.totals },
   'list totals, a common part': { path: `/api/leads?offset=0&search=oak&${listed}`, most: most.totals },
+  referrals: { path: `/api/referrals?offset=0&${listed}`, most: most.page },
+  'referrals, a rare name': { path: `/api/referrals?offset=0&clientName=quillfeather5&${listed}`, most: most.page },
+  'referrals, search, a phone': { path: `/api/referrals?offset=0&search=515-200-4711&${listed}`, most: most.page },
+  'referral totals, a part of a name': {
+    path: `/api/referrals?offset=0&realtorName=zora&${listed}`,
+    most: most.totals,
+  },
+  'referral totals, search': { path: `/api/referrals?offset=0&search=quillfeather&${listed}`, most: most.totals },
+  analyses: { path: `/api/analyses/all?offset=0&${listed}`, most: most.page },
+  'analyses, a rare e-mail': { path: `/api/analyses/all?offset=0&email=sampleton4711@&${listed}`, most: most.page },
+  'analyses, search, an address': { path: `/api/analyses/all?offset=0&search=4171%20elm&${listed}`, most: most.page },
+  'analysis totals, a part of a name': {
+    path: `/api/analyses/all?offset=0&name=zora&${listed}`,
+    most: most.totals,
+  },
+  'analysis totals, search': { path: `/api/analyses/all?offset=0&search=quillfeather&${listed}`, most: most.totals },
 };
 
 /**
@@ -70,11 +87,13 @@ export async function benchGrowth(superuserUrl: string): Promise<Row[]> {
 }
 
 async function grow(application: OwnApplication, to: number): Promise<void> {
-  say(`Filling a log up to ${to.toLocaleString('en-US')} leads ...`);
+  say(`Filling a log with ${to.toLocaleString('en-US')} leads, referrals and analyses each ...`);
   await application.stopProjector();
   const opened = await application.openLog();
   try {
     await appendLeads(opened.log, 0, to);
+    await appendReferrals(opened.log, 0, to);
+    await appendAnalyses(opened.log, 0, to);
   } finally {
     await opened.close();
   }
@@ -131,12 +150,12 @@ const runSeconds = 5;
 const rounds = 3;
 const trigrams = /gin_trgm_ops|estimated_rent_cents/;
 
-/** Creates with the indexes of search, rent and filters, against creates without, in turns on the same tables. */
+/** Creates of leads with the indexes of their search, rent and filters, against creates without, in turns on the same tables. */
 async function createsWithout(application: OwnApplication, pool: pg.Pool, postgres: number | undefined): Promise<Row> {
   say('Creating leads with the indexes of search, rent and filters, and without ...');
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select format('projection.%I', indexname) as name, indexdef as definition from pg_indexes
-     where schemaname = 'projection' and indexdef ~ $1 and exists (select from information_schema.view_table_usage
+     where schemaname = 'projection' and indexdef ~ $1 and tablename ~ '^(pipeline|lead_search)_v' and exists (select from information_schema.view_table_usage
        where view_schema = 'read' and table_schema = 'projection' and table_name = tablename)`,
     [trigrams.source],
   );

@@ -1,3 +1,4 @@
+import { benchAnalytics } from './analytics-bench.js';
 import { benchAppends } from './append-bench.js';
 import { benchBoardAt } from './board-at-bench.js';
 import { benchBoard } from './board-bench.js';
@@ -10,9 +11,11 @@ import { benchRead } from './read-bench.js';
 import { benchRebuild } from './rebuild-bench.js';
 import { formatTable } from './row.js';
 import type { Row } from './row.js';
+import { benchRehearsal } from './rehearsal-bench.js';
 import { benchVerify } from './verify-bench.js';
+import { benchWebhooks } from './webhook-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [effects] [board-at] [growth] [board]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board] [rehearsal]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -20,10 +23,13 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   rebuild: benchRebuild,
   verify: benchVerify,
   lag: benchLag,
+  webhooks: benchWebhooks,
   effects: benchEffects,
   'board-at': benchBoardAt,
   growth: benchGrowth,
+  analytics: (url) => benchAnalytics(url),
   board: benchBoard,
+  rehearsal: benchRehearsal,
 };
 
 async function main(): Promise<number> {

@@ -38,8 +38,14 @@ const boardSchema = z.object({ position: z.string() });
 /** The peer answers no position. */
 const createdSchema = z.object({ id: z.string(), position: z.string().default('0') });
 
-/** Node, API and projector as built, each a process of its own, on databases of their own; signed in. */
-export async function startOwnApplication(superuserUrl: string): Promise<OwnApplication> {
+/**
+ * Node, API and projector as built, each a process of its own, on databases of their own; signed in.
+ * @param services variables of providers; none is configured unless they are named here
+ */
+export async function startOwnApplication(
+  superuserUrl: string,
+  services: Record<string, string> = {},
+): Promise<OwnApplication> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lead-pipeline-bench-'));
   const password = randomBytes(12).toString('hex');
   const node = await startOwnNode(superuserUrl);
@@ -60,6 +66,7 @@ export async function startOwnApplication(superuserUrl: string): Promise<OwnAppl
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
+    ...services,
   };
   const api = await start('backend/src/main.js', env);
   const startProjector = () => start('projections/src/main.js', env);

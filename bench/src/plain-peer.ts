@@ -1,9 +1,9 @@
 /**
- * What the application is measured against: a plain application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod
- * through Nest's own validation pipe) over one table. Creating is one insert, moving one update, both through TypeORM's repository;
- * an unknown lead is 404. It has the application's own security headers and session check (the same look-up with the same short
- * cache), without Passport in between, the same settings of the heap, and compiled schemas. It has no events, history, idempotency,
- * concurrency checks, encryption or read models.
+ * What the application is measured against: an application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod through
+ * Nest's own validation pipe), with TypeORM. It has the application's own security headers and session check (the same look-up with the
+ * same short cache), without Passport in between, the same young generation, and compiled schemas; an unknown lead is 404.
+ * With `PEER_DUTY=audited` it does what the application has to do as well (`AuditedLeads`). Else it is plain: creating is one insert,
+ * moving one update, without history, encryption or anything to read. Neither has idempotency, undo or the past of the board.
  */
 // Before any schema is made: every one is compiled when it first parses.
 import 'zod/compile';
@@ -19,6 +19,7 @@ import {
   NotFoundException,
   Param,
   Post,
+  Req,
   StandardSchemaValidationPipe,
   UnauthorizedException,
 } from '@nestjs/common';
@@ -37,16 +38,17 @@ import { usualSessionTimes } from '../../backend/src/platform/access/session-tim
 import { Sessions } from '../../backend/src/accounts/application/sessions.js';
 import { AccountsAndClaims1793700000000 } from '../../backend/src/platform/database/migrations/1-accounts-and-claims.js';
 import { People1794330900000 } from '../../backend/src/platform/database/migrations/9-people.js';
-import { useRoomyHeap } from '../../event-store/src/flow/roomy-heap.js';
 import { addSecurityHeaders } from '../../backend/src/platform/site/security-headers.js';
+import { ActivityEntry, AuditedLead, AuditEntry, LeadKey, StageStay } from './audited-lead.entities.js';
+import { AuditedLeads } from './audited-leads.js';
 import { Lead } from './plain-lead.entity.js';
 
-useRoomyHeap();
+const isAudited = process.env['PEER_DUTY'] === 'audited';
 const leads = Symbol('leads');
 const paramsSchema = z.strictObject({ id: z.uuid() });
 
 @Controller('api/leads')
-class LeadsController {
+class PlainController {
   constructor(@Inject(leads) private readonly repository: Repository<Lead>) {}
 
   @Post()
@@ -68,10 +70,34 @@ class LeadsController {
   }
 }
 
+/** A request of who is signed in. */
+type Signed = FastifyRequest & { actor?: string };
+
+@Controller('api/leads')
+class AuditedController {
+  constructor(private readonly audited: AuditedLeads) {}
+
+  @Post()
+  @HttpCode(201)
+  create(@Body({ schema: createLeadSchema }) lead: CreateLead, @Req() { actor = '' }: Signed) {
+    return this.audited.create(lead, actor);
+  }
+
+  @Post(':id/status')
+  @HttpCode(200)
+  move(
+    @Param({ schema: paramsSchema }) { id }: { id: string },
+    @Body({ schema: moveLeadStatusSchema }) move: MoveLeadStatus,
+    @Req() { actor = '' }: Signed,
+  ) {
+    return this.audited.move(id, move, actor);
+  }
+}
+
 const database = new DataSource({
   type: 'postgres',
   url: process.env['DATABASE_URL']!,
-  entities: [Lead],
+  entities: isAudited ? [AuditedLead, LeadKey, AuditEntry, StageStay, ActivityEntry] : [Lead],
   installExtensions: false,
   synchronize: true,
   migrations: [AccountsAndClaims1793700000000, People1794330900000],
@@ -86,16 +112,21 @@ const sessions = new Sessions(pool, usualSessionTimes);
 /** Whoever is signed in may create and move. */
 class SignedInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const token = context.switchToHttp().getRequest<FastifyRequest>().cookies['session'];
-    if (!token || !(await sessions.find(token, true))) throw new UnauthorizedException();
+    const request = context.switchToHttp().getRequest<Signed>();
+    const token = request.cookies['session'];
+    const session = token ? await sessions.find(token, true) : undefined;
+    if (!session) throw new UnauthorizedException();
+    request.actor = session.id;
     return true;
   }
 }
 
 @Module({
-  controllers: [LeadsController],
+  controllers: [isAudited ? AuditedController : PlainController],
   providers: [
-    { provide: leads, useValue: database.getRepository(Lead) },
+    isAudited
+      ? { provide: AuditedLeads, useValue: new AuditedLeads(database) }
+      : { provide: leads, useValue: database.getRepository(Lead) },
     { provide: APP_GUARD, useClass: SignedInGuard },
   ],
 })

@@ -22,11 +22,6 @@ export function timeRow(name: string, figures: { ours: number; peer: number; uni
   return row(name, figures, figures.peer / figures.ours, null, true);
 }
 
-/** A row of times whose goal is that ours stays below a limit. */
-export function limitRow(name: string, figures: { ours: number; peer: number; unit: string }, most: number): Row {
-  return row(name, figures, figures.peer / figures.ours, `ours <= ${most}`, figures.ours <= most);
-}
-
 /** A row of times whose goal is that ours is at most so many times the peer's. Its figures are only shown. */
 export function growthRow(name: string, figures: { ours: number; peer: number; unit: string }, most: number): Row {
   return row(name, figures, figures.peer / figures.ours, `ours <= ${most} x peer`, figures.ours <= most * figures.peer);
@@ -55,6 +50,11 @@ function round(figure: number): number {
 export function median(figures: number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)]!;
+}
+
+/** The figure below which so large a share of them lies: 0.5 is the median, 0.99 the p99. */
+export function quantile(figures: readonly number[], share: number): number {
+  return [...figures].sort((a, b) => a - b)[Math.ceil(figures.length * share) - 1]!;
 }
 
 /** The rows as a table for a terminal. */

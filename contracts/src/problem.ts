@@ -45,6 +45,7 @@ export const problemCodes = [
   // leads
   'lead_not_found',
   'lead_exists',
+  'receipt_not_found',
   'lead_deleted',
   'lead_merged',
   'lead_holds_others',
@@ -66,6 +67,10 @@ export const problemCodes = [
   'event_not_found',
   'stream_unreadable',
   'stream_erased',
+  'name_not_confirmed',
+  'not_same_person',
+  'erasure_not_found',
+  'erasure_under_way',
   // analyses and referrals
   'analysis_not_found',
   'analysis_exists',
@@ -79,6 +84,13 @@ export const problemCodes = [
   'referral_paid',
   'pdf_failed',
   'report_expired',
+  // templates and consent
+  'template_not_found',
+  'template_version_not_found',
+  'template_exists',
+  'unknown_variable',
+  'template_refused',
+  'draft_gone',
   // blog and payments
   'blog_post_not_found',
   'blog_part_not_found',
@@ -105,6 +117,22 @@ export const problemCodes = [
   'import_busy',
   'import_not_ready',
   'import_repeated',
+  // campaigns
+  'campaign_not_found',
+  'campaign_running',
+  'campaign_nothing_due',
+  'campaign_empty',
+  'rehearsal_not_found',
+  'rehearsal_busy',
+  // messages
+  'message_not_found',
+  'recipient_unknown',
+  'message_withheld',
+  'message_failed',
+  'smtp_not_configured',
+  'twilio_not_configured',
+  'text_webhook_refused',
+  'unsubscribe_link_gone',
   // saved views
   'view_not_found',
   'view_exists',

@@ -67,6 +67,11 @@ export function shownAfterContact(before: ShownStage, { metadata, data }: Contac
   return { ...before, lastContactedAt: later(before.lastContactedAt, new Date(data.at).toISOString()) };
 }
 
+/** What is shown after the lead answered. @param at when: ISO 8601 UTC with milliseconds */
+export function shownAfterAnswer(before: ShownStage, at: string): ShownStage {
+  return { ...before, lastContactedAt: later(before.lastContactedAt, at) };
+}
+
 /**
  * What the undo of a move gives back: since when and by whom, and the last contact unless there was another since.
  * @param now what is shown when it is undone

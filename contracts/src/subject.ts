@@ -7,8 +7,8 @@ import { z } from 'zod';
 export const subjectSchema = z.object({ kind: z.string(), id: z.string() });
 export type Subject = z.infer<typeof subjectSchema>;
 
-/** The kinds of this code. A thing's stream is `<kind>-<id>`. */
-export const subjectKinds = ['lead', 'analysis', 'referral', 'document'] as const;
+/** The kinds of this code. A thing's stream is `<kind>-<id>`; the id of a campaign's is that of its lead. */
+export const subjectKinds = ['lead', 'analysis', 'referral', 'document', 'message', 'campaign'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** The ids of those of one kind. */

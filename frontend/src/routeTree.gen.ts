@@ -28,6 +28,8 @@ import { Route as PublicRentalsRouteImport } from './routes/_public.rentals'
 import { Route as PublicWebinarRouteImport } from './routes/_public.webinar'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
+import { Route as ResumeTokenRouteImport } from './routes/resume.$token'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as ConsoleAdminIndexRouteImport } from './routes/_console.admin.index'
 import { Route as ConsoleAdminSplatRouteImport } from './routes/_console.admin.$'
 import { Route as ConsoleAdminAnalysesRouteImport } from './routes/_console.admin.analyses'
@@ -40,8 +42,10 @@ import { Route as ConsoleAdminImportRouteImport } from './routes/_console.admin.
 import { Route as ConsoleAdminLogoRouteImport } from './routes/_console.admin.logo'
 import { Route as ConsoleAdminOdooTestRouteImport } from './routes/_console.admin.odoo-test'
 import { Route as ConsoleAdminReferralsRouteImport } from './routes/_console.admin.referrals'
+import { Route as ConsoleAdminRetentionRouteImport } from './routes/_console.admin.retention'
 import { Route as ConsoleAdminSettingsRouteImport } from './routes/_console.admin.settings'
 import { Route as ConsoleAdminUsersRouteImport } from './routes/_console.admin.users'
+import { Route as ConsoleDashboardAnalyticsRouteImport } from './routes/_console.dashboard_.analytics'
 import { Route as ConsoleLeadsSplatRouteImport } from './routes/_console.leads.$'
 import { Route as ConsoleLeadsIdRouteImport } from './routes/_console.leads.$id'
 import { Route as ConsoleLeadsVerifyRouteImport } from './routes/_console.leads.verify'
@@ -67,6 +71,7 @@ import { Route as ConsoleDashboardPageSplatRouteImport } from './routes/_console
 import { Route as ConsoleDocumentsPageSplatRouteImport } from './routes/_console.documents_.$page.$'
 import { Route as ConsolePaymentsPageSplatRouteImport } from './routes/_console.payments_.$page.$'
 import { Route as ConsoleAdminBlogPostsIdRouteImport } from './routes/_console.admin.blog.posts.$id'
+import { Route as ConsoleDashboardAnalyticsReceiptsIdRouteImport } from './routes/_console.dashboard_.analytics_.receipts.$id'
 
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
@@ -161,6 +166,16 @@ const ResetTokenRoute = ResetTokenRouteImport.update({
   path: '/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResumeTokenRoute = ResumeTokenRouteImport.update({
+  id: '/resume/$token',
+  path: '/resume/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConsoleAdminIndexRoute = ConsoleAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -221,6 +236,11 @@ const ConsoleAdminReferralsRoute = ConsoleAdminReferralsRouteImport.update({
   path: '/admin/referrals',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAdminRetentionRoute = ConsoleAdminRetentionRouteImport.update({
+  id: '/admin/retention',
+  path: '/admin/retention',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAdminSettingsRoute = ConsoleAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -231,6 +251,12 @@ const ConsoleAdminUsersRoute = ConsoleAdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleDashboardAnalyticsRoute =
+  ConsoleDashboardAnalyticsRouteImport.update({
+    id: '/dashboard_/analytics',
+    path: '/dashboard/analytics',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleLeadsSplatRoute = ConsoleLeadsSplatRouteImport.update({
   id: '/leads/$',
   path: '/leads/$',
@@ -363,6 +389,12 @@ const ConsoleAdminBlogPostsIdRoute = ConsoleAdminBlogPostsIdRouteImport.update({
   path: '/posts/$id',
   getParentRoute: () => ConsoleAdminBlogRoute,
 } as any)
+const ConsoleDashboardAnalyticsReceiptsIdRoute =
+  ConsoleDashboardAnalyticsReceiptsIdRouteImport.update({
+    id: '/dashboard_/analytics_/receipts/$id',
+    path: '/dashboard/analytics/receipts/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -382,6 +414,8 @@ export interface FileRoutesByFullPath {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/resume/$token': typeof ResumeTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
@@ -393,8 +427,10 @@ export interface FileRoutesByFullPath {
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/admin/retention': typeof ConsoleAdminRetentionRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -421,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/dashboard/analytics/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -439,6 +476,8 @@ export interface FileRoutesByTo {
   '/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/resume/$token': typeof ResumeTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/$': typeof ConsoleAdminSplatRoute
   '/admin/analyses': typeof ConsoleAdminAnalysesRoute
   '/admin/analytics': typeof ConsoleAdminAnalyticsRoute
@@ -449,8 +488,10 @@ export interface FileRoutesByTo {
   '/admin/logo': typeof ConsoleAdminLogoRoute
   '/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/admin/retention': typeof ConsoleAdminRetentionRoute
   '/admin/settings': typeof ConsoleAdminSettingsRoute
   '/admin/users': typeof ConsoleAdminUsersRoute
+  '/dashboard/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/leads/$': typeof ConsoleLeadsSplatRoute
   '/leads/$id': typeof ConsoleLeadsIdRoute
   '/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -477,6 +518,7 @@ export interface FileRoutesByTo {
   '/payments/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/admin/blog': typeof ConsoleAdminBlogIndexRoute
   '/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/dashboard/analytics/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -498,6 +540,8 @@ export interface FileRoutesById {
   '/_public/webinar': typeof PublicWebinarRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/reset/$token': typeof ResetTokenRoute
+  '/resume/$token': typeof ResumeTokenRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/_public/': typeof PublicIndexRoute
   '/_console/admin/$': typeof ConsoleAdminSplatRoute
   '/_console/admin/analyses': typeof ConsoleAdminAnalysesRoute
@@ -510,8 +554,10 @@ export interface FileRoutesById {
   '/_console/admin/logo': typeof ConsoleAdminLogoRoute
   '/_console/admin/odoo-test': typeof ConsoleAdminOdooTestRoute
   '/_console/admin/referrals': typeof ConsoleAdminReferralsRoute
+  '/_console/admin/retention': typeof ConsoleAdminRetentionRoute
   '/_console/admin/settings': typeof ConsoleAdminSettingsRoute
   '/_console/admin/users': typeof ConsoleAdminUsersRoute
+  '/_console/dashboard_/analytics': typeof ConsoleDashboardAnalyticsRoute
   '/_console/leads/$': typeof ConsoleLeadsSplatRoute
   '/_console/leads/$id': typeof ConsoleLeadsIdRoute
   '/_console/leads/verify': typeof ConsoleLeadsVerifyRoute
@@ -538,6 +584,7 @@ export interface FileRoutesById {
   '/_console/payments_/$page/$': typeof ConsolePaymentsPageSplatRoute
   '/_console/admin/blog/': typeof ConsoleAdminBlogIndexRoute
   '/_console/admin/blog/posts/$id': typeof ConsoleAdminBlogPostsIdRoute
+  '/_console/dashboard_/analytics_/receipts/$id': typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -559,6 +606,8 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/resume/$token'
+    | '/unsubscribe/$token'
     | '/admin/$'
     | '/admin/analyses'
     | '/admin/analytics'
@@ -570,8 +619,10 @@ export interface FileRouteTypes {
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/users'
+    | '/dashboard/analytics'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -598,6 +649,7 @@ export interface FileRouteTypes {
     | '/payments/$page/$'
     | '/admin/blog/'
     | '/admin/blog/posts/$id'
+    | '/dashboard/analytics/receipts/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -616,6 +668,8 @@ export interface FileRouteTypes {
     | '/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/resume/$token'
+    | '/unsubscribe/$token'
     | '/admin/$'
     | '/admin/analyses'
     | '/admin/analytics'
@@ -626,8 +680,10 @@ export interface FileRouteTypes {
     | '/admin/logo'
     | '/admin/odoo-test'
     | '/admin/referrals'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/users'
+    | '/dashboard/analytics'
     | '/leads/$'
     | '/leads/$id'
     | '/leads/verify'
@@ -654,6 +710,7 @@ export interface FileRouteTypes {
     | '/payments/$page/$'
     | '/admin/blog'
     | '/admin/blog/posts/$id'
+    | '/dashboard/analytics/receipts/$id'
   id:
     | '__root__'
     | '/_console'
@@ -674,6 +731,8 @@ export interface FileRouteTypes {
     | '/_public/webinar'
     | '/invitation/$token'
     | '/reset/$token'
+    | '/resume/$token'
+    | '/unsubscribe/$token'
     | '/_public/'
     | '/_console/admin/$'
     | '/_console/admin/analyses'
@@ -686,8 +745,10 @@ export interface FileRouteTypes {
     | '/_console/admin/logo'
     | '/_console/admin/odoo-test'
     | '/_console/admin/referrals'
+    | '/_console/admin/retention'
     | '/_console/admin/settings'
     | '/_console/admin/users'
+    | '/_console/dashboard_/analytics'
     | '/_console/leads/$'
     | '/_console/leads/$id'
     | '/_console/leads/verify'
@@ -714,6 +775,7 @@ export interface FileRouteTypes {
     | '/_console/payments_/$page/$'
     | '/_console/admin/blog/'
     | '/_console/admin/blog/posts/$id'
+    | '/_console/dashboard_/analytics_/receipts/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -722,6 +784,8 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   InvitationTokenRoute: typeof InvitationTokenRoute
   ResetTokenRoute: typeof ResetTokenRoute
+  ResumeTokenRoute: typeof ResumeTokenRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -859,6 +923,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/resume/$token': {
+      id: '/resume/$token'
+      path: '/resume/$token'
+      fullPath: '/resume/$token'
+      preLoaderRoute: typeof ResumeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_console/admin/': {
       id: '/_console/admin/'
       path: '/admin'
@@ -943,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminReferralsRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/admin/retention': {
+      id: '/_console/admin/retention'
+      path: '/admin/retention'
+      fullPath: '/admin/retention'
+      preLoaderRoute: typeof ConsoleAdminRetentionRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/admin/settings': {
       id: '/_console/admin/settings'
       path: '/admin/settings'
@@ -955,6 +1040,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof ConsoleAdminUsersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/dashboard_/analytics': {
+      id: '/_console/dashboard_/analytics'
+      path: '/dashboard/analytics'
+      fullPath: '/dashboard/analytics'
+      preLoaderRoute: typeof ConsoleDashboardAnalyticsRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/leads/$': {
@@ -1132,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAdminBlogPostsIdRouteImport
       parentRoute: typeof ConsoleAdminBlogRoute
     }
+    '/_console/dashboard_/analytics_/receipts/$id': {
+      id: '/_console/dashboard_/analytics_/receipts/$id'
+      path: '/dashboard/analytics/receipts/$id'
+      fullPath: '/dashboard/analytics/receipts/$id'
+      preLoaderRoute: typeof ConsoleDashboardAnalyticsReceiptsIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
   }
 }
 
@@ -1191,8 +1290,10 @@ interface ConsoleRouteChildren {
   ConsoleAdminLogoRoute: typeof ConsoleAdminLogoRoute
   ConsoleAdminOdooTestRoute: typeof ConsoleAdminOdooTestRoute
   ConsoleAdminReferralsRoute: typeof ConsoleAdminReferralsRoute
+  ConsoleAdminRetentionRoute: typeof ConsoleAdminRetentionRoute
   ConsoleAdminSettingsRoute: typeof ConsoleAdminSettingsRoute
   ConsoleAdminUsersRoute: typeof ConsoleAdminUsersRoute
+  ConsoleDashboardAnalyticsRoute: typeof ConsoleDashboardAnalyticsRoute
   ConsoleLeadsSplatRoute: typeof ConsoleLeadsSplatRoute
   ConsoleLeadsIdRoute: typeof ConsoleLeadsIdRoute
   ConsoleLeadsVerifyRoute: typeof ConsoleLeadsVerifyRoute
@@ -1202,6 +1303,7 @@ interface ConsoleRouteChildren {
   ConsoleDashboardPageSplatRoute: typeof ConsoleDashboardPageSplatRoute
   ConsoleDocumentsPageSplatRoute: typeof ConsoleDocumentsPageSplatRoute
   ConsolePaymentsPageSplatRoute: typeof ConsolePaymentsPageSplatRoute
+  ConsoleDashboardAnalyticsReceiptsIdRoute: typeof ConsoleDashboardAnalyticsReceiptsIdRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -1222,8 +1324,10 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAdminLogoRoute: ConsoleAdminLogoRoute,
   ConsoleAdminOdooTestRoute: ConsoleAdminOdooTestRoute,
   ConsoleAdminReferralsRoute: ConsoleAdminReferralsRoute,
+  ConsoleAdminRetentionRoute: ConsoleAdminRetentionRoute,
   ConsoleAdminSettingsRoute: ConsoleAdminSettingsRoute,
   ConsoleAdminUsersRoute: ConsoleAdminUsersRoute,
+  ConsoleDashboardAnalyticsRoute: ConsoleDashboardAnalyticsRoute,
   ConsoleLeadsSplatRoute: ConsoleLeadsSplatRoute,
   ConsoleLeadsIdRoute: ConsoleLeadsIdRoute,
   ConsoleLeadsVerifyRoute: ConsoleLeadsVerifyRoute,
@@ -1233,6 +1337,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDashboardPageSplatRoute: ConsoleDashboardPageSplatRoute,
   ConsoleDocumentsPageSplatRoute: ConsoleDocumentsPageSplatRoute,
   ConsolePaymentsPageSplatRoute: ConsolePaymentsPageSplatRoute,
+  ConsoleDashboardAnalyticsReceiptsIdRoute:
+    ConsoleDashboardAnalyticsReceiptsIdRoute,
 }
 
 const ConsoleRouteWithChildren =
@@ -1283,6 +1389,8 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   InvitationTokenRoute: InvitationTokenRoute,
   ResetTokenRoute: ResetTokenRoute,
+  ResumeTokenRoute: ResumeTokenRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,7 +5,6 @@ import pino from 'pino';
 import { connectTimeoutMs } from '../../event-store/src/connect-timeout.js';
 import { LogRefused, LogUnavailable } from '../../event-store/src/errors.js';
 import { EventLog } from '../../event-store/src/log/event-log.js';
-import { useRoomyHeap } from '../../event-store/src/flow/roomy-heap.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
@@ -84,5 +83,4 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-useRoomyHeap();
 main().catch(fail);

@@ -29,6 +29,11 @@ const log = (line) => console.error(line);
 export async function ops(args) {
   const settings = readSettings(process.env, projectRoot);
   const verb = args.find((arg) => !arg.startsWith('-'));
+  // It asks two files, and no system: whoever checks has none.
+  if (verb === 'check-erasure')
+    return (
+      (await run(process.execPath, [join('dist', 'projections/src/cli/main.js'), ...args], { show: true })).status ?? 1
+    );
   await refuseWrongLogAddress(settings.eventStoreUrl);
   if (verb === 'connection') return connection(args, settings);
   // A restore may make a system where there is none.

@@ -55,7 +55,7 @@ it('points the product to a sandbox, which knows where the product is', async ()
     .map(toldTo)
     .find((each) => each.includes('backend/src/main.js'));
   const variables = (await (await fetch(`${sandbox}/_sandbox/environment`)).json()) as Record<string, string>;
-  expect(variables).toMatchObject({ TWILIO_API_BASE: `${sandbox}/twilio` });
+  expect(variables).toMatchObject({ TWILIO_BASE_URL: `${sandbox}/twilio` });
   for (const [name, value] of Object.entries(variables)) expect(api).toContain(`${name}=${value}`);
   expect(await (await fetch(sandbox)).text()).toContain(`Webhooks go to http://127.0.0.1:${env.PORT}`);
   expect(await isOpen(env.SANDBOX_SMTP_PORT)).toBe(true);

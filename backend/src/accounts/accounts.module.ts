@@ -9,6 +9,8 @@ import { Assignees } from './application/assignees.js';
 import { KnownBrowsers } from './application/known-browsers.js';
 import { LimitedAttempts } from './application/limited-attempts.js';
 import { LoginAttempts } from './application/login-attempts.js';
+import { MailboxesOfPeople } from './application/mailboxes-of-people.js';
+import { LinkTokens } from './application/one-time-links.js';
 import { People } from './application/people.js';
 import { SecondFactors } from './application/second-factors.js';
 import { Sessions } from './application/sessions.js';
@@ -18,6 +20,7 @@ import { User } from './application/user.entity.js';
 import { Users } from './application/users.js';
 import { accountQueryHandlers } from './application/query-handlers.js';
 import { AccountController } from './http/account.controller.js';
+import { ForgotPasswordController } from './http/forgot-password.controller.js';
 import { AssigneesController } from './http/assignees.controller.js';
 import { AuthController } from './http/auth.controller.js';
 import { CookieStrategy } from './http/cookie.strategy.js';
@@ -28,7 +31,14 @@ import { UsersController } from './http/users.controller.js';
 /** Who may sign in, and who is: people, passwords, second factors, sessions. */
 @Module({
   imports: [PassportModule, TypeOrmModule.forFeature([User])],
-  controllers: [AuthController, AssigneesController, UsersController, AccountController, OneTimeLinksController],
+  controllers: [
+    AuthController,
+    ForgotPasswordController,
+    AssigneesController,
+    UsersController,
+    AccountController,
+    OneTimeLinksController,
+  ],
   providers: [
     {
       provide: Sessions,
@@ -37,8 +47,14 @@ import { UsersController } from './http/users.controller.js';
     },
     {
       provide: People,
-      useFactory: (pool: Pool, sessions: Sessions, config: Config) => new People(pool, sessions, siteOrigin(config)),
-      inject: [Pool, Sessions, CONFIG],
+      useFactory: (pool: Pool, sessions: Sessions, config: Config, tokens: LinkTokens) =>
+        new People(pool, sessions, siteOrigin(config), tokens),
+      inject: [Pool, Sessions, CONFIG, LinkTokens],
+    },
+    {
+      provide: LinkTokens,
+      useFactory: (secrets: Secrets) => new LinkTokens(secrets.oneTimeLinks),
+      inject: [SECRETS],
     },
     {
       provide: SetPassword,
@@ -58,12 +74,13 @@ import { UsersController } from './http/users.controller.js';
     },
     Users,
     Assignees,
+    MailboxesOfPeople,
     UserHistories,
     LimitedAttempts,
     CookieStrategy,
     LocalStrategy,
     ...accountQueryHandlers,
   ],
-  exports: [Users, Assignees, Sessions, LoginAttempts],
+  exports: [Users, LinkTokens, MailboxesOfPeople, Assignees, Sessions, LoginAttempts],
 })
 export class AccountsModule {}

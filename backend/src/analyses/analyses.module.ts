@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Pool } from 'pg';
+import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { RentProvider } from '../integrations/rentcast/rent-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -26,7 +27,7 @@ import { LeadAnalysisController } from './http/lead-analysis.controller.js';
 
 /** Rent analyses: asked for by owners and staff, estimated by a process manager. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, IntakeDraftsModule],
   controllers: [AnalysisListController, AnalysesController, AnalysisViewsController, LeadAnalysisController],
   providers: [
     Subscribers,

@@ -10,6 +10,7 @@ import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
 import { inWords, progressLine } from './progress-line.js';
 import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
+import { referralDeeds } from './sample-referrals.js';
 
 /**
  * Fills a running system with sample leads. The plan comes as JSON in the first argument, everything else from the
@@ -58,6 +59,9 @@ async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promi
     toldAt = now;
     console.log(progressLine({ begun, begunBefore, leads: plan.leads, elapsedMs: now - began }));
   };
+  // Before the leads: where one was cut short the leads are not complete, and all goes on.
+  const referrals = referralDeeds(plan).map((deed) => ({ deed, begun: 0 }));
+  await fill(log, referrals.values(), { ...paceOf(plan), done });
   const { deeds, position } = await fill(log, deedsInOrderOfTime(plan), { ...paceOf(plan), done, onProgress });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${inWords(plan.leads)} leads are there, with ${inWords(deeds)} commands in ${seconds} s.`);

@@ -1,4 +1,5 @@
 import { enrollmentSchema } from '../../../contracts/src/commands/enrollment.js';
+import { consentTextVersion } from '../../../contracts/src/consent.js';
 import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/commands/lead-commands.js';
 import { analysisCommands } from '../analyses/domain/analysis-commands.js';
 import { analysisIdOf } from '../analyses/domain/analysis-ids.js';
@@ -42,7 +43,12 @@ const begin: Record<'form' | 'analysis' | 'enrollment' | 'calculator' | 'staff',
 };
 
 function creates(story: LeadStory, input: CreateLeadInput, byVisitor: boolean): void {
-  story.does(leadCommands.createLead, createLeadSchema.parse(input), byVisitor ? { actor: visitor } : {});
+  const lead = createLeadSchema.parse(input);
+  story.does(
+    leadCommands.createLead,
+    byVisitor ? { ...lead, consentTextVersion } : lead,
+    byVisitor ? { actor: visitor } : {},
+  );
 }
 
 /** The wizard, and for some at once the walkthrough that it offers. */
@@ -61,7 +67,10 @@ function enrollment(story: LeadStory): void {
     estimatedRentCents,
   };
   const enrolled = enrollmentSchema.parse({ name, email, phone, ...property });
-  story.does(leadCommands.createLead, leadOfEnrollment(enrolled), { actor: visitor });
+  // Every other number ends with a digit that is even: theirs is the ticked box.
+  const textsConsented = /[02468]$/.test(enrolled.phone);
+  const lead = { ...leadOfEnrollment(enrolled), consentTextVersion, textsConsented };
+  story.does(leadCommands.createLead, lead, { actor: visitor });
   story.waitMinutes(8);
   if (story.random.chance(0.45)) story.booksWalkthrough({ actor: visitor });
 }
@@ -73,7 +82,7 @@ function analysis(story: LeadStory): void {
   const correlationId = story.random.uuid();
   const around = { actor: visitor, correlationId };
   const analysisId = analysisIdOf(story.id);
-  story.does(leadCommands.createLead, leadOfProperty(email, property), around);
+  story.does(leadCommands.createLead, { ...leadOfProperty(email, property), consentTextVersion }, around);
   const request = requestOfProperty(correlationId, email, property);
   story.alsoDoes(analysisCommands.requestAnalysis, analysisId, request, around);
   story.now += story.random.whole(600, 2500);

@@ -51,7 +51,7 @@ describe('the lives of sample leads', () => {
 
   it('send only what the routes would let through', () => {
     const schemas: Record<string, z.ZodType> = {
-      CreateLead: input.createLeadSchema,
+      CreateLead: input.submitLeadSchema,
       EditLead: input.editLeadSchema,
       MoveLeadStatus: input.moveLeadStatusSchema,
       PitchLead: input.pitchLeadSchema,

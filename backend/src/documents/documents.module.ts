@@ -39,5 +39,6 @@ import { DocusealWebhookController } from './http/docuseal-webhook.controller.js
     },
     ...documentQueryHandlers,
   ],
+  exports: [Docuseal],
 })
 export class DocumentsModule {}

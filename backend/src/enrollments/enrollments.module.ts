@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { Enrollments } from './application/enrollments.js';
 import { EnrollmentsController } from './http/enrollments.controller.js';
 
 /** Owners who enrol. */
 @Module({
+  imports: [IntakeDraftsModule],
   controllers: [EnrollmentsController],
   providers: [Enrollments],
 })

@@ -35,6 +35,6 @@ import { LeadsController } from './http/leads.controller.js';
     },
     ...leadQueryHandlers,
   ],
-  exports: [LeadHistories],
+  exports: [LeadHistories, HistorySigner],
 })
 export class LeadsModule {}

@@ -24,5 +24,6 @@ import { MarketingController } from './http/marketing.controller.js';
     },
     ...marketingQueryHandlers,
   ],
+  exports: [Odoo],
 })
 export class MarketingModule {}

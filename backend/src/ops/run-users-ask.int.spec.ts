@@ -5,6 +5,7 @@ import { adminEmail, password, startSystem, type TestSystem } from '../../../tes
 import { SecondFactors } from '../accounts/application/second-factors.js';
 import { Sessions } from '../accounts/application/sessions.js';
 import { DomainError } from '../platform/problems/domain-error.js';
+import { LinkTokens } from '../accounts/application/one-time-links.js';
 import { People } from '../accounts/application/people.js';
 import { parseUsersAsk } from './arguments.js';
 import { linesOf } from './lines.js';
@@ -19,7 +20,7 @@ describe('ops users, beside a running system', () => {
     const { pool, log, secrets } = system.infrastructure;
     // Of a process of its own: it shares no memory with the API.
     const sessions = new Sessions(pool, { idleMs: () => 3600_000, absoluteMs: 3600_000 });
-    const people = new People(pool, sessions, 'https://leads.example.com');
+    const people = new People(pool, sessions, 'https://leads.example.com', new LinkTokens(secrets.oneTimeLinks));
     tools = { pool, log, people, sessions, factors: new SecondFactors(pool, secrets.secondFactors) };
   });
   afterAll(() => system.stop());

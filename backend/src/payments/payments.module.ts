@@ -39,5 +39,6 @@ import { PaymentsController } from './http/payments.controller.js';
     },
     ...paymentQueryHandlers,
   ],
+  exports: [PaymentProvider],
 })
 export class PaymentsModule {}

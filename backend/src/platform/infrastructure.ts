@@ -70,6 +70,9 @@ export async function openInfrastructure(
       secondFactors: secret('second factors'),
       files: secret('files'),
       fileHashes: secret('file hashes'),
+      unsubscribeLinks: secret('unsubscribe links'),
+      oneTimeLinks: secret('one-time links'),
+      intakeDrafts: secret('intake drafts'),
     },
     close: async () => {
       await log.close();

@@ -43,7 +43,7 @@ export class PlatformModule {
         }),
       ],
       providers: [...providers, StreamCommandHandler, Outbox, ProcessManagers],
-      exports: [...providers, CqrsModule],
+      exports: [...providers, CqrsModule, StreamCommandHandler],
     };
   }
 }

@@ -3,6 +3,7 @@ import { problemCodes } from '../problem.js';
 import { ownerPropertyTypes } from '../property.js';
 import { positionSchema } from './answers.js';
 import * as field from '../fields.js';
+import { consentTextVersionInput } from './consent.js';
 import { formGuardFields } from './form-guard.js';
 
 /** What the form says when a required field of any property is missing (public specification, section 5). */
@@ -35,6 +36,7 @@ export const submitAnalysesSchema = z.strictObject({
     .array(analysisPropertySchema, field.mustBe('properties', 'a list'))
     .min(1, 'Name at least one property')
     .max(maxProperties, `At most ${maxProperties} properties at once`),
+  consentTextVersion: consentTextVersionInput,
   ...formGuardFields,
 });
 export type SubmitAnalyses = z.infer<typeof submitAnalysesSchema>;

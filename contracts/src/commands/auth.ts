@@ -18,3 +18,9 @@ export const sessionSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), role: roleSchema }).nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** POST /api/auth/forgot-password. The answer says nothing of whether the address has an account. */
+export const forgotPasswordSchema = z.strictObject({ email: loginSchema.shape.email });
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
+export const forgotPasswordAnswerSchema = z.object({ accepted: z.literal(true) });
+export type ForgotPasswordAnswer = z.infer<typeof forgotPasswordAnswerSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownerPropertyTypes } from '../property.js';
 import * as field from '../fields.js';
 import { shownVersionsSchema } from '../shown-versions.js';
+import { consentTextVersionInput, textsConsentedInput } from './consent.js';
 import { formGuardFields } from './form-guard.js';
 
 /** The three steps of the public wizard. */
@@ -26,6 +27,8 @@ export const enrollmentSchema = z.strictObject({
   phone: field.phoneInput('Phone'),
   /** The fees and the words of the estimate that stood beside the form. */
   feesShown: shownVersionsSchema.optional(),
+  consentTextVersion: consentTextVersionInput,
+  textsConsented: textsConsentedInput,
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 

@@ -3,6 +3,7 @@ import { leadSources } from '../lead-source.js';
 import { leadStatuses } from '../lead-status.js';
 import { addressNotProvided, propertyTypes } from '../property.js';
 import * as field from '../fields.js';
+import { consentTextVersionInput, textsConsentedInput } from './consent.js';
 import { formGuardFields } from './form-guard.js';
 
 const statusInput = field.choice('Status', leadStatuses);
@@ -43,7 +44,12 @@ export type CreateLead = z.infer<typeof createLeadSchema>;
 export type CreateLeadInput = z.input<typeof createLeadSchema>;
 
 /** POST /api/leads, of staff and of the public forms. */
-export const submitLeadSchema = z.strictObject({ ...createLeadSchema.shape, ...formGuardFields });
+export const submitLeadSchema = z.strictObject({
+  ...createLeadSchema.shape,
+  consentTextVersion: consentTextVersionInput,
+  textsConsented: textsConsentedInput,
+  ...formGuardFields,
+});
 export type SubmitLead = z.infer<typeof submitLeadSchema>;
 export type SubmitLeadInput = z.input<typeof submitLeadSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { propertyTypes } from '../property.js';
 import * as field from '../fields.js';
+import { consentTextVersionInput } from './consent.js';
 import { formGuardFields } from './form-guard.js';
 
 /** What a realtor tells of a client who may want their property managed. Only the notes may be left out. */
@@ -19,6 +20,10 @@ export const referralFieldsSchema = z.strictObject({
 export type ReferralFields = z.infer<typeof referralFieldsSchema>;
 
 /** POST /api/referrals: the public form. Answers `{id, revision, position}`. */
-export const submitReferralSchema = z.strictObject({ ...referralFieldsSchema.shape, ...formGuardFields });
+export const submitReferralSchema = z.strictObject({
+  ...referralFieldsSchema.shape,
+  consentTextVersion: consentTextVersionInput,
+  ...formGuardFields,
+});
 export type SubmitReferral = z.infer<typeof submitReferralSchema>;
 export type SubmitReferralInput = z.input<typeof submitReferralSchema>;

@@ -1,17 +1,22 @@
 import type { z } from 'zod';
 import * as analysis from './analysis-events.js';
+import * as campaign from './campaign-events.js';
+import * as consent from './consent-events.js';
 import type { EventDefinition } from './define-event.js';
 import * as document from './document-events.js';
 import * as effect from './effect-events.js';
 import * as file from './file-events.js';
+import * as erasure from './erasure-step-events.js';
 import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
 import * as merge from './merge-events.js';
 import * as work from './lead-work-events.js';
+import * as message from './message-events.js';
 import * as payment from './payment-events.js';
 import * as projection from './projection-events.js';
 import * as referral from './referral-events.js';
+import { analyticsReceiptIssued } from './receipt-events.js';
 import { settingsChanged } from './settings-events.js';
 import * as user from './user-events.js';
 
@@ -45,6 +50,8 @@ export const leadEvents = [
   work.contactLogged,
   file.fileAttached,
   file.fileRemoved,
+  consent.consentGiven,
+  consent.consentRevoked,
   payment.stripeCustomerLinked,
   payment.checkoutStarted,
   payment.paymentFailed,
@@ -56,6 +63,7 @@ export const leadEvents = [
   payment.invoiceIssued,
   payment.invoiceFailed,
   payment.invoiceStatusChanged,
+  message.leadAnswered,
   leadErased,
 ] as const;
 
@@ -78,6 +86,7 @@ export const referralEvents = [
   referral.referralPaid,
   referral.referralDeleted,
   referral.referralRestored,
+  referral.referralClientErased,
   streamErased,
 ] as const;
 
@@ -98,8 +107,38 @@ export const documentEvents = [
   streamErased,
 ] as const;
 
+/** What happens to a lead's campaigns, in the one stream `campaign-<leadId>` that holds all of its runs. */
+export const campaignEvents = [
+  campaign.campaignStarted,
+  campaign.campaignMessageSent,
+  campaign.campaignMessageWithheld,
+  campaign.campaignMessageFailed,
+  campaign.campaignStepsMoved,
+  campaign.campaignStopped,
+  campaign.campaignCompleted,
+  streamErased,
+] as const;
+
+/** What is sent to people and what they answer, in the stream `message-<id>` of each message. */
+export const messageEvents = [
+  message.messageRequested,
+  message.messageIntended,
+  message.messageSent,
+  message.messageFailed,
+  message.messageWithheld,
+  message.messageDelivered,
+  message.messageUndelivered,
+  message.messageReceived,
+  message.consentWithdrawn,
+  message.consentRenewed,
+  streamErased,
+] as const;
+
 /** What admins changed about the office, in its one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
+
+/** Figures of analytics that somebody wrote down, each in its stream `receipt-<id>`. */
+export const receiptEvents = [analyticsReceiptIssued] as const;
 
 /** What operators did to a read model, in its stream `projection-<name>`. */
 export const projectionEvents = [
@@ -131,16 +170,36 @@ export const userEvents = [
 /** What people decided about effects, in the stream `effects-<process manager>`. */
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
+/** How the erasure of a lead goes, in its stream `erasure-<lead>`: it names nobody, and outlasts the lead. */
+export const erasureEvents = [
+  erasure.caseEnded,
+  erasure.personRemoved,
+  erasure.caseKeysDestroyed,
+  erasure.erasureAnswered,
+  erasure.lateStreamsFound,
+  erasure.erasureResumed,
+  erasure.erasureCompleted,
+] as const;
+
 /** What happened in the business: everything but the settings, operators' acts and the audit of users. */
 export const businessEvents = [
-  ...new Set([...leadEvents, ...analysisEvents, ...referralEvents, ...documentEvents]),
+  ...new Set([
+    ...leadEvents,
+    ...analysisEvents,
+    ...referralEvents,
+    ...documentEvents,
+    ...messageEvents,
+    ...campaignEvents,
+  ]),
 ] as const;
 export const allEvents = [
   ...businessEvents,
   ...settingsEvents,
+  ...receiptEvents,
   ...projectionEvents,
   ...userEvents,
   ...effectEvents,
+  ...erasureEvents,
 ] as const;
 
 type EventOf<Definition> =
@@ -151,11 +210,15 @@ export type LeadEvent = EventOf<(typeof leadEvents)[number]>;
 export type AnalysisEvent = EventOf<(typeof analysisEvents)[number]>;
 export type ReferralEvent = EventOf<(typeof referralEvents)[number]>;
 export type DocumentEvent = EventOf<(typeof documentEvents)[number]>;
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent;
+export type CampaignEvent = EventOf<(typeof campaignEvents)[number]>;
+export type MessageEvent = EventOf<(typeof messageEvents)[number]>;
+export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent | CampaignEvent;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;
+export type ReceiptEvent = EventOf<(typeof receiptEvents)[number]>;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;
 export type EffectEvent = EventOf<(typeof effectEvents)[number]>;
+export type ErasureEvent = EventOf<(typeof erasureEvents)[number]>;
 export type DomainEvent = EventOf<(typeof allEvents)[number]>;
 export type EventType = DomainEvent['type'];
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

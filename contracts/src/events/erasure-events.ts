@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { erasureReasonSchema } from '../erasure.js';
 import { defineEvent } from './define-event.js';
 
-/** The last event of a lead's stream: from here on nothing is added to it, and the keys that its events name are destroyed. */
+/**
+ * The last event of a lead's stream: from here on nothing is added to it, and the keys that its events name are destroyed. `others` are
+ * further leads of the same person, which are to go with it.
+ */
 export const leadErased = defineEvent({
   name: 'LeadErased',
   version: 1,
   description: 'The person was erased: whatever named them can be read by nobody any more. Nothing follows.',
-  schema: z.object({}),
-  example: {},
+  schema: z.object({ reason: erasureReasonSchema.optional(), others: z.array(z.uuid()).optional() }),
+  example: { reason: 'asked' },
 });
 
 /** The last event of every other stream that belongs to an erased person: an analysis, a referral. */

@@ -55,6 +55,8 @@ export const leadCreated = defineEvent({
     feesShown: shownVersionsSchema.optional(),
     /** It is to be given to the one whose turn it is: of an intake that came in while the office hands them out so. */
     handOut: z.literal(true).optional(),
+    /** Of a public form: the version of its words on what the details are used for (contracts/src/consent.ts). */
+    consentTextVersion: z.int().min(1).optional(),
   }),
   example: {
     name: 'Sample Owner',

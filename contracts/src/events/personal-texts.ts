@@ -1,3 +1,4 @@
+import type { Part } from './personal.js';
 import type { TextPlan } from './text-plan.js';
 
 /** Data holds a text at a place that its schema doesn't declare, or something else where a text belongs. Nothing of it is stored. */
@@ -6,19 +7,19 @@ export class UndeclaredText extends TypeError {}
 /**
  * A copy of an event's data with every personal text replaced. Null, the empty text and what says
  * "none" are no personal texts.
- * @param replace gets the text and its place: `name`, `improvements.0.name`
+ * @param replace gets the text, its place (`name`, `improvements.0.name`), and whose it is where the stream is about several people
  * @throws UndeclaredText, so that no text gets past who seals them
  */
 export function mapPersonalTexts(
   plan: TextPlan,
   value: unknown,
-  replace: (text: string, field: string) => unknown,
+  replace: (text: string, field: string, part?: Part) => unknown,
   field = '',
 ): unknown {
   if (value === null || value === undefined || plan.kind === 'anything') return value;
   if (typeof value === 'string') {
     if (plan.kind === 'readable') return value;
-    if (plan.kind === 'sealed') return value === '' || value === plan.except ? value : replace(value, field);
+    if (plan.kind === 'sealed') return value === '' || value === plan.except ? value : replace(value, field, plan.part);
     throw new UndeclaredText(`${field || 'data'}: the event's schema has no text here`);
   }
   if (plan.kind === 'sealed') throw new UndeclaredText(`Personal field ${field} must hold text`);

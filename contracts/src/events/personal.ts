@@ -7,7 +7,12 @@ import { z } from 'zod';
 export type PlainKind = 'id' | 'code' | 'place' | 'position' | 'public';
 
 /** How a text of an event is stored. */
-export type Declared = { stored: 'sealed'; except: string | undefined } | { stored: 'readable'; kind: PlainKind };
+export type Declared =
+  { stored: 'sealed'; except: string | undefined; part?: Part } | { stored: 'readable'; kind: PlainKind };
+
+/** One of several people whom a stream is about, whose texts have keys of their own: one can be erased without the others. */
+export type Part = 'client';
+export const parts: readonly Part[] = ['client'];
 
 const registry = z.registry<Declared>();
 
@@ -22,6 +27,11 @@ export const erased = '[erased]';
  */
 export function personal<Schema extends z.ZodType>(schema: Schema, except?: string): Schema {
   return declared(schema, { stored: 'sealed', except });
+}
+
+/** As `personal`, for a text of one of several people whom the stream is about. */
+export function personalOf<Schema extends z.ZodType>(part: Part, schema: Schema): Schema {
+  return declared(schema, { stored: 'sealed', except: undefined, part });
 }
 
 /** Marks a text (or a value of any kind) that names nobody and stays readable in the log, also after an erasure. */

@@ -2,26 +2,31 @@ import { z } from 'zod';
 import { propertyTypeSchema } from '../property.js';
 import { referralStatusSchema } from '../referral.js';
 import { defineEvent } from './define-event.js';
-import { personal } from './personal.js';
+import { personal, personalOf } from './personal.js';
 
+/** The client has keys apart from the realtor's: one can be erased without the other. */
 const contact = {
   realtorName: personal(z.string()),
   realtorEmail: personal(z.string()),
   realtorPhone: personal(z.string()),
   realtorCompany: personal(z.string()),
-  clientName: personal(z.string()),
-  clientEmail: personal(z.string()),
-  clientPhone: personal(z.string()),
-  propertyAddress: personal(z.string()),
+  clientName: personalOf('client', z.string()),
+  clientEmail: personalOf('client', z.string()),
+  clientPhone: personalOf('client', z.string()),
+  propertyAddress: personalOf('client', z.string()),
   propertyType: propertyTypeSchema,
-  notes: personal(z.string()).nullable(),
+  notes: personalOf('client', z.string()).nullable(),
 };
 
 export const referralSubmitted = defineEvent({
   name: 'ReferralSubmitted',
   version: 1,
   description: 'A realtor referred a client. The referral starts as pending, its fee unpaid.',
-  schema: z.object(contact),
+  schema: z.object({
+    ...contact,
+    /** Of the form: the version of its words on what the details are used for. It is the realtor's, not the client's. */
+    consentTextVersion: z.int().min(1).optional(),
+  }),
   example: {
     realtorName: 'Sample Realtor',
     realtorEmail: 'realtor@example.com',
@@ -96,4 +101,13 @@ export const referralRestored = defineEvent({
   description: 'A deleted referral was put back on the list.',
   schema: z.object({}),
   example: {},
+});
+
+/** The realtor, the status and the fee stay. What named the client can be read by nobody from then on. */
+export const referralClientErased = defineEvent({
+  name: 'ReferralClientErased',
+  version: 1,
+  description: 'The client was erased with the lead that the referral became. The realtor and the fee stay.',
+  schema: z.object({ leadId: z.uuid() }),
+  example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { declarationOf, erased } from './personal.js';
+import { declarationOf, erased, type Part } from './personal.js';
 
 /** Where the texts of an event's data are, and which of them are sealed. `none`: no text; `anything`: whatever it is, it is readable. */
 export type TextPlan =
-  | { kind: 'sealed'; except: string | undefined }
+  | { kind: 'sealed'; except: string | undefined; part?: Part }
   | { kind: 'readable' | 'anything' | 'none' }
   | { kind: 'list'; of: TextPlan }
   | { kind: 'map'; of: TextPlan }
@@ -31,7 +31,10 @@ const plainFormats = new Set([
 export function textPlanOf(schema: z.ZodType, path = ''): TextPlan {
   const declaration = declarationOf(schema);
   if (declaration?.stored === 'sealed') {
-    if (schema.safeParse(erased).success) return { kind: 'sealed', except: declaration.except };
+    if (schema.safeParse(erased).success) {
+      const { except, part } = declaration;
+      return { kind: 'sealed', except, ...(part && { part }) };
+    }
     throw new TypeError(
       `${path} is personal and must accept ${erased}, which stands there after an erasure: no format, no list`,
     );
@@ -91,9 +94,23 @@ function both(one: TextPlan, other: TextPlan, path: string): TextPlan {
   if (one.kind === 'list' && other.kind === 'list') return { kind: 'list', of: both(one.of, other.of, path) };
   if (one.kind === 'map' && other.kind === 'map') return { kind: 'map', of: both(one.of, other.of, path) };
   const sameTexts =
-    one.kind === 'sealed' && other.kind === 'sealed' ? one.except === other.except : one.kind === other.kind;
+    one.kind === 'sealed' && other.kind === 'sealed'
+      ? one.except === other.except && one.part === other.part
+      : one.kind === other.kind;
   if (sameTexts) return one;
   throw new TypeError(`${path} may be of two kinds whose texts are stored in two ways: give each a field of its own`);
+}
+
+/** Whose text it is that stands at a place, `clientName` or `improvements.0.name`; undefined: of whom the stream is about. */
+export function partAt(plan: TextPlan, field: string): Part | undefined {
+  let at: TextPlan | undefined = plan;
+  for (const step of field.split('.')) at = at && within(at, step);
+  return at?.kind === 'sealed' ? at.part : undefined;
+}
+
+function within(plan: TextPlan, step: string): TextPlan | undefined {
+  if (plan.kind === 'list' || plan.kind === 'map') return plan.of;
+  return plan.kind === 'fields' ? plan.of.get(step) : undefined;
 }
 
 /** The sealed fields as people write them: `name`, `improvements[].name`. */

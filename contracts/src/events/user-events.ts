@@ -60,7 +60,12 @@ export const userLinkIssued = defineEvent({
   name: 'UserLinkIssued',
   version: 1,
   description: 'A link was made with which a password can be set once. Links from before work no more.',
-  schema: z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: z.iso.datetime() }),
+  schema: z.object({
+    purpose: z.enum(['invitation', 'reset']),
+    expiresAt: z.iso.datetime(),
+    /** The link itself follows from it, for whoever has the master key. None: the link was told to nobody but who made it. */
+    linkId: z.uuid().optional(),
+  }),
   example: { purpose: 'reset', expiresAt: '2026-03-04T20:15:00.000Z' },
 });
 

@@ -27,8 +27,12 @@ export const readModels = [
   'analyses',
   'referrals',
   'documents',
+  'campaigns',
+  'messages',
   'tasks',
   'payments',
+  'analytics',
+  'erasures',
   'event_index',
 ] as const;
 export type ReadModel = (typeof readModels)[number];

@@ -6,6 +6,9 @@ export const settingGroups = {
   sessions: 'Signing in',
   services: 'Paid services',
   documents: 'Documents',
+  retention: 'Keeping',
+  campaigns: 'Campaigns',
+  messages: 'Messages',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
@@ -23,6 +26,16 @@ const template = (name: string) =>
     max: 999_999_999,
     default: 0,
   }) as const;
+
+/** A change applies to campaigns that begin after it. */
+const campaignTime = (
+  label: string,
+  unit: 'hours' | 'days',
+  byDefault: number,
+  min: number,
+  max: number,
+  sentence: string,
+) => ({ kind: 'wholeNumber', group: 'campaigns', label, sentence, unit, min, max, default: byDefault }) as const;
 
 /**
  * Every setting there is: one entry each, and something that reads it. The names are stored in the log: a setting that is renamed is
@@ -121,6 +134,153 @@ export const settings = {
     min: 1,
     max: 60,
     default: 3,
+  },
+  retentionYears: {
+    kind: 'wholeNumber',
+    group: 'retention',
+    label: 'How long leads are kept',
+    sentence:
+      'Leads that were lost, or that nobody touched, for so many years are listed for an erasure. 0: none is. Nothing is erased by itself.',
+    unit: 'years',
+    min: 0,
+    max: 30,
+    default: 0,
+  },
+  startWarmLead: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Warm lead by itself',
+    sentence: 'Whoever comes in gets the messages of Warm lead without anybody starting it.',
+    default: false,
+  },
+  warmLeadFirstHours: campaignTime(
+    'Initial delay',
+    'hours',
+    1,
+    0,
+    720,
+    'The first message of Warm lead goes out so long after it began.',
+  ),
+  warmLeadEveryDays: campaignTime(
+    'Follow-up',
+    'days',
+    2,
+    1,
+    60,
+    'So many days lie between the follow-ups of Warm lead.',
+  ),
+  warmLeadForDays: campaignTime(
+    'Duration',
+    'days',
+    30,
+    0,
+    365,
+    'After so many days Warm lead ends. 0: with its first message.',
+  ),
+  startConfirmation: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Confirmation by itself',
+    sentence: 'Whoever has a walkthrough booked is reminded of it without anybody starting it.',
+    default: false,
+  },
+  startOnboarding: {
+    kind: 'toggle',
+    group: 'campaigns',
+    label: 'Start Onboarding by itself',
+    sentence: 'Whoever’s lead is moved to Closed is welcomed without anybody starting it.',
+    default: false,
+  },
+  sendAcknowledgments: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Answer owners at once',
+    sentence: 'An owner who asks for an analysis, enrolls or registers gets an email that it has arrived.',
+    default: true,
+  },
+  sendIntakeNotices: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Tell the office of new intakes',
+    sentence:
+      'Whoever looks after the lead gets an email when an intake comes in; of one that is nobody’s, the office.',
+    default: true,
+  },
+  noticeAddresses: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Office’s address for notices',
+    sentence:
+      'Where notices go that are for nobody in particular. Several with commas. It is readable in the log: an address of the office, not of a person.',
+    format: 'emails',
+    default: '',
+  },
+  sendTaskReminders: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Remind of tasks',
+    sentence: 'Whoever is to do a task gets an email when it is due.',
+    default: true,
+  },
+  sendAccountMails: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Send links for accounts',
+    sentence: 'Invitations and links for a new password go out by email, and “Forgot password” works.',
+    default: true,
+  },
+  holdMessagesAtNight: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Hold messages back at night',
+    sentence:
+      'Follow-ups and onboarding messages that are due at night where the lead is go out in the morning. Confirmations and answers never wait.',
+    default: false,
+  },
+  quietFromHour: {
+    kind: 'wholeNumber',
+    group: 'messages',
+    label: 'Night begins',
+    sentence: 'From this hour on, where the lead is.',
+    unit: 'o’clock',
+    min: 0,
+    max: 23,
+    default: 20,
+  },
+  quietToHour: {
+    kind: 'wholeNumber',
+    group: 'messages',
+    label: 'Night ends',
+    sentence: 'Until this hour, where the lead is.',
+    unit: 'o’clock',
+    min: 0,
+    max: 23,
+    default: 8,
+  },
+  holdMessagesOnWeekends: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Hold messages back on weekends',
+    sentence: 'Follow-ups and onboarding messages that are due on a Saturday or Sunday go out on Monday.',
+    default: false,
+  },
+  alertAddresses: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Addresses for alerts',
+    sentence:
+      'Where it is told by email that something needs an operator. Several with commas. Readable in the log: an address of the office, not of a person.',
+    format: 'emails',
+    default: '',
+  },
+  alertWebhook: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Webhook for alerts',
+    sentence:
+      'This address is called with the same words, as JSON with the field text. Readable in the log: no address that holds a secret.',
+    format: 'url',
+    default: '',
   },
 } satisfies Record<string, SettingDefinition & { group: SettingGroup }>;
 

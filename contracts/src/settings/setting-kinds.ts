@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inCalendar, mustBe, outsideCalendar, requiredText, wholeNumber } from '../fields.js';
+import { inCalendar, mustBe, optionalText, outsideCalendar, requiredText, wholeNumber } from '../fields.js';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -23,6 +23,7 @@ export interface ValueByKind {
   toggle: boolean;
   weeklyHours: WeeklyHours;
   holidays: Holiday[];
+  text: string;
 }
 export type SettingKind = keyof ValueByKind;
 
@@ -38,7 +39,8 @@ export type SettingDefinition =
   | (Described<'wholeNumber'> & { unit: string; min: number; max: number })
   | Described<'toggle'>
   | Described<'weeklyHours'>
-  | Described<'holidays'>;
+  | Described<'holidays'>
+  | (Described<'text'> & { format: 'emails' | 'url' });
 
 export const maxRangesADay = 3;
 export const maxHolidays = 100;
@@ -92,6 +94,38 @@ const holidays = (label: string) =>
     // One order, so that the same days are the same value.
     .overwrite((days) => [...days].sort((a, b) => (a.date < b.date ? -1 : 1)));
 
+const maxText = 500;
+const maxAddresses = 10;
+
+/** Addresses with a comma between them, or one of the web; the empty text is none. */
+function text(label: string, format: 'emails' | 'url') {
+  const line = optionalText(label, maxText).transform((given) => given ?? '');
+  if (format === 'url')
+    return line.refine(
+      (given) => given === '' || isWebAddress(given),
+      `${label} must be an address like https://alerts.example.com/hook`,
+    );
+  return line
+    .transform((given) => addressesOf(given).join(', '))
+    .refine(
+      (given) => addressesOf(given).every((address) => z.email().safeParse(address).success),
+      `${label} must be addresses like office@example.com, with commas between them`,
+    )
+    .refine((given) => addressesOf(given).length <= maxAddresses, `${label} can be at most ${maxAddresses}`);
+}
+
+/** The addresses in a text with commas. */
+export function addressesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 /** What checks a value of the setting, with sentences that name it; holidays come out in the order of their dates. */
 export function valueSchema(definition: SettingDefinition): z.ZodType {
   const { kind, label } = definition;
@@ -106,5 +140,7 @@ export function valueSchema(definition: SettingDefinition): z.ZodType {
       return weeklyHours;
     case 'holidays':
       return holidays(label);
+    case 'text':
+      return text(label, definition.format);
   }
 }

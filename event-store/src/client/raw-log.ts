@@ -57,6 +57,16 @@ export class RawLog {
     }
   }
 
+  /** A stream's events, oldest first, as they are stored; none where there is no such stream. Throws LogUnavailable. */
+  async *readStream(stream: string): AsyncGenerator<RawEvent[], void, undefined> {
+    const { read, inbox } = this.#read({ stream, from: 'start', backwards: false, limit: Infinity }, 2 * pageSize);
+    try {
+      while (await inbox.wait(pageSize, this.timeoutMs)) yield inbox.take(pageSize).flatMap(rawEvents);
+    } finally {
+      cancel(read, inbox);
+    }
+  }
+
   /** Position of the last event, the store's own included; 0n when there is none. Throws LogUnavailable. */
   async head(): Promise<bigint> {
     const { read, inbox } = this.#read({ from: 'end', backwards: true, limit: 1 }, 1);

@@ -1,5 +1,6 @@
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
+import type { Part } from '../../../contracts/src/events/personal.js';
 import { AppendSession } from '../client/append-session.js';
 import type { AppendAnswer } from '../client/append-session.js';
 import { backoffMs, pause } from '../flow/backoff.js';
@@ -127,16 +128,17 @@ export class EventLog {
    * Destroys every key that the stream's events name: what they sealed reads `[erased]`, here at once, elsewhere within 30 seconds.
    * Nobody may append to the stream any more: `LeadErased` or `StreamErased` has ended it, and whoever appends expects a revision before it, or has
    * read it and refuses.
+   * @param part only those that seal something of this one of the people whom the stream is about; then it goes on
    * @throws LogUnavailable, the database's error: then some may not be destroyed, and it has to be called again
    */
-  async destroyKeysOf(stream: string): Promise<void> {
+  async destroyKeysOf(stream: string, part?: Part): Promise<void> {
     const stored: StoredEvent[] = [];
     const next = (): ReadRequest => {
       const last = stored.at(-1);
       return { stream, from: last ? last.revision + 1n : 'start', backwards: false, limit: Infinity };
     };
     for await (const page of this.#pages(next)) stored.push(...page);
-    await this.#sealer.destroyKeys(stream, stored);
+    await this.#sealer.destroyKeys(stream, stored, part);
   }
 
   /**

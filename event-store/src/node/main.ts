@@ -1,4 +1,3 @@
-import { useRoomyHeap } from '../flow/roomy-heap.js';
 import { keepConnection, openAccess } from './access/access-folder.js';
 import { startNode } from './start-node.js';
 
@@ -19,7 +18,6 @@ function environment(): { pgUrl: string; folder: string; port: number } {
   return { pgUrl, folder, port };
 }
 
-useRoomyHeap();
 try {
   const { pgUrl, folder, port } = environment();
   const access = await openAccess(folder, say);

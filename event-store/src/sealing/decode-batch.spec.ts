@@ -56,7 +56,7 @@ async function decoded(change: Partial<StoredEvent>, answer: KnownKey = key) {
   return event!;
 }
 
-const sealedLead = sealData(sealing, { stream, eventId: id }, leadCreated.example, leadCreated.texts);
+const sealedLead = sealData(() => sealing, { stream, eventId: id }, leadCreated.example, leadCreated.texts);
 
 describe('decodeBatch', () => {
   it('gives a stored event back with place, metadata and data', async () => {

@@ -6,7 +6,7 @@ import { UndeclaredText } from '../../../contracts/src/events/personal-texts.js'
 import { textPlanOf } from '../../../contracts/src/events/text-plan.js';
 import { seal } from './seal.js';
 import type { KnownKey, KnownKeys } from './seal.js';
-import { forEachSealed, holdsPersonalText, sealData, unsealData } from './sealed-data.js';
+import { forEachSealed, partsOf, sealData, unsealData } from './sealed-data.js';
 
 const key = createSecretKey(randomBytes(32));
 const sealing = { id: 'AbCdEfGhIjKl', key };
@@ -42,7 +42,7 @@ function fieldsOf(stored: unknown): string[] {
 
 describe('the data of an event', () => {
   it('is sealed text by text: null stays null, absent stays absent, the rest stays readable', () => {
-    const stored = sealData(sealing, event, data, plan);
+    const stored = sealData(() => sealing, event, data, plan);
     expect(stored).toEqual({ ...data, name: sealed, email: sealed });
     expect(fieldsOf(stored)).toEqual(['name', 'email']);
     expect(unsealData(known(key), event, stored)).toEqual({ data });
@@ -50,7 +50,7 @@ describe('the data of an event', () => {
 
   it('is sealed inside lists, each text by itself and for its place', () => {
     const listed = { ...data, tags: ['one', 'two'], works };
-    const stored = sealData(sealing, event, listed, plan);
+    const stored = sealData(() => sealing, event, listed, plan);
     expect(stored).toMatchObject({
       tags: [sealed, sealed],
       works: [
@@ -69,15 +69,18 @@ describe('the data of an event', () => {
 
   it('leaves readable what says that there is nothing: figures count it after an erasure, too', () => {
     const nothing = { name: '', phone: null, address: 'Not provided', tags: [], works: [] };
-    expect(holdsPersonalText(plan, nothing)).toBe(false);
-    expect(sealData(sealing, event, nothing, plan)).toEqual(nothing);
-    expect(sealData(sealing, event, { ...nothing, name: 'Not provided' }, plan)).toEqual({ ...nothing, name: sealed });
+    expect(partsOf(plan, nothing).size).toBe(0);
+    expect(sealData(() => sealing, event, nothing, plan)).toEqual(nothing);
+    expect(sealData(() => sealing, event, { ...nothing, name: 'Not provided' }, plan)).toEqual({
+      ...nothing,
+      name: sealed,
+    });
   });
 
   it('leaves what it is given untouched', () => {
     const listed = { ...data, works };
     const before = structuredClone(listed);
-    const stored = sealData(sealing, event, listed, plan);
+    const stored = sealData(() => sealing, event, listed, plan);
     const storedBefore = structuredClone(stored);
     unsealData(known(key), event, stored);
     expect(listed).toEqual(before);
@@ -85,7 +88,7 @@ describe('the data of an event', () => {
   });
 
   it('reads [erased] where the key was destroyed', () => {
-    const stored = sealData(sealing, event, data, plan);
+    const stored = sealData(() => sealing, event, data, plan);
     expect(unsealData(known('destroyed'), event, stored)).toEqual({
       data: { ...data, name: '[erased]', email: '[erased]' },
     });
@@ -95,8 +98,8 @@ describe('the data of an event', () => {
     const old = createSecretKey(Buffer.alloc(32, 7));
     const sealedOnce = seal({ id: 'x', key: old }, { ...event, field: 'phone' }, '555').$sealed;
     const stored = {
-      ...sealData({ id: 'another', key: old }, event, { name: 'Sample Owner' }, plan),
-      ...sealData(sealing, event, { email: 'owner@example.com' }, plan),
+      ...sealData(() => ({ id: 'another', key: old }), event, { name: 'Sample Owner' }, plan),
+      ...sealData(() => sealing, event, { email: 'owner@example.com' }, plan),
       phone: { $sealed: sealedOnce.replace('v2.x.', 'v1.') },
     };
     const keys: KnownKeys = {
@@ -112,7 +115,7 @@ describe('the data of an event', () => {
   });
 
   it('fails closed where the key is lost or a value was moved: stays sealed, and is named', () => {
-    const stored = sealData(sealing, event, data, plan);
+    const stored = sealData(() => sealing, event, data, plan);
     expect(unsealData(known('missing'), event, stored)).toEqual({ data: stored, failed: 'name', keyMissing: true });
     const swapped = { ...stored, name: stored.email, email: stored.name };
     expect(unsealData(known(key), event, swapped)).toEqual({ data: swapped, failed: 'name' });
@@ -127,7 +130,7 @@ describe('the data of an event', () => {
     ['a list where there is none', { name: text, city: [text] }, 'city: '],
     ['a text that the schema does not know, within a list', { works: [{ name: 'Fence', by: 'Sam' }] }, 'works.0.by: '],
   ])('is refused with %s, rather than stored readable', (_, refused, words) => {
-    for (const attempt of [() => holdsPersonalText(plan, refused), () => sealData(sealing, event, refused, plan)]) {
+    for (const attempt of [() => partsOf(plan, refused), () => sealData(() => sealing, event, refused, plan)]) {
       expect(attempt).toThrow(UndeclaredText);
       expect(attempt).toThrow(words);
     }

@@ -1,4 +1,5 @@
 import { erased } from '../../../contracts/src/events/personal.js';
+import type { Part } from '../../../contracts/src/events/personal.js';
 import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
 import type { TextPlan } from '../../../contracts/src/events/text-plan.js';
 import type { KnownKeys, Sealed, SealingKey } from './seal.js';
@@ -17,21 +18,21 @@ export function forEachSealed(data: unknown, found: (value: Sealed, field: strin
   mapSealed(data, (value, field) => (found(value, field), value));
 }
 
-/** Whether the data holds a personal text, so that a key is needed. Throws UndeclaredText. */
-export function holdsPersonalText(plan: TextPlan, data: Data): boolean {
-  let holds = false;
-  mapPersonalTexts(plan, data, (text) => ((holds = true), text));
-  return holds;
+/** Whose personal texts the data holds, so that keys are needed: undefined is whom the stream is about. Throws UndeclaredText. */
+export function partsOf(plan: TextPlan, data: Data): Set<Part | undefined> {
+  const found = new Set<Part | undefined>();
+  mapPersonalTexts(plan, data, (text, _field, part) => (found.add(part), text));
+  return found;
 }
 
 /** A copy of the data with each personal text sealed by itself. Throws UndeclaredText. */
 export function sealData(
-  key: SealingKey,
+  keyOf: (part: Part | undefined) => SealingKey,
   event: { stream: string; eventId: string },
   data: Data,
   plan: TextPlan,
 ): Data {
-  return mapPersonalTexts(plan, data, (text, field) => seal(key, { ...event, field }, text)) as Data;
+  return mapPersonalTexts(plan, data, (text, field, part) => seal(keyOf(part), { ...event, field }, text)) as Data;
 }
 
 /** Stored data after opening. `failed` names a field that did not open, `keyMissing` says that there is no key for it. */

@@ -2,7 +2,10 @@ import type { EventDefinition } from '../../../contracts/src/events/define-event
 import type { KeyStore } from './key-store.js';
 import { LateKeys } from './late-keys.js';
 import { NamedKeys } from './named-keys.js';
-import { holdsPersonalText, sealData, unsealData } from './sealed-data.js';
+import { keysOfPart, sealName } from './parts.js';
+import type { Part } from '../../../contracts/src/events/personal.js';
+import type { SealingKey } from './seal.js';
+import { partsOf, sealData, unsealData } from './sealed-data.js';
 import type { Opened } from './sealed-data.js';
 
 /** Seals on the way into the log and opens on the way out, with one look at the keys per append and per batch. */
@@ -17,7 +20,8 @@ export class Sealer {
   }
 
   /**
-   * The data of one append, in its order, with every personal text sealed. Asks for one key, and only if there is something to seal.
+   * The data of one append, in its order, with every personal text sealed. Asks for one key for each
+   * person whom the stream is about, and only if there is something to seal.
    * @param isNew the stream is expected not to exist
    * @throws StreamErased if the stream's keys were destroyed; UndeclaredText if data holds a text that its schema doesn't declare
    */
@@ -26,11 +30,16 @@ export class Sealer {
     events: { id: string; data: Record<string, unknown>; definition: EventDefinition }[],
     isNew: boolean,
   ): Promise<Record<string, unknown>[]> {
-    const personal = events.map(({ data, definition }) => holdsPersonalText(definition.texts, data));
-    if (!personal.includes(true)) return events.map(({ data }) => data);
-    const key = await this.keys.keyToSeal(stream, isNew);
+    const held = events.map(({ data, definition }) => partsOf(definition.texts, data));
+    const keys = new Map<Part | undefined, SealingKey>();
+    for (const parts of held)
+      for (const part of parts)
+        if (!keys.has(part)) keys.set(part, await this.keys.keyToSeal(sealName(stream, part), isNew));
+    if (keys.size === 0) return events.map(({ data }) => data);
     return events.map(({ id, data, definition }, index) =>
-      personal[index] ? sealData(key, { stream, eventId: id }, data, definition.texts) : data,
+      held[index]!.size > 0
+        ? sealData((part) => keys.get(part)!, { stream, eventId: id }, data, definition.texts)
+        : data,
     );
   }
 
@@ -46,8 +55,12 @@ export class Sealer {
     return batch.map(({ id, stream, data }) => unsealData(keys, { stream, eventId: id }, data));
   }
 
-  /** Destroys every key that a stream's events name. Whatever of it is read afterwards is `[erased]`. */
-  async destroyKeys(stream: string, events: { data: unknown }[]): Promise<void> {
+  /**
+   * Destroys every key that a stream's events name, or with `part` those that seal something of that person. Whatever they sealed
+   * reads `[erased]` afterwards.
+   */
+  async destroyKeys(stream: string, events: { type: string; data: unknown }[], part?: Part): Promise<void> {
+    if (part !== undefined) return this.keys.destroy(sealName(stream, part), keysOfPart(events, part));
     const named = new NamedKeys();
     for (const { data } of events) named.add(stream, data);
     await this.keys.destroy(stream, named.ids);

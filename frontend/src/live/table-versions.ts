@@ -4,7 +4,7 @@ import { changedOf, type Changed } from './changed.js';
 
 /** Counts per kind of thing how often tables of it have to be read again. */
 const versions = createStore<Readonly<Record<SubjectKind, number>>>({
-  ...{ lead: 0, analysis: 0, referral: 0, document: 0 },
+  ...{ lead: 0, analysis: 0, referral: 0, document: 0, message: 0, campaign: 0 },
 });
 
 /** Tables that show any of what changed read their rows again. */

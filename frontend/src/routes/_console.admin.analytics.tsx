@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../features/console/later-page.js';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** For everybody who is signed in; the server leaves out what only admins see. */
+/** The navigation's address of the page at /dashboard/analytics. */
 export const Route = createFileRoute('/_console/admin/analytics')({
-  component: () => <LaterPage page="Analytics" />,
+  beforeLoad: () => {
+    redirect({ to: '/dashboard/analytics', replace: true, throw: true });
+  },
 });

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../features/console/later-page.js';
+import { campaignsKeys, campaignsSearch } from '../features/campaigns/campaigns-address.js';
+import { CampaignsScreen } from '../features/campaigns/campaigns-screen.js';
+import { toldSearch } from '../lib/checked-search.js';
 
 export const Route = createFileRoute('/_console/campaigns')({
-  component: () => <LaterPage page="Campaigns" />,
+  validateSearch: toldSearch(campaignsKeys, campaignsSearch),
+  component: CampaignsScreen,
 });

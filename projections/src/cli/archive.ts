@@ -1,7 +1,11 @@
+import path from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { RestoreRefused } from '../../../event-store/src/backup/read-backup.js';
+import { applyErasures } from '../../../event-store/src/backup/apply-erasures.js';
+import type { NotedErasure } from '../../../event-store/src/backup/erasure-list.js';
+import { erasuresIn } from '../../../event-store/src/backup/erasure-list.js';
 import { restoreBackup } from '../../../event-store/src/backup/restore-log.js';
 import { writeBackup } from '../../../event-store/src/backup/write-backup.js';
 import { prepareKeyTables } from '../../../event-store/src/sealing/key-tables.js';
@@ -65,6 +69,7 @@ async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: str
 async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
   const { config, pool, onProgress } = tools;
   await refuseRunning(pool);
+  const erasures = await notedErasures(config, file);
   const tell = nowAndThen(onProgress);
   const masterKey = await findMasterKey(config);
   const { erasedSince, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
@@ -72,9 +77,29 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
     // Before the first event: whatever happens later, no checkpoint of another log is left.
     beforeWriting: () => resetDerived(pool),
   });
+  const again = erasures.length === 0 ? 0 : await eraseAgain(tools, erasures);
   const position = await buildReadModels(tools);
-  const erased = erasedSince === 0 ? [] : [`${erasedSince} keys that were destroyed since the backup stay destroyed.`];
-  return { did: 'restore', file, ...summary, position, notes: erased };
+  const notes = [
+    ...(erasedSince === 0 ? [] : [`${erasedSince} keys that were destroyed since the backup stay destroyed.`]),
+    ...(again === 0 ? [] : [`${again} erasures that are noted beside the backups hold here as well.`]),
+  ];
+  return { did: 'restore', file, ...summary, position, notes };
+}
+
+/** What is noted in BACKUP_TO, and beside the file. Read before anything is written: what can't be read stops the restore. */
+async function notedErasures({ BACKUP_TO }: Config, file: string): Promise<NotedErasure[]> {
+  const folders = new Set([path.dirname(file), ...(BACKUP_TO ? [path.resolve(BACKUP_TO)] : [])]);
+  const lists = await Promise.all([...folders].map((folder) => erasuresIn(folder).all()));
+  return lists.flat();
+}
+
+async function eraseAgain({ config, pool }: ArchiveTools, erasures: readonly NotedErasure[]): Promise<number> {
+  const log = await openLog(config, pool);
+  try {
+    return await applyErasures(log, pool, erasures);
+  } finally {
+    await log.close();
+  }
 }
 
 async function reset(tools: ArchiveTools): Promise<Archive> {

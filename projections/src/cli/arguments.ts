@@ -6,7 +6,7 @@ import { liveProjections } from '../definitions/live-projections.js';
 import type { JobKind } from '../engine/operator/jobs.js';
 
 /** What the command line asks for. `projections` are names. */
-export type Ask = ArchiveAsk | ClearTextAsk | SystemAsk;
+export type Ask = ArchiveAsk | ClearTextAsk | AnalystAsk | CheckErasureAsk | SystemAsk;
 
 /** About the log as a whole: `file` is absolute. */
 export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file: string } | { verb: 'reset' });
@@ -14,6 +14,20 @@ export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file
 /** About what the log holds readable. */
 export interface ClearTextAsk {
   verb: 'clear-text';
+  json: boolean;
+}
+
+/** About who may read the read models. */
+export interface AnalystAsk {
+  verb: 'analyst';
+  json: boolean;
+}
+
+/** About files alone: both are absolute. */
+export interface CheckErasureAsk {
+  verb: 'check-erasure';
+  certificate: string;
+  backup: string;
   json: boolean;
 }
 
@@ -26,9 +40,10 @@ export type SystemAsk = { json: boolean } & (
   | { verb: 'retry'; id: string | undefined }
   | { verb: 'skip'; id: string; reason: string }
   | { verb: 'events'; query: EventsQuery }
+  | { verb: 'ocel'; file: string }
 );
 
-export function isArchiveAsk(ask: Ask): ask is ArchiveAsk {
+export function isArchiveAsk(ask: Exclude<Ask, CheckErasureAsk>): ask is ArchiveAsk {
   return ask.verb === 'backup' || ask.verb === 'restore' || ask.verb === 'reset';
 }
 
@@ -55,6 +70,10 @@ export const usage = `npm run ops -- <verb> [--json]
   backup <file>                           the whole log and the wrapped keys, with a hash chain; not the master key, nor users
   restore <file>                          into an empty system that does not run; builds the read models
   reset                                   forget the read models and build them from the log that is there now
+  ocel <file>                             the business's events without personal fields, for process mining (OCEL 2.0, JSON); a file that
+                                          is there is not written over
+  analyst                                 a login that reads the schema read and nothing else; a new password each time
+  check-erasure <certificate> <backup>    whether a backup of the log bears out a certificate of an erasure; needs no running system
   connection                              the embedded log's connection string, with its password
   users <what>                            list, invite, disable and reset people; "users" alone says more`;
 
@@ -81,7 +100,7 @@ export function parseAsk(argv: readonly string[]): Ask {
   const [verb, ...rest] = positionals;
   const { json = false, 'dry-run': dryRun = false, reason, ...filters } = values;
   const [target] = rest;
-  if (rest.length > 1) throw new WrongUsage(`One at a time: ${rest.join(' ')}`);
+  if (rest.length > (verb === 'check-erasure' ? 2 : 1)) throw new WrongUsage(`One at a time: ${rest.join(' ')}`);
   if (verb !== 'rebuild' && dryRun) throw new WrongUsage('Only a rebuild can be a dry run');
   switch (verb) {
     case 'status':
@@ -109,9 +128,18 @@ export function parseAsk(argv: readonly string[]): Ask {
     case 'backup':
     case 'restore':
       if (target === undefined) throw new WrongUsage(`${verb} needs the name of a file`);
-      // npm runs scripts in the project's folder; what is typed is meant where it is typed.
-      return { verb, file: resolve(process.env.INIT_CWD ?? '', target), json };
+      return { verb, file: typedPath(target), json };
+    case 'ocel':
+      if (target === undefined) throw new WrongUsage('ocel needs the name of a file');
+      return { verb, file: typedPath(target), json };
+    case 'check-erasure':
+      if (target === undefined || rest[1] === undefined)
+        throw new WrongUsage('check-erasure needs a certificate and a backup of the log');
+      return { verb, certificate: typedPath(target), backup: typedPath(rest[1]), json };
     case 'reset':
+      return { verb, json };
+    case 'analyst':
+      if (target !== undefined) throw new WrongUsage(`analyst makes the one login for analysts, not ${target}`);
       return { verb, json };
     case 'clear-text':
       if (target !== undefined) throw new WrongUsage(`clear-text is about the whole log, not ${target}`);
@@ -121,6 +149,11 @@ export function parseAsk(argv: readonly string[]): Ask {
     default:
       throw new WrongUsage(verb === undefined ? 'No verb is given' : `${verb} is no verb`);
   }
+}
+
+/** npm runs scripts in the project's folder; what is typed is meant where it is typed. */
+function typedPath(target: string): string {
+  return resolve(process.env.INIT_CWD ?? '', target);
 }
 
 function parse(argv: readonly string[]) {

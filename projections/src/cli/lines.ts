@@ -1,10 +1,13 @@
 import type { Events } from '../../../contracts/src/queries/operations-events.js';
 import type { ParkedStream, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
+import type { AnalystLogin } from '../analysts/analyst-login.js';
 import type { Difference } from '../engine/operator/compare.js';
 import type { Job } from '../engine/operator/jobs.js';
 import type { SummaryLine } from '../engine/projection.js';
 import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
+import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Archive } from './archive.js';
+import { erasureLines } from './check-erasure.js';
 import { clearTextLines } from './clear-text.js';
 
 const shownDifferences = 50;
@@ -20,17 +23,31 @@ export function linesOf(result: unknown): string[] {
     error: string;
     archive: Archive;
     clearText: ClearTextCount;
+    ocel: { file: string; bytes: number };
+    analyst: AnalystLogin;
+    erasure: CheckedErasure;
   }>;
   return [
     ...(all.error ? [all.error] : []),
     ...(all.archive ? archiveLines(all.archive) : []),
+    ...(all.erasure ? erasureLines(all.erasure) : []),
     ...(all.clearText ? clearTextLines(all.clearText) : []),
+    ...(all.ocel ? [`${all.ocel.file}: ${all.ocel.bytes} bytes`] : []),
+    ...(all.analyst ? analystLines(all.analyst) : []),
     ...(all.projections?.map(statusLine) ?? []),
     ...(all.parked?.map(parkedLine) ?? []),
     ...(all.parked?.length === 0 ? ['Nothing is parked.'] : []),
     ...(all.jobs?.flatMap(jobLines) ?? []),
     ...(all.events?.map(eventLine) ?? []),
     ...(all.next ? [`next: --from ${all.next}`] : []),
+  ];
+}
+
+function analystLines({ role, url }: AnalystLogin): string[] {
+  return [
+    url,
+    `${role} reads the schema "read" and nothing else. The password is shown once; asked again, there is a new one.`,
+    'What the columns mean: \\d+ in psql, or docs/read-models.md.',
   ];
 }
 

@@ -1,11 +1,13 @@
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../process/config.js';
+import { makeAnalystLogin } from '../analysts/analyst-login.js';
 import { messageOf } from '../engine/error-message.js';
 import { runArchive } from './archive.js';
 import type { ArchiveTools } from './archive.js';
-import type { Ask, SystemAsk } from './arguments.js';
+import type { Ask, CheckErasureAsk, SystemAsk } from './arguments.js';
 import { isArchiveAsk, parseAsk, usage, WrongUsage } from './arguments.js';
+import { runCheckErasure } from './check-erasure.js';
 import { runClearText } from './clear-text.js';
 import { linesOf, progressLine } from './lines.js';
 import { openLog } from '../process/open-log.js';
@@ -20,6 +22,11 @@ const wrongUsage = 64;
 /** `ops <verb>`: the outcome goes to stdout, progress and log lines to stderr; the exit status says the outcome. */
 async function main(): Promise<number> {
   const ask = parseAsk(process.argv.slice(2));
+  if (ask.verb === 'check-erasure') {
+    const { result, status } = await runCheckErasure(ask);
+    process.stdout.write(ask.json ? `${JSON.stringify(result)}\n` : `${linesOf(result).join('\n')}\n`);
+    return status;
+  }
   const config = readConfig(process.env);
   const logger = pino({ name: 'ops', level: 'error' }, standardError());
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'ops', max: 4 });
@@ -38,7 +45,9 @@ async function main(): Promise<number> {
   }
 }
 
-async function done(tools: ArchiveTools, ask: Ask): Promise<Outcome> {
+async function done(tools: ArchiveTools, ask: Exclude<Ask, CheckErasureAsk>): Promise<Outcome> {
+  if (ask.verb === 'analyst')
+    return { result: { analyst: await makeAnalystLogin(tools.pool, tools.config.DATABASE_URL) }, status: 0 };
   if (ask.verb === 'clear-text') return runClearText(tools.config, tools.onProgress);
   return isArchiveAsk(ask) ? { result: await runArchive(tools, ask), status: 0 } : onSystem(tools, ask);
 }

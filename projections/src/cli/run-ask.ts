@@ -12,6 +12,7 @@ import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
 import { idleManagers, listParked, retryStreams, skipParked } from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
+import { writeOcel } from './ocel.js';
 
 export interface Tools {
   databaseUrl: string;
@@ -45,6 +46,8 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
       return { result: { parked: await listParked(pool) }, status: 0 };
     case 'events':
       return { result: await browseEvents(log, pool, ask.query), status: 0 };
+    case 'ocel':
+      return { result: { ocel: await writeOcel(log, ask.file) }, status: 0 };
     case 'cancel':
       return (await cancelJob(pool, ask.projection)) ? { result: {}, status: 0 } : failure('No job is running');
     case 'decide': {

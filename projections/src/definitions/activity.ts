@@ -99,6 +99,24 @@ function leadOf(event: ReadableEvent): string | null {
     case 'DocumentArchived':
     case 'DocumentCopyKept':
     case 'DocumentStepFailed':
+    case 'ReferralClientErased':
+    case 'CampaignStarted':
+    case 'CampaignMessageSent':
+    case 'CampaignMessageWithheld':
+    case 'CampaignMessageFailed':
+    case 'CampaignStepsMoved':
+    case 'CampaignStopped':
+    case 'CampaignCompleted':
+    case 'MessageRequested':
+    case 'MessageIntended':
+    case 'MessageSent':
+    case 'MessageFailed':
+    case 'MessageWithheld':
+    case 'MessageDelivered':
+    case 'MessageUndelivered':
+    case 'MessageReceived':
+    case 'ConsentWithdrawn':
+    case 'ConsentRenewed':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -161,6 +179,8 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   ContactLogged: ({ kind, outcome }) => ({ kind, outcome }),
   FileAttached: ({ mediaType }) => ({ mediaType }),
   FileRemoved: ({ mediaType }) => ({ mediaType }),
+  ConsentGiven: ({ channel, how }) => ({ channel, how }),
+  ConsentRevoked: ({ channel }) => ({ channel }),
   AnalysisRequested: ({ propertyType, unitCount }) => ({ propertyType, unitCount }),
   RentEstimated: ({ rentPerUnitCents, preliminary }) => ({ rentPerUnitCents, preliminary }),
   RentEstimateFailed: nothing,
@@ -185,8 +205,27 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   DocumentArchived: nothing,
   DocumentCopyKept: nothing,
   DocumentStepFailed: ({ step }) => ({ step }),
+  CampaignStarted: ({ workflow }) => ({ workflow }),
+  CampaignMessageSent: ({ step, channel }) => ({ step, channel }),
+  CampaignMessageWithheld: ({ step, channel, why }) => ({ step, channel, why }),
+  CampaignMessageFailed: ({ step, channel, unknown }) => ({ step, channel, unknown }),
+  CampaignStepsMoved: ({ why }) => ({ why }),
+  CampaignStopped: ({ ending }) => ({ ending }),
+  CampaignCompleted: nothing,
+  LeadAnswered: ({ channel }) => ({ channel }),
+  MessageRequested: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageIntended: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageSent: ({ channel, purpose }) => ({ channel, purpose }),
+  MessageFailed: ({ channel, bounced, again }) => ({ channel, bounced, again }),
+  MessageWithheld: ({ channel, purpose, reason }) => ({ channel, purpose, reason }),
+  MessageDelivered: ({ channel }) => ({ channel }),
+  MessageUndelivered: ({ channel }) => ({ channel }),
+  MessageReceived: ({ channel }) => ({ channel }),
+  ConsentWithdrawn: ({ channel, how }) => ({ channel, how }),
+  ConsentRenewed: ({ channel, how }) => ({ channel, how }),
   LeadErased: nothing,
   StreamErased: nothing,
+  ReferralClientErased: nothing,
 };
 
 function sentenceDataOf({ type, data }: ReadableEvent): Record<string, unknown> {

@@ -27,6 +27,7 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
   primaryKey: ['id'],
   lookup: { by: 'id' },
   indexes: [
+    '(requested_at desc, id desc)',
     ...['(lead_id)', '(submission_id)', '(address_key, requested_at desc)', '(lower(email))'],
     {
       extension: 'pg_trgm',

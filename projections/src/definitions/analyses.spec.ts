@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { analysisRequested, rentEstimated } from '../../../contracts/src/events/analysis-events.js';
 import { at, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { analyses } from './analyses.js';
+import { analyses, analysisCount } from './analyses.js';
 
 const stream = `analysis-${uuid(5)}`;
 const requested = step('AnalysisRequested', { unitCount: 4 }, { stream });
@@ -11,6 +11,15 @@ const fallback = step('RentEstimated', {}, { stream });
 const real = step('RentEstimated', { preliminary: false, provider: 'rentcast', rentPerUnitCents: 210_000 }, { stream });
 
 describe('analyses', () => {
+  it('counts them, whatever becomes of each', () => {
+    const other = step('AnalysisRequested', {}, { stream: `analysis-${uuid(6)}` });
+    const erased = step('StreamErased', {}, { stream });
+    given(analyses, requested, failed, fallback, other, erased).expectRows(
+      [{ listed: 'analyses', rowCount: 2 }],
+      analysisCount.table,
+    );
+  });
+
   it('has a row per analysis with everything that was asked, and no estimate yet', () => {
     given(analyses, requested).expectRows([
       {

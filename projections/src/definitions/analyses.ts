@@ -10,31 +10,41 @@ import type { AnalysisRow } from './analyses-table.js';
 import { analysesTable } from './analyses-table.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { ListedCount } from './listed-count.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Requested = ReadableEvent & { type: 'AnalysisRequested' };
 type Later = ReadableEvent & Exclude<AnalysisEvent, { type: 'AnalysisRequested' }>;
 
+export const analysisCount = new ListedCount(
+  'analysis_count',
+  'analyses',
+  'How many analyses there are. None before the first.',
+);
+
 /** One row per analysis with its newest estimate. */
 export const analyses: Projection = {
   name: 'analyses',
-  version: 2,
-  tables: [analysesTable],
+  version: 3,
+  tables: [analysesTable, analysisCount.table],
   handles: analysisEvents.map((definition) => definition.name),
   stale: 'The report shows this analysis as it was before this event.',
   lookups(event) {
     const id = idOfStream('analysis', event.stream);
-    return id ? [{ table: analysesTable, key: id }] : [];
+    if (!id) return [];
+    return [{ table: analysesTable, key: id }, ...(event.type === 'AnalysisRequested' ? [analysisCount.lookup] : [])];
   },
   subjectOf: subjectOfKind('analysis'),
   project,
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('analysis', event)) return;
   const id = streamIdOf('analysis', event);
   const before = rows.get(analysesTable, id);
   const after = event.type === 'AnalysisRequested' ? requested(id, event, before) : changed(event as Later, before);
   rows.put(analysesTable, { ...after, revision: event.revision, position: event.position });
+  analysisCount.count(rows, before !== undefined, true);
 }
 
 function requested(id: string, event: Requested, before?: AnalysisRow): AnalysisRow {

@@ -14,7 +14,7 @@ export interface BeforeMoveRow extends ShownStage {
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
 
 export const lastContactMeaning =
-  'Last contact that a user logged, or change of stage by a user that was not taken back, and was no undo itself.';
+  'Last contact that a user logged, answer of the lead by text, or change of stage by a user that was not taken back, and was no undo itself.';
 
 /** From this version on a move that takes another back says itself what it restores. */
 const saysWhatItRestores = 2;

@@ -5,7 +5,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { documentsTable, type DocumentRow } from './documents-table.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Requested = ReadableEvent & { type: 'DocumentRequested' };
 type Later = ReadableEvent & Exclude<DocumentEvent, { type: 'DocumentRequested' }>;
@@ -26,6 +26,7 @@ export const documents: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('document', event)) return;
   const id = streamIdOf('document', event);
   const before = rows.get(documentsTable, id);
   const after = event.type === 'DocumentRequested' ? requested(id, event, before) : changed(event as Later, before);

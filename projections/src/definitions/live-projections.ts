@@ -2,7 +2,11 @@ import type { ReadModel } from '../../../contracts/src/queries/live.js';
 import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';
+import { analytics } from './analytics.js';
+import { campaigns } from './campaigns.js';
 import { documents } from './documents.js';
+import { erasures } from './erasures.js';
+import { messages } from './messages.js';
 import { eventIndex } from './event-index.js';
 import { payments } from './payments.js';
 import { pipeline } from './pipeline.js';
@@ -18,8 +22,12 @@ const byName = {
   analyses,
   referrals,
   documents,
+  campaigns,
+  messages,
   tasks,
   payments,
+  analytics,
+  erasures,
   event_index: eventIndex,
 } satisfies Record<ReadModel, Projection>;
 

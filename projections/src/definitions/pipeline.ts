@@ -6,8 +6,8 @@ import { stripeCustomerLinked } from '../../../contracts/src/events/payment-even
 import { paidBy } from '../../../contracts/src/paid.js';
 import { addressKey, phoneKey } from '../../../contracts/src/match-keys.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
-import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import type { Subject } from '../../../contracts/src/subject.js';
+import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
@@ -152,6 +152,8 @@ function changeOf(
     case 'NoteCorrected':
     case 'FileAttached':
     case 'FileRemoved':
+    case 'ConsentGiven':
+    case 'ConsentRevoked':
       return {};
     case 'TaskAdded':
     case 'TaskEdited':
@@ -160,6 +162,8 @@ function changeOf(
       return tasksAfter(lead.tasks, event);
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
+    case 'LeadAnswered':
+      return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
     case 'LeadAssigned':
       return { assigneeId: event.data.userId };
     case 'LeadPaid':

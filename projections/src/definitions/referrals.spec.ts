@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { referralSubmitted } from '../../../contracts/src/events/referral-events.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { referrals } from './referrals.js';
+import { referralCount, referrals } from './referrals.js';
 
 const stream = `referral-${uuid(6)}`;
 const submitted = step('ReferralSubmitted', {}, { stream });
@@ -62,6 +62,19 @@ describe('referrals', () => {
   it('has a restored one back on the list', () => {
     const events = [step('ReferralDeleted', {}, { stream }), step('ReferralRestored', {}, { stream })];
     given(referrals, submitted, ...events).expectRows([{ deletedAt: null, status: 'pending', revision: 2 }]);
+  });
+
+  it('counts those that are not deleted', () => {
+    const other = step('ReferralSubmitted', {}, { stream: `referral-${uuid(7)}` });
+    const deleted = step('ReferralDeleted', {}, { stream });
+    const rows = (rowCount: number) => [{ listed: 'referrals', rowCount }];
+    const edited = step('ReferralStatusChanged', { from: 'pending', to: 'lost' }, { stream });
+    given(referrals, submitted, other, edited).expectRows(rows(2), referralCount.table);
+    given(referrals, submitted, other, deleted, edited).expectRows(rows(1), referralCount.table);
+    given(referrals, submitted, other, deleted, step('ReferralRestored', {}, { stream })).expectRows(
+      rows(2),
+      referralCount.table,
+    );
   });
 
   it('refuses what can not have happened', () => {

@@ -8,9 +8,10 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
-import { idOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
+import { ListedCount } from './listed-count.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
-export interface ReferralRow extends DataOf<'ReferralSubmitted'> {
+export interface ReferralRow extends Omit<DataOf<'ReferralSubmitted'>, 'consentTextVersion'> {
   id: string;
   revision: number;
   position: bigint;
@@ -73,35 +74,51 @@ export const referralsTable: TableDefinition<ReferralRow> = {
   },
 };
 
+export const referralCount = new ListedCount(
+  'referral_count',
+  'referrals',
+  'How many referrals there are that are not deleted. None before the first.',
+);
+/** Events that can change it: no other looks it up. */
+const counting: ReadonlySet<string> = new Set<ReferralEvent['type']>([
+  'ReferralSubmitted',
+  'ReferralDeleted',
+  'ReferralRestored',
+]);
+
 type Submitted = ReadableEvent & { type: 'ReferralSubmitted' };
 type Later = ReadableEvent & Exclude<ReferralEvent, { type: 'ReferralSubmitted' }>;
 
 /** One row per referral as it is now. */
 export const referrals: Projection = {
   name: 'referrals',
-  version: 3,
-  tables: [referralsTable],
+  version: 4,
+  tables: [referralsTable, referralCount.table],
   handles: referralEvents.map((definition) => definition.name),
   stale: 'The referrals show this one as it was before this event.',
   lookups(event) {
     const id = idOfStream('referral', event.stream);
-    return id ? [{ table: referralsTable, key: id }] : [];
+    if (!id) return [];
+    return [{ table: referralsTable, key: id }, ...(counting.has(event.type) ? [referralCount.lookup] : [])];
   },
   subjectOf: subjectOfKind('referral'),
   project,
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isEndOfOther('referral', event)) return;
   const id = streamIdOf('referral', event);
   const before = rows.get(referralsTable, id);
   const after = event.type === 'ReferralSubmitted' ? submitted(id, event, before) : changed(event as Later, before);
   rows.put(referralsTable, { ...after, revision: event.revision, position: event.position });
+  referralCount.count(rows, before?.deletedAt === null, after.deletedAt === null);
 }
 
 function submitted(id: string, event: Submitted, before?: ReferralRow): ReferralRow {
   if (before) throw new Error(`Referral ${id} was submitted twice`);
+  const { consentTextVersion: _words, ...fields } = event.data;
   return {
-    ...event.data,
+    ...fields,
     id,
     revision: event.revision,
     position: event.position,
@@ -134,7 +151,15 @@ function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
       return { deletedAt: occurredAt(event) };
     case 'ReferralRestored':
       return { deletedAt: null };
+    case 'ReferralClientErased':
+      return withoutClient(referral);
     case 'StreamErased':
       return erasedTexts(referralSubmitted, referral);
   }
+}
+
+/** As a rebuild makes it of events whose client's keys are destroyed. */
+function withoutClient(referral: ReferralRow): Partial<ReferralRow> {
+  const { clientName, clientEmail, clientPhone, propertyAddress, notes } = referral;
+  return erasedTexts(referralSubmitted, { clientName, clientEmail, clientPhone, propertyAddress, notes });
 }

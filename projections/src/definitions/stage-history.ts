@@ -3,7 +3,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import { erased } from '../../../contracts/src/events/personal.js';
-import { shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
+import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from './erased-texts.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
@@ -43,6 +43,7 @@ export const stageHistory: Projection = {
     'MarketingEnrollmentFailed',
     'LeadAssigned',
     'ContactLogged',
+    'LeadAnswered',
     'LeadDeleted',
     'LeadRestored',
     'LeadMerged',
@@ -181,6 +182,8 @@ function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {
       return { marketing: 'failed' };
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(card, event).lastContactedAt };
+    case 'LeadAnswered':
+      return { lastContactedAt: shownAfterAnswer(card, occurredAt(event)).lastContactedAt };
     case 'LeadAssigned':
       return { assigneeId: event.data.userId };
     default:

@@ -24,3 +24,8 @@ export function streamIdOf(category: string, event: ReadableEvent): string {
   if (!id) throw new Error(`${event.stream} is no stream of the category ${category}`);
   return id;
 }
+
+/** Whether it ends a stream of another category: `StreamErased` ends streams of every kind. */
+export function isEndOfOther(category: string, { type, stream }: ReadableEvent): boolean {
+  return type === 'StreamErased' && idOfStream(category, stream) === undefined;
+}

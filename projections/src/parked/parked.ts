@@ -19,6 +19,7 @@ const undone: Record<string, string> = {
   'rent-estimates': 'Nobody finishes this analysis: it may lack its estimate or its lead.',
   'hand-out': 'Nobody is given this lead in turn.',
   documents: 'Nobody sends this document, reminds of it or keeps its signed copy.',
+  campaigns: 'No message of a campaign goes out to this lead, and what happens to the lead ends none.',
   marketing: 'Nobody hands this lead to the marketing system.',
   invoices: 'Nobody sends the invoices that were asked for of this lead.',
 };

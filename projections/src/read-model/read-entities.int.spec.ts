@@ -9,7 +9,10 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
+import { CampaignEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
+import { ErasureEntry } from './erasure-entry.js';
+import { MessageEntry } from './message-entry.js';
 import { PaymentEntry } from './payment-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { readEntities } from './read-entities.js';
@@ -44,8 +47,14 @@ describe('the entities', () => {
       tasks: TaskEntry,
       payments: PaymentEntry,
       documents: DocumentEntry,
+      erasures: ErasureEntry,
+      campaigns: CampaignEntry,
+      messages: MessageEntry,
     };
-    expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual(['event_index']);
+    expect(liveProjections.filter(({ name }) => !(name in entities)).map(({ name }) => name)).toEqual([
+      'analytics',
+      'event_index',
+    ]);
     for (const [name, entity] of Object.entries(entities)) {
       const [table] = liveProjections.find((projection) => projection.name === name)!.tables;
       expect([name, columns(entity).sort()]).toEqual([name, Object.keys(table!.columns).map(snakeCase).sort()]);

@@ -1,7 +1,10 @@
 import { ActivityEntry } from './activity-entry.js';
 import { AnalysisEntry } from './analysis-entry.js';
 import { LeadPaymentTexts, PaymentEntry } from './payment-entry.js';
+import { ErasureEntry } from './erasure-entry.js';
+import { CampaignEntry, CampaignStepEntry } from './campaign-entry.js';
 import { DocumentEntry } from './document-entry.js';
+import { ConsentChange, MessageEntry } from './message-entry.js';
 import { PipelineLead } from './pipeline-lead.js';
 import { ReadStatus } from './read-status.js';
 import { ReferralEntry } from './referral-entry.js';
@@ -16,8 +19,13 @@ export const readEntities = [
   AnalysisEntry,
   ReferralEntry,
   DocumentEntry,
+  CampaignEntry,
+  CampaignStepEntry,
+  MessageEntry,
+  ConsentChange,
   TaskEntry,
   PaymentEntry,
   LeadPaymentTexts,
+  ErasureEntry,
   ReadStatus,
 ];

@@ -82,6 +82,10 @@ export function declareApi(app: FastifyInstance, desk: Desk): void {
   );
   app.delete('/submissions/:id', (request: WithId, reply) =>
     answer(reply, submission(request), (found) => {
+      if ((request.query as { permanently?: string }).permanently === 'true') {
+        desk.submissions.remove(found);
+        return { id: found.id, archived_at: null };
+      }
       desk.archive(found);
       return { id: found.id, archived_at: found.archivedAt };
     }),

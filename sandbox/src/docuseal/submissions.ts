@@ -71,6 +71,11 @@ export class Submissions {
     return this.kept.find(is);
   }
 
+  /** For good, with its files. */
+  remove(submission: Submission): void {
+    this.kept = this.kept.filter((each) => each !== submission);
+  }
+
   reset(): void {
     this.kept = [];
   }

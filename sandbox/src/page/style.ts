@@ -25,6 +25,7 @@ table{border-collapse:collapse;width:100%;font-size:.9rem}
 th,td{text-align:left;padding:.5rem .7rem;vertical-align:top;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);font-weight:600;white-space:nowrap}
 td{overflow-wrap:break-word;max-width:26rem}
+tr:has(form):not(:has(details[open])) td{vertical-align:middle}
 td details{min-width:13rem;overflow-wrap:anywhere}
 .empty{border:1px dashed var(--line);border-radius:8px;padding:.9rem;color:var(--soft);margin:0}
 .tag{display:inline-block;border-radius:999px;padding:.05rem .6rem;font-size:.85rem;background:var(--plain-ground);white-space:nowrap}

@@ -19,7 +19,7 @@ type Work = (fields: Fields, params: Record<string, string>, query: Record<strin
 
 /** Stripe's API, as much as the product asks of it. */
 export function stripeApi(app: FastifyInstance, { books, money, saved, box }: Kept): void {
-  const serve = (method: 'GET' | 'POST', url: string, work: Work) =>
+  const serve = (method: 'GET' | 'POST' | 'DELETE', url: string, work: Work) =>
     app.route({
       method,
       url: `/v1${url}`,
@@ -39,6 +39,11 @@ export function stripeApi(app: FastifyInstance, { books, money, saved, box }: Ke
       '/customers',
     ),
   );
+  serve('DELETE', '/customers/:id', (_fields, { id = '' }) => {
+    found(books.customers.get(id), 'customer', id);
+    books.customers.delete(id);
+    return { id, object: 'customer', deleted: true };
+  });
   serve('POST', '/checkout/sessions', (fields) => newSession(fields, books, box));
   serve('GET', '/checkout/sessions/:id', (_fields, { id = '' }, query) => {
     const session = found(books.sessions.get(id), 'checkout.session', id);

@@ -92,7 +92,7 @@ export const twilio: Provider = {
         TWILIO_ACCOUNT_SID: twilioKeys.accountSid,
         TWILIO_AUTH_TOKEN: twilioKeys.authToken,
         TWILIO_FROM: twilioKeys.from,
-        TWILIO_API_BASE: `${box.origin}/twilio`,
+        TWILIO_BASE_URL: `${box.origin}/twilio`,
       }),
       failure: (status) => errorBody(status, status === 429 ? 20429 : 20500, 'It failed on purpose'),
     };

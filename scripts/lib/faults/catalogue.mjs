@@ -45,6 +45,7 @@ const entries = [
   [37, 'Postgres killed 20 times while 12 write: all opens'],
   [38, 'a log restored: nothing of the past acts, no timer is lost'],
   [39, 'two people at once on one user: the second is told', 'part'],
+  [40, 'people erased while others write and everything is killed'],
 ];
 
 /** Every fault that has specs, in order. @type {Fault[]} */

@@ -5,7 +5,7 @@ const pure = ['!**/*.spec.ts', '!**/use-*.ts'];
 export const rooms = {
   deciders: ['backend/src/*/domain/**/*.ts', 'backend/src/platform/history/*.ts', ...pure],
   definitions: ['projections/src/definitions/**/*.ts', ...pure],
-  timeline: ['frontend/src/features/timeline/**/*.ts', ...pure],
+  timeline: ['frontend/src/features/{history,timeline}/**/*.ts', ...pure],
   calculators: ['frontend/src/features/calculators/**/*.ts', 'contracts/src/fees.ts', ...pure],
   wire: ['event-store/src/wire/**/*.ts', ...pure],
 };

@@ -1,10 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import type { OneTimeLink, OpenLink } from '../../../../contracts/src/queries/users.js';
 
 export type LinkPurpose = OpenLink['purpose'];
 
-const hoursGood: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 24 };
+export const hoursGood: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 24 };
 
 /** How long it is told what became of a link. */
 const toldDays = 90;
@@ -14,8 +14,18 @@ export function linkAddress(origin: string, purpose: LinkPurpose, token: string)
   return `${origin}/${purpose}/${token}`;
 }
 
+/** Makes the 256 bits of a link out of its id, so that a mail that goes out later holds the same link, which is kept nowhere. */
+export class LinkTokens {
+  /** @param secret 32 bytes, for nothing else */
+  constructor(private readonly secret: Buffer) {}
+
+  of(linkId: string): string {
+    return createHmac('sha256', this.secret).update(`one-time link ${linkId}`).digest('base64url');
+  }
+}
+
 /**
- * A new link of the user; one from before is void. It holds 256 random bits, Postgres their SHA-256 only.
+ * A new link of the user; one from before is void. Postgres holds the SHA-256 of its token only.
  * @param client in a transaction that holds the user's lock
  * @param origin where browsers find the site
  */
@@ -23,10 +33,9 @@ export async function makeLink(
   client: ClientBase,
   userId: string,
   purpose: LinkPurpose,
-  origin: string,
+  { origin, token }: { origin: string; token: string },
 ): Promise<OneTimeLink> {
   await endLink(client, userId, 'replaced');
-  const token = randomBytes(32).toString('base64url');
   const { rows } = await client.query<{ expiresAt: Date }>(
     `insert into one_time_links (user_id, token_hash, purpose, expires_at)
      values ($1, $2, $3, now() + make_interval(hours => $4))

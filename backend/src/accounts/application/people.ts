@@ -8,9 +8,12 @@ import type { Sessions } from './sessions.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';
 import { administers, changeUser, type UserState } from '../domain/change-user.js';
-import { makeLink, voidLink } from './one-time-links.js';
+import { hoursGood, type LinkTokens, makeLink, voidLink, type LinkPurpose } from './one-time-links.js';
 import { readUser } from './user-rows.js';
 import { userStream } from '../domain/user-stream.js';
+
+/** So long after a link nobody gets another by forgetting again: a mail box is not to be filled by strangers. */
+const forgottenMinutes = 5;
 
 interface LockedUser extends UserState {
   id: string;
@@ -27,6 +30,7 @@ export class People {
     private readonly pool: Pool,
     private readonly sessions: Sessions,
     private readonly origin: string,
+    private readonly tokens: LinkTokens,
   ) {}
 
   /** Makes a user who has no password yet, and the link to set one. @throws DomainError user_exists */
@@ -38,9 +42,9 @@ export class People {
         [id, email, role, displayName],
       );
       if (rowCount !== 1) throw new DomainError('user_exists');
-      const link = await makeLink(client, id, 'invitation', this.origin);
+      const { link, issued } = await this.link(client, id, 'invitation');
       const invited: UserEvent = { type: 'UserInvited', data: { email, displayName, role } };
-      await putIntoOutbox(client, userStream(id), [invited, linkIssued(link)], act, 'InviteUser');
+      await putIntoOutbox(client, userStream(id), [invited, issued], act, 'InviteUser');
       return { user: await this.shown(client, id), link };
     });
   }
@@ -74,10 +78,41 @@ export class People {
     return inTransaction(this.pool, async (client) => {
       const { locked } = await this.lock(client, id);
       if (locked.disabled) throw new DomainError('user_disabled');
-      const link = await makeLink(client, id, locked.hasPassword ? 'reset' : 'invitation', this.origin);
-      await putIntoOutbox(client, userStream(id), [linkIssued(link)], act, 'IssueUserLink');
+      const { link, issued } = await this.link(client, id, locked.hasPassword ? 'reset' : 'invitation');
+      await putIntoOutbox(client, userStream(id), [issued], act, 'IssueUserLink');
       return link;
     });
+  }
+
+  /**
+   * Somebody says that they forgot the password of this address: its user gets a link by mail, where there is one who may sign in and
+   * who got none in the last minutes. Nobody is told which it was.
+   */
+  async forgotten(act: Act, email: string): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ id: string; purpose: LinkPurpose }>(
+        `select u.id, case when u.password_hash is null then 'invitation' else 'reset' end as purpose from users u
+         where lower(u.email) = lower($1) and u.disabled_at is null and not exists (
+           select from one_time_links l where l.user_id = u.id and l.purpose = 'reset'
+             and l.expires_at > now() + make_interval(hours => $2) - make_interval(mins => $3))
+         for update of u`,
+        [email, hoursGood.reset, forgottenMinutes],
+      );
+      for (const { id, purpose } of rows) {
+        const { issued } = await this.link(client, id, purpose);
+        await putIntoOutbox(client, userStream(id), [issued], act, 'ForgetPassword');
+      }
+    });
+  }
+
+  private async link(
+    client: PoolClient,
+    id: string,
+    purpose: LinkPurpose,
+  ): Promise<{ link: OneTimeLink; issued: UserEvent }> {
+    const linkId = randomUUID();
+    const link = await makeLink(client, id, purpose, { origin: this.origin, token: this.tokens.of(linkId) });
+    return { link, issued: { type: 'UserLinkIssued', data: { purpose, expiresAt: link.expiresAt, linkId } } };
   }
 
   /** Ends sessions of the user: all, `but` one, or `only` one. @returns how many @throws DomainError user_not_found */
@@ -135,8 +170,4 @@ export class People {
     if (!user) throw new DomainError('user_not_found');
     return user;
   }
-}
-
-function linkIssued({ purpose, expiresAt }: OneTimeLink): UserEvent {
-  return { type: 'UserLinkIssued', data: { purpose, expiresAt } };
 }

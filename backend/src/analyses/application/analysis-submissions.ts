@@ -27,7 +27,7 @@ import { RentOutcomes } from './rent-outcomes.js';
 import { leadOfProperty, nameOfEmail, requestOfProperty } from '../domain/submitted-property.js';
 import { Subscribers } from './subscribers.js';
 
-type Submission = Pick<SubmitAnalyses, 'email' | 'properties'>;
+type Submission = Pick<SubmitAnalyses, 'email' | 'properties' | 'consentTextVersion'>;
 
 /** One property on its way. `contextOf` gives each of its commands an identity that a repeated request finds again. */
 interface Task {
@@ -35,6 +35,7 @@ interface Task {
   leadId: string;
   email: string;
   property: AnalysisProperty;
+  consentTextVersion: number | undefined;
   /** A visitor's network address; undefined for staff. */
   visitorAt: string | undefined;
   contextOf: (step: string) => CommandContext;
@@ -66,7 +67,7 @@ export class AnalysisSubmissions {
   async submit(
     call: Call,
     visitorAt: string | undefined,
-    { email, properties }: Submission,
+    { email, properties, consentTextVersion }: Submission,
   ): Promise<SubmitAnalysesAnswer> {
     return this.commands.once(call, '', { email, properties }, 201, async (keyed) => {
       await this.subscribers.upsert(email, nameOfEmail(email));
@@ -75,7 +76,7 @@ export class AnalysisSubmissions {
         properties.map((property, index) => {
           const leadId = leadIdOf(submissionId, index);
           const contextOf = this.contexts(call, keyed, submissionId, index);
-          return this.settle({ submissionId, leadId, email, property, visitorAt, contextOf });
+          return this.settle({ submissionId, leadId, email, property, consentTextVersion, visitorAt, contextOf });
         }),
       );
       const broken = results.find(({ cause }) => cause)?.cause;
@@ -124,10 +125,10 @@ export class AnalysisSubmissions {
   }
 
   private async analyse(task: Task): Promise<{ analysisId: string; position: string }> {
-    const { submissionId, leadId, email, property, visitorAt, contextOf } = task;
+    const { submissionId, leadId, email, property, consentTextVersion, visitorAt, contextOf } = task;
     const analysisId = analysisIdOf(leadId);
     const { requestAnalysis } = analysisCommands;
-    const lead = { ...leadOfProperty(email, property), ...handedOut(this.settings.current) };
+    const lead = { ...leadOfProperty(email, property), consentTextVersion, ...handedOut(this.settings.current) };
     await this.commands.execute(leadCommands.createLead, leadId, lead, contextOf('lead'));
     const request = requestOfProperty(submissionId, email, property);
     // Before the request is in the log, so that whoever finishes it knows whose it is.

@@ -21,6 +21,7 @@ import {
 } from '../../../../contracts/src/queries/analysis.js';
 import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { AnalysisGrants, analysisCookie } from '../../platform/access/analysis-grant.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -52,6 +53,7 @@ export class AnalysesController {
     private readonly queries: Queries,
     private readonly byAddresses: AddressAnalyses,
     private readonly grants: AnalysisGrants,
+    private readonly drafts: IntakeDrafts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -74,6 +76,7 @@ export class AnalysesController {
     refuseScripts(request, { website, filledInMs });
     refuseIfMatch(request.headers['if-match']);
     const answer = await this.submissions.submit(callOf(request), request.user ? undefined : request.ip, submission);
+    await this.drafts.sent('analysis', submission.email, new Date());
     const { value, maxAge } = this.grants.grant(request.cookies[analysisCookie], answer.submissionId, Date.now());
     const secure = secureCookie(this.config);
     reply.setCookie(analysisCookie, value, { httpOnly: true, sameSite: 'lax', path: '/api', secure, maxAge });

@@ -13,7 +13,7 @@ export const cardColumns = `
  * Whether the stay `s` lasted at the instant $1. Written so that two indexes answer it together: one of those that last still, one of
  * the intervals of those that have ended.
  */
-export const lastedThen = `((s.ended_at is null and s.started_at <= $1::timestamptz)
+const lastedThen = `((s.ended_at is null and s.started_at <= $1::timestamptz)
       or (s.ended_at is not null and tstzrange(s.started_at, s.ended_at) @> $1::timestamptz))`;
 
 type PastCard = Required<Omit<BoardCard, PresentField>>;

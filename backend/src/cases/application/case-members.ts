@@ -4,6 +4,7 @@ import { erased } from '../../../../contracts/src/events/personal.js';
 import type { OtherLead } from '../../../../contracts/src/queries/case-timeline.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
+import { MessageEntry } from '../../../../projections/src/read-model/message-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
@@ -19,6 +20,7 @@ export interface CaseMembers {
   analysisIds: string[];
   referralIds: string[];
   documentIds: string[];
+  messageIds: string[];
   others: OtherLead[];
   othersCount: number;
 }
@@ -41,11 +43,13 @@ export class CaseMembersFinder {
       const analyses = await manager.find(AnalysisEntry, { select, where: { leadId: In(leads) } });
       const referrals = await manager.find(ReferralEntry, { select, where: { leadId: In(leads) } });
       const documents = await manager.find(DocumentEntry, { select, where: { leadId: In(leads) } });
+      const messages = await manager.find(MessageEntry, { select, where: { leadId: In(leads) } });
       return {
         position: await positionOfAll(manager),
         merged: merged.map(otherLead),
         analysisIds: [...new Set([...leads.map(analysisIdOf), ...analyses.map(({ id }) => id)])],
         documentIds: documents.map(({ id }) => id),
+        messageIds: messages.map(({ id }) => id),
         referralIds: referrals.map(({ id }) => id),
         ...(await othersOf(manager, leadId)),
       };
@@ -56,7 +60,7 @@ export class CaseMembersFinder {
 /** The position that all of them have reached. */
 async function positionOfAll(manager: EntityManager): Promise<string> {
   const positions = [];
-  for (const model of ['pipeline', 'analyses', 'referrals', 'documents'] as const)
+  for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'messages', 'campaigns'] as const)
     positions.push(BigInt(await readPosition(manager, model)));
   return positions.reduce((least, each) => (each < least ? each : least)).toString();
 }

@@ -5,10 +5,12 @@ import type { SubjectKind } from '../../../../contracts/src/subject.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';
+import { campaignAggregate } from '../../campaigns/domain/campaign-aggregate.js';
 import { documentAggregate } from '../../documents/domain/document-aggregate.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { LeadHistories } from '../../leads/application/lead-histories.js';
+import { messageAggregate } from '../../messages/domain/message-aggregate.js';
 import type { AnyEvent } from '../../platform/commands/decider.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
 import { historyOf } from '../../platform/history/build-history.js';
@@ -33,12 +35,15 @@ export class CaseTimelines {
   async of(leadId: string, viewer: Viewer): Promise<CaseTimeline | null> {
     const lead = await this.leads.of(leadId, viewer);
     if (!lead) return null;
-    const { position, merged, analysisIds, referralIds, documentIds, ...other } = await this.members.of(leadId);
+    const { position, merged, analysisIds, referralIds, documentIds, messageIds, ...other } =
+      await this.members.of(leadId);
     const beside = await Promise.all([
       ...merged.map(({ id }) => this.eventsOf('lead', leadAggregate, id)),
       ...analysisIds.map((id) => this.eventsOf('analysis', analysisAggregate, id)),
       ...referralIds.map((id) => this.eventsOf('referral', referralAggregate, id)),
       ...documentIds.map((id) => this.eventsOf('document', documentAggregate, id)),
+      this.eventsOf('campaign', campaignAggregate, leadId),
+      ...messageIds.map((id) => this.eventsOf('message', messageAggregate, id)),
     ]);
     const events = wovenByPosition([lead.events, ...beside]);
     return { position, id: leadId, revision: lead.revision, events, merged, ...other };

@@ -79,11 +79,13 @@ export class Enrollments {
     enrollment: Enrollment,
   ): Promise<CommandAnswer> {
     const enrolledFrom = leadId === undefined ? null : await this.analysed(leadId);
-    const { feesShown, ...entered } = enrollment;
+    const { feesShown, consentTextVersion, textsConsented, ...entered } = enrollment;
     const lead = {
       ...leadOfEnrollment(entered),
       ...(feesShown && { feesShown }),
       ...(enrolledFrom && { enrolledFrom }),
+      consentTextVersion,
+      textsConsented,
       ...handedOut(this.settings.current),
     };
     const context = contextOf(call, keyed);

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { submitEnrollmentSchema, type SubmitEnrollment } from '../../../../contracts/src/commands/enrollment.js';
+import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { AnalysisGrants, analysisCookie } from '../../platform/access/analysis-grant.js';
 import { EnrollmentGrants, enrollmentCookie } from '../../platform/access/enrollment-grant.js';
@@ -22,6 +23,7 @@ export class EnrollmentsController {
     private readonly enrollments: Enrollments,
     private readonly grants: EnrollmentGrants,
     private readonly analysed: AnalysisGrants,
+    private readonly drafts: IntakeDrafts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -44,6 +46,7 @@ export class EnrollmentsController {
     refuseIfMatch(request.headers['if-match']);
     const submissions = this.analysed.submissionsOf(request.cookies[analysisCookie], Date.now());
     const answer = await this.enrollments.enroll(callOf(request), submissions, id?.toLowerCase(), enrollment);
+    await this.drafts.sent('enrollment', enrollment.email, new Date());
     void reply.header('etag', `"${answer.revision}"`);
     const { value, maxAge } = this.grants.grant(answer.id, Date.now());
     const secure = secureCookie(this.config);

@@ -101,6 +101,18 @@ export class Docuseal {
     }
   }
 
+  /** Deletes a submission and its files for good, an archived one too. @returns whether there was one @throws OutboundError */
+  async erase(submissionId: string, signal?: AbortSignal): Promise<boolean> {
+    try {
+      const url = this.url(`/submissions/${encodeURIComponent(submissionId)}?permanently=true`);
+      await this.send({ url, method: 'DELETE' }, signal);
+      return true;
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.status !== 404) throw error;
+      return false;
+    }
+  }
+
   /** The document as a PDF, signed or as far as it is; null where there is none. @throws OutboundError */
   async pdf(submissionId: string, signal?: AbortSignal): Promise<Buffer | null> {
     const url = (await this.submission(submissionId, signal)).documents?.[0]?.url;

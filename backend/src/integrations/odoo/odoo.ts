@@ -76,6 +76,23 @@ export class Odoo {
     return String(id);
   }
 
+  /**
+   * Deletes what Odoo has of a lead of ours, archived ones too.
+   * @param ids over there, as the log has them
+   * @returns how many there were
+   * @throws OutboundError
+   */
+  async removeLead(leadId: string, ids: readonly number[], signal?: AbortSignal): Promise<number> {
+    const call = await this.signIn(signal);
+    const domain = ['|', ['referred', '=', referenceOf(leadId)], ['id', 'in', ids]];
+    const found = idsSchema.safeParse(
+      await call({ model, method: 'search', args: { domain, limit: 1_000, order: 'id' }, context }),
+    );
+    if (!found.success) throw malformed();
+    if (found.data.length > 0) await call({ model, method: 'unlink', ids: found.data, context });
+    return found.data.length;
+  }
+
   /** A page of Odoo's leads by id, archived ones too. @param after the last id of the page before, 0 for the first @throws OutboundError */
   async leadsAfter(after: number, limit: number): Promise<OdooLead[]> {
     return read(await this.signIn(), [['id', '>', after]], limit);

@@ -90,6 +90,12 @@ export class PaymentProvider {
     return made.id;
   }
 
+  /** Deletes a customer for good. What they were invoiced and paid stays with the provider. @returns whether there was one @throws as above */
+  async deleteCustomer(id: string): Promise<boolean> {
+    const deleted = await this.calls.ask<Stripe.DeletedCustomer>('customer', (stripe) => stripe.customers.del(id));
+    return deleted !== null;
+  }
+
   /** @returns the session, and where it is paid @throws as above */
   async createCheckout(checkout: NewCheckout, key: string): Promise<{ id: string; url: string }> {
     const { leadId, amountCents, description } = checkout;

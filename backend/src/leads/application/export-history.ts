@@ -20,6 +20,11 @@ export function exportHistory(
     events: history.events.length,
   };
   const lines = [head, ...history.events.map(lasting)].map((line) => JSON.stringify(line));
+  return signedLines(lines, signer);
+}
+
+/** Lines, the hash of each with all before it, and the signature over the last hash. */
+export function signedLines(lines: string[], signer: HistorySigner): HistoryExport {
   const hashes = hashChain(lines);
   return { lines, hashes, publicKey: signer.publicKey, signature: signer.sign(hashes.at(-1) ?? '') };
 }

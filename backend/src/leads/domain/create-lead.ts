@@ -11,17 +11,29 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { knownAddressLine, partsOfLine, refuseFutureYear } from './edit-property.js';
 import { pick } from '../../platform/history/fields.js';
 import { leadDecider, type LeadState } from './lead-state.js';
+import { textsConsented } from './texts-consented.js';
 
 const firstStatus: Partial<Record<LeadSource, LeadStatus>> = { analysis: 'analysis_submitted', enrollment: 'enrolled' };
 const givenFields = leadCreated.schema
   .keyof()
-  .exclude(['status', 'propertyAddress', 'enrolledFrom', 'feesShown', 'handOut']).options;
+  .exclude(['status', 'propertyAddress', 'enrolledFrom', 'feesShown', 'handOut', 'consentTextVersion']).options;
 
 /**
  * What makes a lead. `enrolledFrom` comes from no request's body: whoever names it has looked the analysis up. `handOut`: the office hands
- * intakes out in turn; of a lead that staff add it means nothing. `feesShown`: of an enrolment.
+ * intakes out in turn; of a lead that staff add it means nothing. `feesShown`: of an enrolment. `consentTextVersion` and `textsConsented`:
+ * of a public form, what stood beside it and whether the box beside the phone was ticked; of staff they mean nothing.
  */
-export type NewLead = CreateLead & { enrolledFrom?: EnrolledFrom; feesShown?: ShownVersions; handOut?: true };
+export type NewLead = CreateLead & {
+  enrolledFrom?: EnrolledFrom;
+  feesShown?: ShownVersions;
+  handOut?: true;
+} & FormConsent;
+
+/** What somebody agreed to in a form; it stands in no field of the lead. */
+export interface FormConsent {
+  consentTextVersion?: number | undefined;
+  textsConsented?: boolean | undefined;
+}
 
 /** A prospect comes in. Only staff may choose the stage; whoever else comes starts where the source says. */
 export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
@@ -34,7 +46,8 @@ export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
       throw new DomainError('forbidden', 'Only staff may choose the status of a lead.');
     refuseFutureYear(command.yearBuilt, now);
     const status = command.status ?? firstStatus[command.source] ?? 'leads';
-    const { enrolledFrom, feesShown } = command;
+    const { enrolledFrom, feesShown, consentTextVersion } = command;
+    const byForm = actor.kind === 'visitor';
     const handOut = command.handOut && actor.kind === 'visitor';
     const address = wholeAddress(command);
     const data = {
@@ -44,8 +57,10 @@ export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
       ...(enrolledFrom && { enrolledFrom }),
       ...(feesShown && { feesShown }),
       ...(handOut && { handOut }),
+      ...(consentTextVersion !== undefined && byForm && { consentTextVersion }),
     };
-    return [{ type: 'LeadCreated', data }];
+    const created: LeadEvent = { type: 'LeadCreated', data };
+    return command.textsConsented && byForm ? [created, textsConsented(consentTextVersion)] : [created];
   },
 };
 

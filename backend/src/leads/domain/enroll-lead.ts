@@ -5,10 +5,11 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { editLeadDetails } from './edit-lead-details.js';
 import { editProperty } from './edit-property.js';
-import { leadDecider, type LeadState } from './lead-state.js';
+import { leadDecider, type Lead, type LeadState } from './lead-state.js';
 import { leadOfEnrollment } from './lead-of-enrollment.js';
 import { livingLead } from './living-lead.js';
 import { isMoveByAnother } from './schedule-walkthrough.js';
+import { textsConsented } from './texts-consented.js';
 
 /**
  * The owner of an analysed property enrols it from its report: what they entered replaces what the analysis knew, and the lead goes to
@@ -19,7 +20,7 @@ export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {
   name: 'EnrollLead',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, enrollment, { history, now }) {
+  decide(state, enrollment, { history, now, actor }) {
     const lead = livingLead(state);
     if (!history) throw new Error('EnrollLead decides on who moved the lead, and was given no history');
     if (history.some((event) => isMoveByAnother(event) && !isEnrollment(event)))
@@ -32,11 +33,17 @@ export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {
       ...editLeadDetails(lead, { name, email, phone }),
       ...editProperty(lead, { ...property, propertyType, unitCount, estimatedRentCents }, now),
     ];
-    if (lead.status === 'enrolled' || history.some(isEnrollment)) return edits;
+    const ticked = enrollment.textsConsented === true && actor.kind === 'visitor' && !mayBeTexted(lead, phone);
+    const consent = ticked ? [textsConsented(enrollment.consentTextVersion)] : [];
+    if (lead.status === 'enrolled' || history.some(isEnrollment)) return [...edits, ...consent];
     const move = { from: lead.status, to: 'enrolled', source: 'enrollment' } as const;
-    return [...edits, { type: 'LeadStatusMoved', data: move }];
+    return [...edits, ...consent, { type: 'LeadStatusMoved', data: move }];
   },
 };
+
+function mayBeTexted({ consent: { texts } }: Lead, phone: string | null): boolean {
+  return texts.given !== null && texts.withdrawn === null && texts.givenFor === phone;
+}
 
 function isEnrollment(event: LogEvent): boolean {
   return event.readable && event.type === 'LeadStatusMoved' && event.data.source === 'enrollment';

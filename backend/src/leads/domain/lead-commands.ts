@@ -8,6 +8,7 @@ import { assignLead } from './assign-lead.js';
 import { attachFile } from './attach-file.js';
 import { completeTask, reopenTask } from './complete-task.js';
 import { editTask } from './edit-task.js';
+import { eraseLead } from './erase-lead.js';
 import { correctNote } from './correct-note.js';
 import { createLead } from './create-lead.js';
 import { deleteLead } from './delete-lead.js';
@@ -18,12 +19,14 @@ import type { LeadState } from './lead-state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
 import { mergeLead, tellLeadApart, unmergeLead } from './merge-lead.js';
+import { noteConsent } from './note-consent.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { moveToOnboarding } from './move-to-onboarding.js';
 import { noteContractSent } from './note-contract-sent.js';
 import { pitchLead } from './pitch-lead.js';
 import * as billing from './record-billing.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
+import { recordAnswer } from './record-answer.js';
 import { recordPayment } from './record-payment.js';
 import { removeFile } from './remove-file.js';
 import { restoreLead } from './restore-lead.js';
@@ -52,6 +55,8 @@ export const leadCommands = {
   completeTask,
   reopenTask,
   logContact,
+  recordAnswer,
+  noteConsent,
   attachFile,
   removeFile,
   recordPayment,
@@ -62,6 +67,7 @@ export const leadCommands = {
   recordMarketingFailure,
   deleteLead,
   restoreLead,
+  eraseLead,
   mergeLead,
   unmergeLead,
   tellLeadApart,

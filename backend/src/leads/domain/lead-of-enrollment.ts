@@ -6,7 +6,9 @@ import { oneLineAddress } from '../../../../contracts/src/property.js';
  * The lead that an owner's enrolment makes (public specification, section 3). It names no status: the source
  * `enrollment` starts as enrolled, and a visitor may not choose one.
  */
-export function leadOfEnrollment(enrollment: Omit<Enrollment, 'id' | 'analysisLeadId' | 'feesShown'>): CreateLead {
+export function leadOfEnrollment(
+  enrollment: Omit<Enrollment, 'id' | 'analysisLeadId' | 'feesShown' | 'consentTextVersion' | 'textsConsented'>,
+): CreateLead {
   const { propertyAddress: streetAddress, city, state, zipCode, ...rest } = enrollment;
   return {
     ...rest,

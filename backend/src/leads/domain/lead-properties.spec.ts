@@ -44,6 +44,7 @@ const saysHowItShallBe = new Set([
   'DeleteLead',
   'RestoreLead',
   'NoteContractSent',
+  'NoteConsent',
   'LinkStripeCustomer',
   'RecordStripePayment',
   'RecordFailedPayment',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { noConsent } from '../../../../contracts/src/consent.js';
 import { noBilling } from './lead-billing.js';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import * as lead from '../../../../contracts/src/events/lead-events.js';
@@ -25,6 +26,7 @@ describe('state of a lead', () => {
       tasks: [],
       files: [],
       marketing: 'none',
+      consent: noConsent,
       deleted: false,
     });
   });

@@ -1,3 +1,4 @@
+import { consentAfter, noConsent, type ConsentState } from '../../../../contracts/src/consent.js';
 import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { MarketingState } from '../../../../contracts/src/marketing-state.js';
@@ -21,7 +22,10 @@ export interface LeadTask {
 export type LeadFile = DataOf<'FileAttached'>;
 
 /** A lead as its events made it: flat, so that two states compare field by field. Money in integer US cents. */
-export interface Lead extends Omit<DataOf<'LeadCreated'>, 'status' | 'enrolledFrom' | 'handOut'> {
+export interface Lead extends Omit<
+  DataOf<'LeadCreated'>,
+  'status' | 'enrolledFrom' | 'handOut' | 'consentTextVersion'
+> {
   status: LeadStatus;
   /** Why it was moved to the status it is in. */
   statusReason: string | null;
@@ -42,6 +46,8 @@ export interface Lead extends Omit<DataOf<'LeadCreated'>, 'status' | 'enrolledFr
   /** Those that are there, by id: one that is removed and comes back stands where it stood. */
   files: LeadFile[];
   marketing: MarketingState;
+  /** By its own stream; what was withdrawn by a link or by STOP stands with the address that asked for it. */
+  consent: ConsentState;
   deleted: boolean;
   /** The lead that it was merged into, which stays; null: it is a case of its own. */
   mergedInto: string | null;
@@ -61,7 +67,12 @@ export function evolveLead(state: LeadState, event: LeadEvent): LeadState {
 }
 
 /** Where it was enrolled from, and that it was to be handed out, is no state: nothing is decided on it, and nothing changes it. */
-function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<'LeadCreated'>): Lead {
+function createdLead({
+  enrolledFrom: _report,
+  handOut: _turn,
+  consentTextVersion,
+  ...data
+}: DataOf<'LeadCreated'>): Lead {
   return {
     ...data,
     statusReason: null,
@@ -76,6 +87,7 @@ function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<
     tasks: [],
     files: [],
     marketing: 'none',
+    consent: consentAfter(noConsent, { type: 'LeadCreated', data: { consentTextVersion } }, data.phone),
     deleted: false,
     mergedInto: null,
     toldApart: [],
@@ -85,6 +97,9 @@ function createdLead({ enrolledFrom: _report, handOut: _turn, ...data }: DataOf<
 function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated' }>): Lead {
   if (isBilling(event)) return billed(lead, event);
   switch (event.type) {
+    case 'ConsentGiven':
+    case 'ConsentRevoked':
+      return { ...lead, consent: consentAfter(lead.consent, event, lead.phone) };
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
     case 'ImprovementsEdited':
@@ -140,6 +155,7 @@ function changedLead(lead: Lead, event: Exclude<LeadEvent, { type: 'LeadCreated'
     case 'FileRemoved':
       return { ...lead, files: filesAfter(lead.files, event) };
     case 'ContactLogged':
+    case 'LeadAnswered':
     case 'NoteCorrected':
     case 'LeadErased':
       return lead;

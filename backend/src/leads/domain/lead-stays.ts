@@ -1,4 +1,5 @@
 import {
+  shownAfterAnswer,
   shownAfterContact,
   shownAfterMove,
   shownAtFirst,
@@ -25,6 +26,10 @@ export function tellStay(): (event: ReadableEvent) => StayTold | null {
     if (event.type === 'ContactLogged') {
       before = shownAfterContact(before, event);
       loggedAt = shownAfterContact({ ...before, lastContactedAt: loggedAt }, event).lastContactedAt;
+    }
+    if (event.type === 'LeadAnswered') {
+      before = shownAfterAnswer(before, occurredAt(event));
+      loggedAt = shownAfterAnswer({ ...before, lastContactedAt: loggedAt }, occurredAt(event)).lastContactedAt;
     }
     if (event.type === 'LeadStatusMoved') {
       const after = shownAfterMove(before, event, occurredAt(event), (id) => moves.get(id));

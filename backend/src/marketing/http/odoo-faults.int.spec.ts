@@ -159,7 +159,7 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
   );
 
   it(
-    'faults 26 and 27: killed while Odoo answers, and asked while nothing runs: each is handed over once after the start',
+    'fault 26, fault 27: killed while Odoo answers, and asked while nothing runs: each is handed over once after the start',
     async () => {
       const id = await newLead();
       await fail({ kind: 'late', delayMs: 60_000 });

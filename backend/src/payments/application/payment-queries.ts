@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { onboardingFee } from '../../../../contracts/src/commands/payments.js';
 import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/invoice.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
@@ -55,18 +55,24 @@ export class PaymentQueries {
     }));
   }
 
-  /** What is known of payments whose lead is deleted, erased or unknown, newest first. */
+  /** What is known of payments whose lead is deleted, erased or unknown, newest first; of the leads that have rows the newest 500. */
   async gone(): Promise<GonePayments> {
     const unplaced = await this.unplaced.list();
     return inSnapshot(this.dataSource, async (manager) => {
+      const rows = await manager
+        .createQueryBuilder(PaymentEntry, 'payment')
+        .innerJoin(PipelineLead, 'lead', 'lead.id = payment.leadId')
+        .where(`payment.kind in ('payment', 'refund', 'dispute')`)
+        .andWhere('((lead.deletedAt is not null and lead.mergedInto is null) or lead.email = :erased)', { erased })
+        .orderBy('payment.at', 'DESC')
+        .addOrderBy('payment.id')
+        .limit(atMost)
+        .getMany();
       const leads = await manager.find(PipelineLead, {
-        where: [{ deletedAt: Not(IsNull()), mergedInto: IsNull() }, { email: erased }],
+        where: { id: In([...new Set(rows.map(({ leadId }) => leadId))]) },
         select: { id: true, name: true, email: true },
       });
       const byId = new Map(leads.map((lead) => [lead.id, lead]));
-      const rows = await manager.find(PaymentEntry, {
-        where: { leadId: In([...byId.keys()]), kind: In(['payment', 'refund', 'dispute']) },
-      });
       const placed = rows.map(({ id, leadId, kind, amountCents, status, at }) => {
         const lead = byId.get(leadId);
         const isErased = lead?.email === erased;

@@ -50,7 +50,10 @@ describe('every route, every role', () => {
 
   it('fault 33: refuses every command from another site, whoever is signed in', async () => {
     // A signature over the body says who calls these, not a session that another site could use.
-    const signed = ['/api/stripe/webhook', '/api/docuseal/webhook'];
+    const signed = [
+      ...['/api/stripe/webhook', '/api/docuseal/webhook', '/api/twilio/inbound', '/api/twilio/status'],
+      '/api/unsubscribe/:token',
+    ];
     for (const { method, path } of routes.filter((route) => route.method !== 'GET' && !signed.includes(route.path))) {
       const { status, body } = await callers.admin.call<Problem>(method, filled(path), undefined, {
         origin: 'https://elsewhere.example',

@@ -44,6 +44,11 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
     return this.queue.run(name, () => this.handle(name, command));
   }
 
+  /** Lets go of what is known of a stream: of who was erased nothing is to stay in memory. The next command reads it again. */
+  forget(stream: string): void {
+    this.cache.delete(stream);
+  }
+
   private async handle(name: string, command: StreamCommand<State, Input, Event>): Promise<StreamAnswer> {
     const { definition, context } = command;
     let loaded = await this.first(name, definition);

@@ -19,6 +19,7 @@ describe('parseConfig', () => {
       rentcast: { apiKey: undefined, baseUrl: 'https://api.rentcast.io/v1', callsADay: 500 },
       odoo: { api: 'json2', url: undefined, db: undefined, user: undefined, apiKey: undefined },
       calendarIcsUrl: undefined,
+      backupTo: undefined,
       logLevel: 'info',
     });
   });

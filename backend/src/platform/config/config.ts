@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../../../../event-store/src/connect-timeout.js';
 import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/document.js';
@@ -37,6 +38,20 @@ const embeddedUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }, 'must be an address like https://listings.example.com/embed');
 
+/** Where mail is handed over; name and password stand in it, percent-encoded. */
+const smtpUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
+}, 'must be an address like smtps://user:password@mail.example.com:465');
+
+/** `office@example.com` or `Sample Office <office@example.com>`. */
+const mailFrom = z
+  .string()
+  .regex(
+    /^(?:[^<>"\r\n]+ <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
+    'must be an e-mail address, or a name and one, like Sample Office <office@example.com>',
+  );
+
 /** `management_agreement=1001, lease_agreement=1002`: DocuSeal's template of each type of document. */
 const templatesOfText = z
   .string()
@@ -59,6 +74,7 @@ const environmentSchema = z
     PORT: whole(0, 65535).default(3000),
     PUBLIC_URL: optional(httpUrl),
     DATA_DIR: z.string().min(1).default('./data'),
+    BACKUP_TO: optional(z.string()),
     DATABASE_URL: z
       .string('is required: the API keeps users, sessions and read models in Postgres')
       .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/app')
@@ -93,6 +109,14 @@ const environmentSchema = z
       .transform((url) => url.replace(/\/+$/, '')),
     DOCUSEAL_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
     DOCUSEAL_TEMPLATES: templatesOfText,
+    SMTP_URL: optional(smtpUrl),
+    MAIL_FROM: optional(mailFrom),
+    TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-zA-Z]+$/, 'must be the identifier that begins with AC')),
+    TWILIO_AUTH_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the token alone, without spaces')),
+    TWILIO_FROM: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15155550100')),
+    TWILIO_BASE_URL: z
+      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.twilio.com'))
+      .transform((url) => url.replace(/\/+$/, '')),
     ODOO_URL: optional(serviceUrl),
     ODOO_API: z.preprocess(
       (value) => (value === '' ? undefined : value),
@@ -118,11 +142,23 @@ const environmentSchema = z
       )
       .default('info'),
   })
+  .superRefine((env, context) => {
+    const together = [
+      ['SMTP_URL', 'MAIL_FROM'],
+      ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+      ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM'],
+      ['TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID'],
+    ] as const;
+    for (const [set, needed] of together)
+      if (env[set] !== undefined && env[needed] === undefined)
+        context.addIssue({ code: 'custom', path: [needed], message: `is required where ${set} is set` });
+  })
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     dataDir: env.DATA_DIR,
+    backupTo: env.BACKUP_TO && path.resolve(env.BACKUP_TO),
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     adminEmail: env.ADMIN_EMAIL,
@@ -140,6 +176,13 @@ const environmentSchema = z
       baseUrl: env.DOCUSEAL_BASE_URL,
       webhookSecret: env.DOCUSEAL_WEBHOOK_SECRET,
       templates: env.DOCUSEAL_TEMPLATES,
+    },
+    smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    twilio: {
+      accountSid: env.TWILIO_ACCOUNT_SID,
+      authToken: env.TWILIO_AUTH_TOKEN,
+      from: env.TWILIO_FROM,
+      baseUrl: env.TWILIO_BASE_URL,
     },
     odoo: {
       api: env.ODOO_API,

@@ -8,6 +8,9 @@ export interface Secrets {
   secondFactors: Buffer;
   files: Buffer;
   fileHashes: Buffer;
+  unsubscribeLinks: Buffer;
+  oneTimeLinks: Buffer;
+  intakeDrafts: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');

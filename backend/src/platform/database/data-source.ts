@@ -22,6 +22,9 @@ import { BlogHistory1794470000000 } from './migrations/19-blog-history.js';
 import { SiteImageHistory1794480000000 } from './migrations/20-site-image-history.js';
 import { EndedLinks1794490000000 } from './migrations/21-ended-links.js';
 import { UnplacedPayments1794500000000 } from './migrations/22-unplaced-payments.js';
+import { Templates1794530000000 } from './migrations/24-templates.js';
+import { IntakeDrafts1794531000000 } from './migrations/25-intake-drafts.js';
+import { Alerts1794555000000 } from './migrations/26-alerts.js';
 import { Imports1794570000000 } from './migrations/27-imports.js';
 
 /** Any number that no other advisory lock of the application uses. */
@@ -58,6 +61,9 @@ export function createDataSource(databaseUrl: string, entities: readonly (new ()
       SiteImageHistory1794480000000,
       EndedLinks1794490000000,
       UnplacedPayments1794500000000,
+      Templates1794530000000,
+      IntakeDrafts1794531000000,
+      Alerts1794555000000,
       Imports1794570000000,
     ],
     migrationsTableName: 'migrations',

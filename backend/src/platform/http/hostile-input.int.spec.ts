@@ -56,6 +56,8 @@ describe('fault 34: hostile input', () => {
     system = await startSystem({
       stripe: { secretKey: undefined, webhookSecret: 'whsec_sample', apiBase: nowhere },
       docuseal: { apiKey: undefined, baseUrl: nowhere, webhookSecret: 'whsec_sample', templates: {} },
+      twilio: { accountSid: undefined, authToken: 'a token', from: undefined, baseUrl: nowhere },
+      smtp: { url: 'smtp://127.0.0.1:9', from: 'office@example.com' },
     });
     admin = await system.signedIn('admin');
     const { body } = await admin.call<CommandAnswer>('POST', '/api/leads', {

@@ -74,7 +74,7 @@ describe('what is served beside the routes', () => {
         expect(operation?.parameters).toContainEqual(expect.objectContaining({ name, in: 'path' }));
       if (
         /POST|PATCH/.test(method) &&
-        !/\/(logout|restore|complete|reopen|cancel|pause|resume|rollback|verify|heal|retry|reset-link|second-factor|lead|onboarding|adoption|reminder)$/.test(
+        !/\/(logout|restore|complete|reopen|cancel|pause|resume|rollback|verify|heal|retry|reset-link|second-factor|lead|onboarding|adoption|reminder|intake-drafts\/:token)$/.test(
           path,
         )
       )

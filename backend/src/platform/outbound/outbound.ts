@@ -38,6 +38,8 @@ export interface OutboundRequest {
   signal: AbortSignal;
   /** Only for what the provider can repeat safely. */
   retry?: RetryPolicy;
+  /** Statuses of refusals whose answer is wanted: it is given back instead of an error. */
+  accepts?: readonly number[];
 }
 
 export interface OutboundAnswer {
@@ -66,7 +68,7 @@ const neverSent = new Set([
 export class Outbound {
   constructor(private readonly options: OutboundOptions) {}
 
-  /** @returns the answer of a call that was answered with 2xx @throws OutboundError */
+  /** @returns the answer of a call that was answered with 2xx, or with a status that it accepts @throws OutboundError */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
     const { retry, signal } = request;
     for (let tries = 0; ; tries++) {
@@ -107,7 +109,7 @@ export class Outbound {
       const text = bytes.toString('utf8');
       const failure = this.failureOf(response);
       noted(response.status, answerBeginning(text, secrets), failure?.kind ?? 'done');
-      if (failure) throw failure;
+      if (failure && !request.accepts?.includes(response.status)) throw failure;
       return { status: response.status, text, bytes };
     } catch (error) {
       if (error instanceof OutboundError && error.status !== undefined && error.kind !== 'too_large') throw error;

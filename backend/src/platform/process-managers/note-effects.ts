@@ -62,8 +62,11 @@ async function insert(client: ClientBase, manager: string, effects: readonly Eff
   await client.query(
     `insert into effects
        (manager, key, kind, subject, lead_id, correlation_id, due_at, late_at, idempotent, max_attempts)
-     select $1, e.* from unnest($2::text[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::timestamptz[],
-       $8::timestamptz[], $9::boolean[], $10::integer[]) e
+     select $1, e.key, e.kind, e.subject, e.lead_id, e.correlation_id, e.due_at, e.late_at, e.idempotent, e.max_attempts
+     from unnest($2::text[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::timestamptz[],
+       $8::timestamptz[], $9::boolean[], $10::integer[], $11::boolean[])
+       e (key, kind, subject, lead_id, correlation_id, due_at, late_at, idempotent, max_attempts, live)
+     where not e.live or not exists (select from process_managers where name = $1 and replaying_since is not null)
      on conflict do nothing`,
     [
       manager,
@@ -76,6 +79,7 @@ async function insert(client: ClientBase, manager: string, effects: readonly Eff
       effects.map(({ lateAt }) => lateAt ?? null),
       effects.map(({ idempotent }) => idempotent),
       effects.map(({ maxAttempts }) => maxAttempts),
+      effects.map(({ live = false }) => live),
     ],
   );
 }

@@ -19,6 +19,11 @@ export interface Effect {
   dueAt: string;
   /** From then on it is done no more but ends as 'too late'. Left out: late is better than never. */
   lateAt?: string;
+  /**
+   * Of worth only to who follows the log: when a log is read anew it is not asked for, rather than ending as too late. For a look at
+   * something that is looked at again before anything is done about it.
+   */
+  live?: true;
   /** Whether the provider can repeat it safely. If not, its intent is appended before the call. */
   idempotent: boolean;
   /** After so many it has failed, and a person decides. */
@@ -32,7 +37,11 @@ export type EndedAs = 'done' | 'failed' | 'cancelled';
 export type Reaction = { effect: Effect } | { ended: string; as: EndedAs } | { intended: string };
 
 /** What came of acting. `reason` is a sentence without secrets and personal data. */
-export type Outcome = { as: EndedAs; reason?: string };
+export type Outcome = {
+  /** `unknown`: what it did can't be repeated, and nobody knows whether it was done; a person decides. */
+  as: EndedAs | 'unknown';
+  reason?: string;
+};
 
 /** An effect in the hands of one worker. */
 export interface ClaimedEffect extends Effect {

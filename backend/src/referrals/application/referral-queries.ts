@@ -4,11 +4,13 @@ import { referralFeeState } from '../../../../contracts/src/referral.js';
 import type {
   ReferralAnswer,
   ReferralList,
+  ReferralListFilter,
   ReferralListQuery,
   ShownReferral,
 } from '../../../../contracts/src/queries/referral-list.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { countOf } from '../../platform/database/listed-count.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { inOrder, selectReferrals } from './select-referrals.js';
 
@@ -29,17 +31,25 @@ export class ReferralQueries {
   list({ sort, offset, limit, ...filter }: ReferralListQuery): Promise<ReferralList> {
     return inSnapshot(this.dataSource, async (manager) => {
       const matching = () => selectReferrals(manager, filter);
-      const counted = await matching().select('count(*)::integer', 'total').getRawOne<{ total: number }>();
       // Only ids are put in order: whole rows, deep in a long list, would be sorted on the disk.
       const ordered = inOrder(matching().select('referral.id', 'id'), sort).offset(offset).limit(limit);
       const ids = (await ordered.getRawMany<{ id: string }>()).map(({ id }) => id);
       return {
         position: await readPosition(manager, 'referrals'),
         referrals: await shownReferrals(manager, ids),
-        total: counted?.total ?? 0,
+        total: await countMatching(manager, filter),
       };
     });
   }
+}
+
+/** How many match. All together are counted by the read model. */
+async function countMatching(manager: EntityManager, filter: ReferralListFilter): Promise<number> {
+  if (Object.values(filter).every((part) => part === undefined)) return countOf(manager, 'read.referral_count');
+  const counted = await selectReferrals(manager, filter)
+    .select('count(*)::integer', 'total')
+    .getRawOne<{ total: number }>();
+  return counted?.total ?? 0;
 }
 
 /** The referrals of these ids, in their order; ids of none are left out. */

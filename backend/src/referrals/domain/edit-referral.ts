@@ -3,6 +3,8 @@ import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.j
 import { referralEdited } from '../../../../contracts/src/events/referral-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { changedPart } from '../../platform/history/fields.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { clientFields } from './erase-client.js';
 import { livingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';
 
@@ -14,7 +16,10 @@ export const editReferral: CommandDefinition<ReferralState, EditReferral, Referr
   name: 'EditReferral',
   decider: referralDecider,
   decide(state, patch) {
-    const changed = changedPart(livingReferral(state), patch, editedFields);
+    const referral = livingReferral(state);
+    const changed = changedPart(referral, patch, editedFields);
+    if (referral.clientErased && clientFields.some((field) => changed[field] !== undefined))
+      throw new DomainError('stream_erased');
     return Object.keys(changed).length > 0 ? [{ type: 'ReferralEdited', data: changed }] : [];
   },
 };

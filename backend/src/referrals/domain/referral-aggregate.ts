@@ -13,6 +13,7 @@ const undo: UndoTable<ReferralEvent> = {
   ReferralPaid: 'The realtor has the fee. Writing that it was not paid does not bring it back.',
   ReferralDeleted: true,
   ReferralRestored: true,
+  ReferralClientErased: 'Who was erased does not come back.',
   StreamErased: 'Who was erased does not come back.',
 };
 

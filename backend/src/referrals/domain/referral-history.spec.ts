@@ -30,6 +30,7 @@ describe('a referral', () => {
       paymentStatus: 'paid',
       referralFeeCents: 400_00,
       leadId: referralLinked.example.leadId,
+      clientErased: false,
       deleted: true,
     });
   });

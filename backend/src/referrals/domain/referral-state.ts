@@ -3,7 +3,7 @@ import type { ReferralPaymentStatus, ReferralStatus } from '../../../../contract
 import type { Decider } from '../../platform/commands/decider.js';
 
 /** A referral as its events made it: flat, so that two states compare field by field, with the names that the read model has. */
-export interface Referral extends DataOf<'ReferralSubmitted'> {
+export interface Referral extends Omit<DataOf<'ReferralSubmitted'>, 'consentTextVersion'> {
   status: ReferralStatus;
   paymentStatus: ReferralPaymentStatus;
   /** What was paid, in US cents. */
@@ -11,6 +11,8 @@ export interface Referral extends DataOf<'ReferralSubmitted'> {
   /** The lead it became; null while it is none. */
   leadId: string | null;
   deleted: boolean;
+  /** Nothing is known of the client any more, and nothing is to be noted. */
+  clientErased: boolean;
 }
 
 /** null: there is no such referral. */
@@ -24,15 +26,18 @@ export const referralDecider: Decider<ReferralState, ReferralEvent> = {
 
 /** The referral after the event. An event before ReferralSubmitted, or of another kind of stream, changes nothing. */
 export function evolveReferral(state: ReferralState, event: ReferralEvent): ReferralState {
-  if (event.type === 'ReferralSubmitted')
+  if (event.type === 'ReferralSubmitted') {
+    const { consentTextVersion: _words, ...fields } = event.data;
     return {
-      ...event.data,
+      ...fields,
       status: 'pending',
       paymentStatus: 'unpaid',
       referralFeeCents: null,
       leadId: null,
       deleted: false,
+      clientErased: false,
     };
+  }
   return state && changedReferral(state, event);
 }
 
@@ -50,6 +55,8 @@ function changedReferral(referral: Referral, event: Exclude<ReferralEvent, { typ
       return { ...referral, deleted: true };
     case 'ReferralRestored':
       return { ...referral, deleted: false };
+    case 'ReferralClientErased':
+      return { ...referral, clientErased: true };
     case 'StreamErased':
       return referral;
     default:

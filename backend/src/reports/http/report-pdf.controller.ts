@@ -35,7 +35,7 @@ import { NoChromium } from '../../platform/chromium/chromium.js';
 import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
 import { PrintLimitGuard } from './print-limit.guard.js';
 import { QueueFull } from '../application/print-queue.js';
-import { reportFileName } from './report-file-name.js';
+import { reportFileName } from '../application/report-file-name.js';
 import { ReportFiles } from '../application/report-files.js';
 import { ReportPrinter, type ReportCopy } from '../application/report-printer.js';
 

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.js';
 
 type Given = Pick<
   Config,
-  'rentcast' | 'stripe' | 'docuseal' | 'odoo' | 'calendarIcsUrl' | 'listingsFrame' | 'metricsToken'
+  'rentcast' | 'stripe' | 'docuseal' | 'smtp' | 'twilio' | 'odoo' | 'calendarIcsUrl' | 'listingsFrame' | 'metricsToken'
 >;
 
 /** Which outside services the environment names, by the names of their variables. Their values are secrets, and never leave. */
@@ -18,6 +18,15 @@ export function configuredServices(config: Given): ConfiguredServices {
       service('Signatures (DocuSeal)', 'No document can be sent to be signed.', {
         DOCUSEAL_API_KEY: config.docuseal.apiKey,
         DOCUSEAL_WEBHOOK_SECRET: config.docuseal.webhookSecret,
+      }),
+      service('Email (SMTP)', 'No email is sent: what would have been is shown as not sent.', {
+        SMTP_URL: config.smtp.url,
+        MAIL_FROM: config.smtp.from,
+      }),
+      service('Texts (Twilio)', 'No text is sent, and none comes in.', {
+        TWILIO_ACCOUNT_SID: config.twilio.accountSid,
+        TWILIO_AUTH_TOKEN: config.twilio.authToken,
+        TWILIO_FROM: config.twilio.from,
       }),
       service('Marketing (Odoo)', 'Leads can’t be enrolled in marketing.', {
         ODOO_URL: odoo.url,

@@ -41,6 +41,12 @@ describe('what somebody did, in words', () => {
     expect(actionWords(item(moved('l1'), [moved('l2')], 2))).toBe('Moved from New Lead to Closed');
   });
 
+  it('names whom a lead was given to', () => {
+    const given = item(event('LeadAssigned', { userId: 'u2' }));
+    expect(actionWords(given, { u2: 'Marcus' })).toBe('Assigned to Marcus');
+    expect(actionWords(given, {})).toBe('Assigned');
+  });
+
   it('says what was undone', () => {
     expect(actionWords(item(event('LeadStatusMoved', { from: 'won', to: 'leads', undoes: 'e' })))).toBe(
       'Undid: stage Won -> New Lead',

@@ -1,6 +1,7 @@
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
 import { fieldLabel } from '../history/field-words.js';
 import { eventSentence } from '../history/sentences.js';
+import type { Names } from '../people/person-name.js';
 import { inSentence, undoSentence } from '../history/undo-sentence.js';
 
 /** What else an action caused that is worth a word beside what was done. */
@@ -12,6 +13,10 @@ const worthAWord = new Set([
   'PaymentFailed',
   'PaymentRefunded',
   'PaymentDisputed',
+  'MessageSent',
+  'MessageFailed',
+  'MessageReceived',
+  'ConsentWithdrawn',
   'DocumentSent',
   'DocumentCompleted',
   'DocumentDeclined',
@@ -21,26 +26,31 @@ const worthAWord = new Set([
   'MarketingEnrollmentFailed',
 ]);
 
-/** What an action did, in the words of a person: "Moved from New Lead to Closed", and what came of it. */
-export function actionWords(item: ActivityItem): string {
+/**
+ * What an action did, in the words of a person: "Moved from New Lead to Closed", and what came of it.
+ * @param names of the staff, by user id; whom nobody knows is left out
+ */
+export function actionWords(item: ActivityItem, names?: Names): string {
   const own = item.parts.filter(({ type, leadId }) => worthAWord.has(type) && leadId === item.leadId);
   // A failed estimate is followed by the one that stands in for it.
   const failed = own.some(({ type }) => type === 'RentEstimateFailed');
-  const caused = own.filter(({ type }) => !(failed && type === 'RentEstimateFailed')).map(wordsOf);
-  return [...new Set([wordsOf(item), ...caused])].join('. ');
+  const caused = own
+    .filter(({ type }) => !(failed && type === 'RentEstimateFailed'))
+    .map((event) => wordsOf(event, names));
+  return [...new Set([wordsOf(item, names), ...caused])].join('. ');
 }
 
-function wordsOf({ type, data }: ActivityEvent): string {
-  if (typeof data.undoes === 'string') return undoneWords(type, data);
+function wordsOf({ type, data }: ActivityEvent, names?: Names): string {
+  if (typeof data.undoes === 'string') return undoneWords(type, data, names);
   const fields = fieldsOf(data);
-  return fields ? `${capital(fields)} changed` : eventSentence(type, data);
+  return fields ? `${capital(fields)} changed` : eventSentence(type, data, names);
 }
 
 /** The activity keeps no values of people: of an edit that is taken back it knows the fields. */
-function undoneWords(type: string, data: Record<string, unknown>): string {
+function undoneWords(type: string, data: Record<string, unknown>, names?: Names): string {
   if (type === 'LeadStatusMoved') return undoSentence([{ field: 'status', from: data.from, to: data.to }], '');
   const fields = fieldsOf(data);
-  return `Undid: ${fields ? `change of ${fields}` : inSentence(eventSentence(type, data))}`;
+  return `Undid: ${fields ? `change of ${fields}` : inSentence(eventSentence(type, data, names))}`;
 }
 
 /** "phone and email" of an edit; null of what is none. */

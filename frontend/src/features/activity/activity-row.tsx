@@ -9,7 +9,7 @@ import type { LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { sessionQuery } from '../session/session.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { pastReason } from '../history/past.js';
-import { useEmails } from '../people/names-query.js';
+import { useEmails, useNames } from '../people/names-query.js';
 import { actionWords, subjectOf, whoDid } from './action-words.js';
 import { ViewDetails } from './view-details.js';
 
@@ -29,6 +29,7 @@ export function ActivityRow({
   const me = useQuery(sessionQuery).data?.user?.id;
   const now = useNow();
   const emails = useEmails();
+  const names = useNames();
   const { leadId, leadCount, occurredAt } = item;
   const name = subjectOf(item, leadCount);
   const who = whoDid(item, me);
@@ -52,7 +53,7 @@ export function ActivityRow({
           </GuardedButton>
         )}
       </div>
-      <p className="text-xs text-ink-soft">{actionWords(item)}</p>
+      <p className="text-xs text-ink-soft">{actionWords(item, names)}</p>
       <p className="truncate text-xs text-ink-soft">
         <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
           {relativeTime(occurredAt, now)}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TabStrip } from '../../ui/tab-strip.js';
 
 const tabs = [
   { to: '/admin', label: 'Lead Management' },
@@ -14,7 +15,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 items-center gap-x-4 border-b border-line bg-surface px-4 max-md:px-2">
         <p className="py-2.5 text-sm font-semibold max-md:sr-only">Admin</p>
-        <nav aria-label="Admin" className="-mb-px flex gap-1 overflow-x-auto">
+        <TabStrip label="Admin" className="-mb-px flex gap-1 overflow-x-auto">
           {tabs.map(({ to, label }) => (
             <Link
               key={to}
@@ -25,7 +26,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               {label}
             </Link>
           ))}
-        </nav>
+        </TabStrip>
       </header>
       {children}
     </div>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
 import { createPublicLead, nameFromEmail } from '../public/forms/create-public-lead.js';
+import { ConsentWords } from '../public/forms/consent-words.js';
 import { formGuard } from '../public/forms/form-guard.js';
 import { Honeypot } from '../public/forms/honeypot.js';
 import { FormAlert } from '../public/forms/form-alert.js';
@@ -154,6 +155,7 @@ function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
         <Field label="Email" mark="required" error={error}>
           {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
         </Field>
+        <ConsentWords form="rent-vs-sell" />
         <Honeypot />
         <FormAlert sentence={unsent?.sentence ?? null} detail={unsent?.detail} />
         <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">

@@ -23,7 +23,8 @@ export function useSharedInputs<Inputs>(fromAddress: Inputs, toSearch: (inputs: 
     const timer = setTimeout(() => {
       written.current = wanted;
       const search = toSearch(JSON.parse(wanted) as Inputs);
-      void navigate({ to: '.', search, replace: true, resetScroll: false });
+      // The router's types know of no page that any keys would fit.
+      void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
     }, addressDelayMs);
     return () => clearTimeout(timer);
   }, [wanted, navigate, toSearch]);

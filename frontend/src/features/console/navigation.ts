@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   Stamp,
   Users,
+  UserX,
   type LucideIcon,
 } from 'lucide-react';
 import type { User } from '../session/session.js';
@@ -33,6 +34,7 @@ export interface NavigationEntry {
     | '/admin/duplicates'
     | '/admin/import'
     | '/admin/settings'
+    | '/admin/retention'
     | '/admin/images'
     | '/admin/logo'
     | '/admin/odoo-test'
@@ -64,7 +66,13 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true, also: adminTabs },
   { to: '/admin/blog', label: 'Blog', icon: BookOpen, adminOnly: true, within: true },
   { to: '/admin/campaigns', leadsTo: '/campaigns', label: 'Campaigns', icon: Megaphone, words: 'messages' },
-  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
+  {
+    to: '/admin/analytics',
+    leadsTo: '/dashboard/analytics',
+    label: 'Analytics',
+    icon: ChartColumn,
+    words: 'funnel reports numbers',
+  },
   { to: '/operations', label: 'Operations', icon: Activity, adminOnly: true, within: true, narrow: true },
   { to: '/admin/users', label: 'Users', icon: Users, adminOnly: true, more: true, words: 'people roles' },
   { to: '/admin/referrals', label: 'Referrals', icon: Handshake, adminOnly: true, more: true, words: 'realtors' },
@@ -85,6 +93,7 @@ export const navigation: readonly NavigationEntry[] = [
     words: 'csv bring in upload leads notes',
   },
   { to: '/admin/settings', label: 'Settings', icon: Settings, adminOnly: true, more: true },
+  { to: '/admin/retention', label: 'Retention', icon: UserX, adminOnly: true, more: true, words: 'erase privacy keep' },
   { to: '/admin/images', label: 'Images', icon: Images, more: true, words: 'upload pictures' },
   { to: '/admin/logo', label: 'Logo', icon: Stamp, more: true, words: 'upload' },
   { to: '/admin/odoo-test', label: 'Connection test', icon: PlugZap, more: true, words: 'odoo marketing' },

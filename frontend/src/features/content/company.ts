@@ -1,17 +1,11 @@
+import { company } from '../../../../contracts/src/company.js';
+
 /**
  * Who the company is: the one place where a company makes the site its own, together with the other files of this
- * folder (team, plans, testimonials, cities, services). Every value here is a sample.
+ * folder (team, plans, testimonials, cities, services). Every value here is a sample. Name, phone and address stand in
+ * contracts/src/company.ts, as the server writes mails and texts with them.
  */
-export const company = {
-  name: 'Porchlight Property Management',
-  shortName: 'Porchlight',
-  region: 'Greater Des Moines',
-  tagline: 'Effortless Living. Exceptional Management.',
-  subtitle: "From Residents to Investors, We've Got You Covered",
-  phone: '(515) 555-0100',
-  email: 'info@example.com',
-  address: { street: '100 Sample Street, Suite 200', city: 'Urbandale', state: 'IA', zipCode: '50322' },
-} as const;
+export { company };
 
 /** Figures the company vouches for; shown in several places. */
 export const claims = {

@@ -11,6 +11,9 @@ import { SearchField } from '../board/filters/search-field.js';
 /** The words beside an icon that matters, wherever the row has room for them. */
 const toolLabel = '@max-[45rem]:hidden @min-[57rem]:@max-[71rem]:hidden pointer-coarse:@max-[80rem]:hidden';
 
+/** The first word of it, where there is room for no more: beside the panel on a usual screen. */
+const shortLabel = 'hidden pointer-fine:@min-[67.5rem]:@max-[71rem]:inline';
+
 /** The row above the board: what it is, search, filters and views, and the two actions. */
 export function DashboardToolbar({
   search,
@@ -79,6 +82,7 @@ export function DashboardToolbar({
           >
             <Download aria-hidden />
             <span className={toolLabel}>Export Data</span>
+            <span className={shortLabel}>Export</span>
           </a>
         </Tooltip>
         <Tooltip content="Activity, today, walkthroughs, communication">

@@ -62,7 +62,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
     [navigate],
   );
   const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
-  const { part, choose } = usePanelPart();
+  const { part, choose } = usePanelPart(eventId ?? null);
   const { events, others, readAgain } = useCase(leadId, history);
   const looked = useReplay(events, { eventId, remember });
   useFollowBoard(looked, at);

@@ -1,17 +1,26 @@
 import { useState } from 'react';
 
 const storageKey = 'lead-panel-part';
-export const panelParts = ['history', 'details'] as const;
+export const panelParts = ['details', 'history'] as const;
 export type PanelPart = (typeof panelParts)[number];
 
-/** Which part of the lead the panel shows, remembered in this browser. */
-export function usePanelPart(): { part: PanelPart; choose: (part: PanelPart) => void } {
-  const [part, setPart] = useState<PanelPart>(() =>
-    localStorage.getItem(storageKey) === 'details' ? 'details' : 'history',
-  );
+/**
+ * Which part of the lead the panel shows: what its page holds, unless the history was chosen last in this browser. Who asks for an event
+ * sees the history, whatever was chosen.
+ * @param eventId the event that the address names, null for none
+ */
+export function usePanelPart(eventId: string | null): { part: PanelPart; choose: (part: PanelPart) => void } {
+  const [part, setPart] = useState<PanelPart>(() => (eventId === null ? chosenLast() : 'history'));
+  const [shown, setShown] = useState(eventId);
+  if (shown !== eventId) {
+    setShown(eventId);
+    if (eventId !== null) setPart('history');
+  }
   const choose = (chosen: PanelPart) => {
     setPart(chosen);
     localStorage.setItem(storageKey, chosen);
   };
   return { part, choose };
 }
+
+const chosenLast = (): PanelPart => (localStorage.getItem(storageKey) === 'history' ? 'history' : 'details');

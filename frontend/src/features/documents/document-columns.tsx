@@ -144,7 +144,7 @@ export function DownloadLink({ document, inCell = false }: { document: ShownDocu
       href={document.downloadUrl ?? undefined}
       download
       aria-label={`Download ${document.formName} of ${whose(document)}`}
-      className={buttonClass({ variant: 'quiet', size: 'sm' })}
+      className={buttonClass({ variant: 'quiet', size: 'sm', ...(inCell && { className: 'align-middle' }) })}
       {...(inCell && { tabIndex: -1, 'data-cell-act': true })}
     >
       <Download aria-hidden /> Download

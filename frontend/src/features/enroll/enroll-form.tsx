@@ -18,7 +18,7 @@ export function EnrollForm({ onEnrolled }: { onEnrolled: (leadId: string) => voi
       <div className="lg:col-span-2">
         <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">Hand us the keys, online</h1>
         <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
-          Three short steps. What you type stays in this browser until you send it.
+          Three short steps. What you type stays in this browser until you send it, or ask us to keep it.
         </p>
       </div>
       <div className="max-w-2xl max-lg:[&_input]:scroll-mb-28">

@@ -11,6 +11,7 @@ const filled = {
   name: 'Sample Owner',
   email: 'owner@example.com',
   phone: '(515) 555-0199',
+  textsConsented: '',
 };
 
 describe('checkEnrollment', () => {
@@ -23,6 +24,7 @@ describe('checkEnrollment', () => {
         estimatedRentCents: 3_200_00,
         propertyAddress: '12 Sample Street',
         state: 'IA',
+        textsConsented: false,
       },
     });
   });

@@ -14,6 +14,8 @@ export interface EnrollmentForm {
   name: string;
   email: string;
   phone: string;
+  /** 'yes' where the box beside the phone is ticked, else empty. */
+  textsConsented: string;
 }
 export type EnrollmentField = keyof EnrollmentForm;
 
@@ -27,6 +29,7 @@ export const emptyEnrollmentForm: EnrollmentForm = {
   name: '',
   email: '',
   phone: '',
+  textsConsented: '',
 };
 
 /** The fields of each step, in the order in which they stand on the page. */
@@ -50,6 +53,7 @@ export function checkEnrollment(
     unitCount: toNumber(form.unitCount),
     estimatedRentCents: toCents(form.estimatedRentCents),
     state: 'IA',
+    textsConsented: form.textsConsented === 'yes',
   });
   if (parsed.success) return { ok: true, body: parsed.data };
   const errors: EnrollmentErrors = {};

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.js';
+import { FinishLater } from '../public/forms/finish-later.js';
 import { FormAlert } from '../public/forms/form-alert.js';
 import { Honeypot } from '../public/forms/honeypot.js';
 import { nothingLost } from '../public/forms/not-sent.js';
@@ -14,7 +15,7 @@ import type { useEnrollment } from './use-enrollment.js';
 
 /** The three steps. Enter continues, and submits only on the last. */
 export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof useEnrollment> }) {
-  const { form, values, step, open, submit, failure, restored, busy } = enrollment;
+  const { form, values, step, open, submit, failure, restored, busy, draftOf, openedAt } = enrollment;
   const last = step === enrollmentSteps.length - 1;
   const heading = useStepHeading(step, restored);
 
@@ -36,6 +37,17 @@ export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof
         {step === 1 && <ContactStep form={form} />}
         {last && <ReviewStep form={values} onEdit={open} />}
       </div>
+      {step > 0 && (
+        <div className="mt-6">
+          <FinishLater
+            form="enrollment"
+            email={values.email}
+            draftOf={draftOf}
+            element={heading}
+            openedAt={() => openedAt}
+          />
+        </div>
+      )}
       <FormAlert sentence={failure?.sentence ?? null} more={nothingLost} detail={failure?.detail} className="mt-8" />
       <div className="mt-10 flex flex-wrap items-center gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         {step > 0 && (

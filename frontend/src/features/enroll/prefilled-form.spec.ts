@@ -47,6 +47,7 @@ describe('prefilledForm', () => {
       name: 'Sample Owner',
       email: 'owner@example.com',
       phone: '515-555-0100',
+      textsConsented: '',
     });
   });
 

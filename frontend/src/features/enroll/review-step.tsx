@@ -26,6 +26,7 @@ export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEd
         <Entry name="Name">{form.name}</Entry>
         <Entry name="Email">{form.email}</Entry>
         <Entry name="Phone">{form.phone}</Entry>
+        <Entry name="Texts">{form.textsConsented === 'yes' ? 'Yes, you may text me' : 'No texts'}</Entry>
       </Summary>
       <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card bg-accent-soft p-6">
         <div>

@@ -3,6 +3,7 @@ import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-f
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/new-key.js';
 import { technicalDetail } from '../../lib/calls/technical-detail.js';
+import { shownConsent } from '../public/forms/consent-words.js';
 import { attemptFor } from '../public/forms/attempt.js';
 import { formGuard } from '../public/forms/form-guard.js';
 import { tellStep } from '../public/forms/tell-step.js';
@@ -91,7 +92,11 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     const checked = checkEnrollment(given);
     if (!checked.ok) return;
     const { analysisLeadId } = current();
-    const shown = { ...(analysisLeadId !== null && { analysisLeadId }), feesShown: versionsOf('estimate') };
+    const shown = {
+      ...(analysisLeadId !== null && { analysisLeadId }),
+      feesShown: versionsOf('estimate'),
+      ...shownConsent,
+    };
     const body = { ...checked.body, ...shown };
     const attempt = attemptFor(current().attempt, body, newKey());
     save({ attempt });
@@ -131,7 +136,12 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     )(event);
   };
 
+  /** What a browser needs to go on; an attempt to send belongs to this one. */
+  const draftOf = (): EnrollmentDraft => ({ ...current(), form: values, step, attempt: null });
+
   return {
+    draftOf,
+    openedAt,
     form,
     values,
     step,

@@ -128,14 +128,14 @@ describe('buildTimeline', () => {
         event(1, 'LeadCreated', at, { actor: { kind: 'visitor', id: null }, actorName: null }),
         moved(2, 'leads', 'won', at),
         moved(3, 'won', 'lost', at, { actorName: null }),
-        event(4, 'MarketingEnrolled', at, { actor: { kind: 'system', id: 'campaigns' }, actorName: null }),
+        event(4, 'MarketingEnrolled', at, { actor: { kind: 'system', id: 'yard-signs' }, actorName: null }),
       ]),
     ).map((entry) => [entry.actor.initials, entry.actor.name]);
     expect(actors).toEqual([
       ['O', 'Owner'],
       ['SA', 'Sample Admin'],
       ['AU', 'A former user'],
-      ['C', 'campaigns'],
+      ['Y', 'yard-signs'],
     ]);
   });
 

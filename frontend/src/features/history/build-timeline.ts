@@ -1,3 +1,4 @@
+import { erasureReasonLabels } from '../../../../contracts/src/erasure.js';
 import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
@@ -19,6 +20,8 @@ export type EventIcon =
   | 'task'
   | 'contact'
   | 'file'
+  | 'document'
+  | 'reminder'
   | 'paid'
   | 'marketing'
   | 'estimated'
@@ -95,6 +98,8 @@ const icons = {
   ContactLogged: 'contact',
   FileAttached: 'file',
   FileRemoved: 'file',
+  ConsentGiven: 'agreed',
+  ConsentRevoked: 'contact',
   LeadPaid: 'paid',
   StripeCustomerLinked: 'linked',
   CheckoutStarted: 'paid',
@@ -129,18 +134,37 @@ const icons = {
   ReferralPaid: 'paid',
   ReferralDeleted: 'deleted',
   ReferralRestored: 'restored',
-  DocumentRequested: 'created',
-  DocumentSent: 'contact',
+  DocumentRequested: 'document',
+  DocumentSent: 'document',
+  ReferralClientErased: 'erased',
   DocumentViewed: 'seen',
   DocumentCompleted: 'agreed',
   DocumentDeclined: 'failed',
   DocumentExpired: 'failed',
-  DocumentReminderRequested: 'contact',
-  DocumentReminded: 'contact',
+  DocumentReminderRequested: 'reminder',
+  DocumentReminded: 'reminder',
   DocumentVoided: 'deleted',
   DocumentArchived: 'deleted',
   DocumentCopyKept: 'file',
   DocumentStepFailed: 'failed',
+  CampaignStarted: 'contact',
+  CampaignMessageSent: 'contact',
+  CampaignMessageWithheld: 'failed',
+  CampaignMessageFailed: 'failed',
+  CampaignStepsMoved: 'calendar',
+  CampaignStopped: 'deleted',
+  CampaignCompleted: 'agreed',
+  LeadAnswered: 'contact',
+  MessageRequested: 'contact',
+  MessageIntended: 'contact',
+  MessageSent: 'contact',
+  MessageFailed: 'failed',
+  MessageWithheld: 'other',
+  MessageDelivered: 'agreed',
+  MessageUndelivered: 'failed',
+  MessageReceived: 'contact',
+  ConsentWithdrawn: 'deleted',
+  ConsentRenewed: 'agreed',
   LeadErased: 'erased',
   StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
@@ -149,6 +173,13 @@ const icons = {
 const ofDocument: readonly string[] = [
   ...['leadId', 'type', 'templateId', 'leadName', 'leadEmail', 'propertyAddress', 'state', 'reason', 'submissionId'],
   ...['submitterId', 'viewedAt', 'completedAt', 'reminderCount', 'archived', 'fileId', 'failedStep'],
+];
+
+/** What the entries of a message leave out: sentence and words tell it, or it is an id. Whom it went to stays. */
+const ofMessage: readonly string[] = [
+  ...['leadId', 'documentId', 'referralId', 'userId', 'channel', 'purpose', 'text', 'subject', 'templateId'],
+  ...['templateVersion', 'runId', 'step', 'askedBy', 'state', 'attempts', 'again', 'bounced', 'reason', 'providerId'],
+  ...['consent', 'consentLeadId'],
 ];
 
 /** Fields whose change the sentence already tells, by type. */
@@ -170,6 +201,8 @@ const told = {
   ContactLogged: ['lastContactedAt'],
   FileAttached: ['fileCount'],
   FileRemoved: ['fileCount'],
+  ConsentGiven: [],
+  ConsentRevoked: [],
   LeadPaid: ['paidCents'],
   StripeCustomerLinked: [],
   CheckoutStarted: [],
@@ -207,6 +240,7 @@ const told = {
   ReferralPaid: ['paymentStatus', 'referralFeeCents'],
   ReferralDeleted: ['deleted'],
   ReferralRestored: ['deleted'],
+  ReferralClientErased: ['clientErased'],
   DocumentRequested: ofDocument,
   DocumentSent: ofDocument,
   DocumentViewed: ofDocument,
@@ -219,6 +253,24 @@ const told = {
   DocumentArchived: ofDocument,
   DocumentCopyKept: ofDocument,
   DocumentStepFailed: ofDocument,
+  CampaignStarted: [],
+  CampaignMessageSent: [],
+  CampaignMessageWithheld: [],
+  CampaignMessageFailed: [],
+  CampaignStepsMoved: [],
+  CampaignStopped: [],
+  CampaignCompleted: [],
+  LeadAnswered: ['lastContactedAt'],
+  MessageRequested: ofMessage,
+  MessageIntended: ofMessage,
+  MessageSent: ofMessage,
+  MessageFailed: ofMessage,
+  MessageWithheld: ofMessage,
+  MessageDelivered: ofMessage,
+  MessageUndelivered: ofMessage,
+  MessageReceived: ofMessage,
+  ConsentWithdrawn: ofMessage,
+  ConsentRenewed: ofMessage,
   LeadErased: [],
   StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;
@@ -323,9 +375,20 @@ function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
 
 function textOf(event: HistoryEvent): string | null {
   if (event.unreadable) return event.unreadable;
+  // Its reason is one of a few.
+  if (event.type === 'LeadErased')
+    return (erasureReasonLabels as Partial<Record<string, string>>)[String(event.data.reason)] ?? null;
+  if (event.type === 'MessageIntended' || event.type === 'MessageReceived') return messageWords(event.data);
+  if (event.type === 'MessageWithheld') return typeof event.data.detail === 'string' ? event.data.detail : null;
   for (const field of ['content', 'title', 'note', 'reason', 'error', 'reference'])
     if (typeof event.data[field] === 'string') return event.data[field];
   return null;
+}
+
+/** Exactly what this person got, or sent: the subject in a line of its own. */
+function messageWords({ subject, text }: Record<string, unknown>): string | null {
+  if (typeof text !== 'string') return null;
+  return typeof subject === 'string' && subject !== '' ? `${subject}\n\n${text}` : text;
 }
 
 /** What the task of each event about one was called then, by the event's id. */

@@ -3,7 +3,17 @@ import type { HistoryEvent } from '../../../../contracts/src/queries/history.js'
 import { actorOf } from './actor-of.js';
 
 /** What an event is about, for the filter. */
-export const eventKinds = ['stage', 'details', 'property', 'money', 'notes', 'work', 'seen', 'system'] as const;
+export const eventKinds = [
+  'stage',
+  'details',
+  'property',
+  'money',
+  'notes',
+  'work',
+  'messages',
+  'seen',
+  'system',
+] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 export const kindLabels: Record<EventKind, string> = {
@@ -13,6 +23,7 @@ export const kindLabels: Record<EventKind, string> = {
   money: 'Money',
   notes: 'Notes',
   work: 'Work',
+  messages: 'Messages',
   seen: 'Seen by the owner',
   system: 'System',
 };
@@ -45,6 +56,8 @@ const byType = {
   ContactLogged: ['work'],
   FileAttached: ['work', 'property'],
   FileRemoved: ['work', 'property'],
+  ConsentGiven: ['details'],
+  ConsentRevoked: ['details'],
   LeadPaid: ['money'],
   StripeCustomerLinked: ['system'],
   CheckoutStarted: ['money'],
@@ -79,6 +92,7 @@ const byType = {
   ReferralPaid: ['money'],
   ReferralDeleted: ['stage'],
   ReferralRestored: ['stage'],
+  ReferralClientErased: ['stage'],
   DocumentRequested: ['work'],
   DocumentSent: ['work'],
   DocumentViewed: ['seen'],
@@ -91,6 +105,24 @@ const byType = {
   DocumentArchived: ['system'],
   DocumentCopyKept: ['system'],
   DocumentStepFailed: ['system'],
+  CampaignStarted: ['work'],
+  CampaignMessageSent: ['work'],
+  CampaignMessageWithheld: ['work'],
+  CampaignMessageFailed: ['work'],
+  CampaignStepsMoved: ['system'],
+  CampaignStopped: ['work'],
+  CampaignCompleted: ['system'],
+  LeadAnswered: ['messages'],
+  MessageRequested: ['messages'],
+  MessageIntended: ['messages'],
+  MessageSent: ['messages'],
+  MessageFailed: ['messages', 'system'],
+  MessageWithheld: ['messages'],
+  MessageDelivered: ['messages', 'system'],
+  MessageUndelivered: ['messages', 'system'],
+  MessageReceived: ['messages'],
+  ConsentWithdrawn: ['messages'],
+  ConsentRenewed: ['messages'],
   LeadErased: ['stage'],
   StreamErased: ['stage'],
 } satisfies Record<BusinessEvent['type'], readonly EventKind[]>;

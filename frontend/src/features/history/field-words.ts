@@ -48,6 +48,8 @@ const labels: Record<string, string> = {
   stageSince: 'In this stage since',
   lastContactedAt: 'Last contacted',
   deleted: 'Deleted',
+  to: 'To',
+  from: 'From',
   realtorName: 'Realtor',
   realtorEmail: 'Realtor’s email',
   realtorPhone: 'Realtor’s phone',

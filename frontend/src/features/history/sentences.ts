@@ -1,7 +1,10 @@
 import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { campaignSentences } from './campaign-sentences.js';
 import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
+import { messageName, withheldBecause } from './message-words.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { exactMoney } from '../../lib/exact-money.js';
 import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
 
@@ -16,6 +19,13 @@ const bySource: Record<string, string> = {
   'rent-vs-sell-calculator': 'Came from the rent-versus-sell calculator',
   webinar: 'Registered for the webinar',
   referral: 'Referred by a realtor',
+};
+
+const erasureAnswers: Record<string, string> = {
+  deleted: 'A provider deleted the erased person',
+  nothing_there: 'A provider had nothing of the erased person',
+  not_configured: 'A provider could not be asked about the erased person',
+  failed: 'A provider did not delete the erased person',
 };
 
 /** Of what operators did there are sentences of their own. */
@@ -44,6 +54,11 @@ const byType = {
   ContactLogged: ({ kind, outcome }) => contactSentence(words(kind), words(outcome)),
   FileAttached: (data) => fileSentence(data, 'attached'),
   FileRemoved: (data) => fileSentence(data, 'removed'),
+  ConsentGiven: ({ channel, how }) =>
+    how === 'form'
+      ? `Agreed to ${channelWords(channel)} in the form`
+      : `Agreed to ${channelWords(channel)} by word of mouth`,
+  ConsentRevoked: ({ channel }) => `Wants no ${channelWords(channel)} any more`,
   NoteCorrected: () => 'Note corrected',
   LeadAssigned: ({ userId, requestId }, names) => {
     if (userId === null) return 'Taken off who looked after it';
@@ -51,17 +66,17 @@ const byType = {
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
   LeadPaid: ({ amountCents, method }) =>
-    `Paid ${cents(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
+    `Paid ${charged(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
   StripeCustomerLinked: () => 'Known as a customer at the payment provider',
-  CheckoutStarted: (data) => `Checkout opened for ${cents(data.amountCents)}`,
-  PaymentFailed: (data) => `Payment of ${cents(data.amountCents)} from a bank account did not come`,
-  PaymentRefunded: (data) => `${cents(data.amountCents)} refunded`,
-  PaymentRefundFailed: (data) => `Refund of ${cents(data.amountCents)} failed`,
+  CheckoutStarted: (data) => `Checkout opened for ${charged(data.amountCents)}`,
+  PaymentFailed: (data) => `Payment of ${charged(data.amountCents)} from a bank account did not come`,
+  PaymentRefunded: (data) => `${charged(data.amountCents)} refunded`,
+  PaymentRefundFailed: (data) => `Refund of ${charged(data.amountCents)} failed`,
   PaymentDisputed: (data) =>
-    `Payment of ${cents(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
-  PaymentDisputeClosed: (data) => `Dispute of ${cents(data.amountCents)} ${words(data.outcome)}`,
+    `Payment of ${charged(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
+  PaymentDisputeClosed: (data) => `Dispute of ${charged(data.amountCents)} ${words(data.outcome)}`,
   InvoiceRequested: () => 'Invoice asked for',
-  InvoiceIssued: (data) => `Invoice of ${cents(data.amountDueCents)} sent`,
+  InvoiceIssued: (data) => `Invoice of ${charged(data.amountDueCents)} sent`,
   InvoiceFailed: () => 'The invoice was not made',
   InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
   MarketingEnrollmentRequested: ({ again }) =>
@@ -110,9 +125,27 @@ const byType = {
   DocumentArchived: () => 'Voided document closed at the signature service',
   DocumentCopyKept: () => 'Signed copy kept with the files',
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
+  ...campaignSentences,
+  LeadAnswered: () => 'Answered by text',
+  MessageRequested: ({ channel, purpose }) => `${messageName(purpose, channel)} asked for`,
+  MessageIntended: ({ channel, purpose }) => `${messageName(purpose, channel)} on its way`,
+  MessageSent: ({ channel, purpose }) => `${messageName(purpose, channel)} sent`,
+  MessageFailed: ({ channel, bounced, again }) => {
+    if (bounced === true) return channel === 'sms' ? 'The number takes no texts' : 'The email bounced';
+    const what = channel === 'sms' ? 'The text' : 'The email';
+    return again === true ? `${what} could not be handed over yet` : `${what} could not be sent`;
+  },
+  MessageWithheld: ({ channel, purpose, reason, until }) =>
+    `${messageName(purpose, channel)} not sent, ${withheldBecause(reason, until)}`,
+  MessageDelivered: ({ channel }) => (channel === 'sms' ? 'Text delivered' : 'Email delivered'),
+  MessageUndelivered: ({ channel }) => (channel === 'sms' ? 'Text not delivered' : 'Email not delivered'),
+  MessageReceived: ({ channel }) => (channel === 'sms' ? 'Text received' : 'Email received'),
+  ConsentWithdrawn: ({ channel }) => (channel === 'sms' ? 'Asked for no more texts' : 'Unsubscribed from emails'),
+  ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SettingsChanged: () => 'Settings changed',
+  AnalyticsReceiptIssued: () => 'Receipt of a figure issued',
   UserInvited: () => 'User invited',
   UserRoleChanged: () => 'User role changed',
   UserDisabled: () => 'User disabled',
@@ -125,6 +158,14 @@ const byType = {
   UserSessionsEnded: () => 'User sessions ended',
   EffectRetried: () => 'Effect retried',
   EffectGivenUp: () => 'Effect given up',
+  ReferralClientErased: () => 'Client erased',
+  CaseEnded: () => 'Streams of the erased person ended',
+  PersonRemoved: () => 'Person removed beside the log',
+  CaseKeysDestroyed: () => 'Keys of the erased person destroyed',
+  ErasureAnswered: ({ answer }) => erasureAnswers[words(answer)] ?? 'A provider answered the erasure',
+  LateStreamsFound: () => 'More of the erased person found',
+  ErasureResumed: () => 'Erasure resumed',
+  ErasureCompleted: () => 'Erasure completed',
 } satisfies Record<Exclude<EventType, ProjectionEvent['type']>, Sentence>;
 const known: Partial<Record<string, Sentence>> = byType;
 
@@ -139,7 +180,8 @@ export function eventSentence(type: string, data: Data, names?: Names, at?: stri
   return known[type]?.(data, names, at) ?? spelledOut(type);
 }
 
-function spelledOut(type: string): string {
+/** "LeadStatusMoved" as "Lead status moved": an event whose data is not at hand. */
+export function spelledOut(type: string): string {
   const spaced = type.replace(
     /([a-z])([A-Z])/g,
     (_match, before: string, after: string) => `${before} ${after.toLowerCase()}`,
@@ -162,7 +204,6 @@ function documentName(type: unknown): string {
 
 const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };
 
-/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
 /** "Task reworded, moved to Mar 9, 9:00 AM, given to Ann": what changed of it. */
 function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = words(dueAt)): string {
   const parts = [
@@ -175,6 +216,7 @@ function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = word
   return `Task ${parts.join(', ')}`;
 }
 
+/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
 function contactSentence(kind: string, outcome: string): string {
   return `${contacts[kind] ?? capitalised(kind)}: ${outcome.replaceAll('_', ' ')}`;
 }
@@ -192,6 +234,15 @@ function stage(status: unknown): string {
 
 function cents(amount: unknown): string {
   return typeof amount === 'number' ? money(amount) : 'an unknown amount';
+}
+
+/** What was paid or asked for, to the cent. */
+function charged(amount: unknown): string {
+  return typeof amount === 'number' ? exactMoney(amount) : 'an unknown amount';
+}
+
+function channelWords(channel: unknown): string {
+  return channel === 'sms' ? 'texts' : 'mail';
 }
 
 function words(value: unknown): string {

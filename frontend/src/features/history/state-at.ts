@@ -10,6 +10,11 @@ const beginnings: ReadonlySet<string> = new Set<EventType>([
   'AnalysisRequested',
   'ReferralSubmitted',
   'DocumentRequested',
+  'CampaignStarted',
+  'MessageRequested',
+  'MessageIntended',
+  'MessageWithheld',
+  'MessageReceived',
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { TabStrip } from '../../ui/tab-strip.js';
 import { ParkedAlert } from './parked/parked-alert.js';
 
 const tabs = [
@@ -15,7 +16,7 @@ export function OperationsLayout() {
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4">
         <p className="py-2.5 text-sm font-semibold max-md:sr-only">Operations</p>
-        <nav aria-label="Operations" className="-mb-px flex gap-1 max-md:w-full max-md:overflow-x-auto">
+        <TabStrip label="Operations" className="-mb-px flex gap-1 max-md:w-full max-md:overflow-x-auto">
           {tabs.map(({ to, label }) => (
             <Link
               key={to}
@@ -26,7 +27,7 @@ export function OperationsLayout() {
               {label}
             </Link>
           ))}
-        </nav>
+        </TabStrip>
       </header>
       <ParkedAlert />
       <Outlet />

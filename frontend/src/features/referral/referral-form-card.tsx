@@ -7,6 +7,7 @@ import { technicalDetail } from '../../lib/calls/technical-detail.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input, Select } from '../../ui/field.js';
 import { attemptFor } from '../public/forms/attempt.js';
+import { ConsentWords, shownConsent } from '../public/forms/consent-words.js';
 import { FormAlert } from '../public/forms/form-alert.js';
 import { formGuard } from '../public/forms/form-guard.js';
 import { Honeypot } from '../public/forms/honeypot.js';
@@ -80,7 +81,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
     show(form, checked.ok ? {} : checked.errors);
     if (!checked.ok) return;
     setBusy(true);
-    const attempt = attemptFor(current().attempt, checked.body, newKey());
+    const attempt = attemptFor(current().attempt, { ...checked.body, ...shownConsent }, newKey());
     save({ attempt });
     try {
       await submitReferral(attempt, await formGuard(form, openedAt));
@@ -156,6 +157,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
           )}
         </Field>
       </Part>
+      <ConsentWords form="referral" />
       <Honeypot />
       <FormAlert sentence={failure?.sentence ?? null} detail={failure?.detail} />
       <Button type="submit" variant="action" size="lg" busy={busy} className="self-start max-sm:w-full">

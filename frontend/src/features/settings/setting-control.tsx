@@ -44,6 +44,18 @@ export function SettingControl({
           className="size-5 accent-accent"
         />
       );
+    case 'text':
+      return (
+        <Input
+          {...control}
+          type={definition.format === 'url' ? 'url' : 'text'}
+          inputMode={definition.format === 'url' ? 'url' : 'email'}
+          autoComplete="off"
+          spellCheck={false}
+          value={value as string}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'weeklyHours':
       return <WeeklyHoursControl value={value as WeeklyHours} onChange={onChange} faultOf={faultOf} />;
     case 'holidays':

@@ -64,6 +64,8 @@ export function valueWords(definition: SettingDefinition, value: unknown): strin
       return weekWords(value as WeeklyHours);
     case 'holidays':
       return holidayWords(value as Holiday[]);
+    case 'text':
+      return value === '' ? 'none' : (value as string);
   }
 }
 
@@ -76,6 +78,8 @@ export function limitWords(definition: SettingDefinition): string {
       return 'Up to three times a day, one after the other';
     case 'holidays':
       return 'Up to 100 days; names are readable in the log, so no names of people';
+    case 'text':
+      return definition.format === 'url' ? 'An address of the web, or nothing' : 'Up to 10, or nothing';
     case 'toggle':
       return '';
   }

@@ -6,7 +6,10 @@ import { useTitle } from '../../lib/use-title.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { useConsoleFace } from '../../ui/theme.js';
 import { safeOrigin, sessionQuery, signIn } from '../session/session.js';
+import { ForgotPasswordForm } from './forgot-password.js';
 import { LoginForm } from './login-form.js';
+
+const card = 'rounded-card border border-line bg-surface p-5 shadow-card';
 
 export function LoginScreen({ from }: { from: string | undefined }) {
   useConsoleFace();
@@ -41,14 +44,32 @@ function SignIn({ origin }: { origin: string }) {
   useEffect(() => {
     if (signedIn) void navigate({ href: origin, replace: true });
   }, [signedIn, origin, navigate]);
+  const [forgotten, setForgotten] = useState(false);
+  if (forgotten)
+    return (
+      <div className={card}>
+        <ForgotPasswordForm back={() => setForgotten(false)} />
+      </div>
+    );
   return (
-    <LoginForm
-      signIn={async (login) => {
-        await signIn(login);
-        setDone(true);
-      }}
-      done={signedIn}
-      className="rounded-card border border-line bg-surface p-5 shadow-card"
-    />
+    <>
+      <LoginForm
+        signIn={async (login) => {
+          await signIn(login);
+          setDone(true);
+        }}
+        done={signedIn}
+        className={card}
+      />
+      <p className="mt-4 text-center text-sm">
+        <button
+          type="button"
+          onClick={() => setForgotten(true)}
+          className="cursor-pointer text-ink-soft underline underline-offset-4 hover:text-ink"
+        >
+          Forgot password?
+        </button>
+      </p>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Field, Input } from '../../ui/field.js';
 import { Toaster } from '../../ui/toaster.js';
 import { company, telephoneHref } from '../content/company.js';
 import { createPublicLead } from '../public/forms/create-public-lead.js';
+import { ConsentWords } from '../public/forms/consent-words.js';
 import { formGuard } from '../public/forms/form-guard.js';
 import { Honeypot } from '../public/forms/honeypot.js';
 import { FormAlert } from '../public/forms/form-alert.js';
@@ -148,6 +149,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       <Field label="Email" mark="required" error={errors.email} help="The join link is shown right after this.">
         {(control) => <Input {...control} name="email" type="email" scale="lg" autoComplete="email" />}
       </Field>
+      <ConsentWords form="webinar" />
       <Honeypot />
       <FormAlert sentence={failure?.sentence ?? null} detail={failure?.detail} />
       <Button type="submit" variant="action" size="lg" busy={busy}>

@@ -25,6 +25,8 @@ export interface GridColumn<Row extends GridRow> {
   cell?: (row: Row) => ReactNode;
   /** Figures stand at the right. */
   align?: 'right';
+  /** Takes the room that the others leave, until a person chooses its width. */
+  grows?: true;
   /** Not until somebody chooses it. */
   hidden?: boolean;
   /** The server sorts by it, unless this is false. */

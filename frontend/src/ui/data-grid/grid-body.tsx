@@ -181,7 +181,7 @@ function definitions<Row extends GridRow>(
 ): ColDef<Row>[] {
   const byField = new Map(columns.map((column) => [column.field, column]));
   const arranged = order.flatMap((field) => byField.get(field) ?? []);
-  return arranged.map(({ field, header, width, text, cell, align, sortable = true }, at): ColDef<Row> => {
+  return arranged.map(({ field, header, width, text, cell, align, grows, sortable = true }, at): ColDef<Row> => {
     const isFirst = at === 0;
     const chosen = widths[field] ?? width;
     const draw = isFirst && link ? link(text) : cell;
@@ -191,6 +191,7 @@ function definitions<Row extends GridRow>(
       valueGetter: ({ data }) => (data ? text(data) : undefined),
       // On a phone the column that stays must leave room for the others.
       width: isFirst && isPhone ? Math.min(chosen, 148) : chosen,
+      ...(grows && widths[field] === undefined && { flex: 1, minWidth: width }),
       hide: hidden.includes(field),
       sortable,
       sort: sort.replace(/^-/, '') === field ? (sort.startsWith('-') ? 'desc' : 'asc') : null,

@@ -28,35 +28,40 @@ function instant(field: AnalysisColumn, header: string, of: (analysis: ListedAna
 }
 const shown = (at: string | null) => (at === null ? '' : officeDateTime(at));
 
-function rent(field: AnalysisColumn, header: string, of: (analysis: ListedAnalysis) => number | null): Column {
-  return { field, header, width: 120, align: 'right', text: (analysis) => cents(of(analysis)) };
+function rent(
+  field: AnalysisColumn,
+  header: string,
+  width: number,
+  of: (analysis: ListedAnalysis) => number | null,
+): Column {
+  return { field, header, width, align: 'right', text: (analysis) => cents(of(analysis)) };
 }
 
 /** All that the table of analyses can show; the address first, which leads to the report. */
 export const analysisGridColumns: readonly Column[] = [
   {
-    ...{ field: 'propertyAddress', header: 'Address', width: 290 },
+    ...{ field: 'propertyAddress', header: 'Address', width: 280 },
     text: ({ propertyAddress }) => propertyAddress,
     filter: { kind: 'text' },
   },
   {
-    ...{ field: 'state', header: 'State', width: 120 },
+    ...{ field: 'state', header: 'State', width: 84 },
     text: ({ state }) => stateLabels[state],
     cell: (analysis) => <AnalysisState analysis={analysis} />,
     filter: { kind: 'choice', options: analysisStates.map((value) => ({ value, label: stateLabels[value] })) },
   },
-  rent('rentCents', 'Monthly rent', ({ rentCents }) => rentCents),
-  rent('rangeLowCents', 'From', ({ rangeLowCents }) => rangeLowCents),
-  rent('rangeHighCents', 'To', ({ rangeHighCents }) => rangeHighCents),
+  rent('rentCents', 'Monthly rent', 100, ({ rentCents }) => rentCents),
+  rent('rangeLowCents', 'From', 88, ({ rangeLowCents }) => rangeLowCents),
+  rent('rangeHighCents', 'To', 88, ({ rangeHighCents }) => rangeHighCents),
   {
-    ...{ field: 'failure', header: 'Failure', width: 230 },
+    ...{ field: 'failure', header: 'Failure', width: 176 },
     text: ({ failure }) => failure ?? '',
     cell: ({ failure }) => failure && <span title={failure}>{failure}</span>,
   },
-  { field: 'name', header: 'Subscriber', width: 150, text: ({ name }) => name ?? '', filter: { kind: 'text' } },
-  { field: 'email', header: 'Email', width: 200, text: ({ email }) => email ?? '', filter: { kind: 'text' } },
+  { field: 'name', header: 'Subscriber', width: 140, text: ({ name }) => name ?? '', filter: { kind: 'text' } },
+  { field: 'email', header: 'Email', width: 190, text: ({ email }) => email ?? '', filter: { kind: 'text' } },
   {
-    ...{ field: 'lead', header: 'Lead', width: 180 },
+    ...{ field: 'lead', header: 'Lead', width: 150 },
     text: leadOf,
     cell: (analysis) => <LeadCell analysis={analysis} />,
     filter: {

@@ -1,4 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { TabStrip } from '../../../ui/tab-strip.js';
 
 const tabs = [
   { to: '/admin/blog', label: 'Posts' },
@@ -15,7 +16,7 @@ export function BlogFrame() {
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 items-center gap-x-4 border-b border-line bg-surface px-4 max-md:px-2">
         <p className="py-2.5 text-sm font-semibold max-md:sr-only">Blog</p>
-        <nav aria-label="Blog" className="-mb-px flex gap-1 overflow-x-auto">
+        <TabStrip label="Blog" className="-mb-px flex gap-1 overflow-x-auto">
           {tabs.map(({ to, label }) => (
             <Link
               key={to}
@@ -27,7 +28,7 @@ export function BlogFrame() {
               {label}
             </Link>
           ))}
-        </nav>
+        </TabStrip>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Outlet />

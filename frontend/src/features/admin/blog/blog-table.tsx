@@ -38,14 +38,17 @@ export function BlogTable<Item extends { id: string }>({
         {items.map((item) => (
           <tr key={item.id} className="border-b border-line last:border-0 max-md:flex max-md:flex-col max-md:py-2">
             {columns.map(({ header, cell: draw }) => (
-              <td key={header} className={`${cell} max-md:flex max-md:gap-3 max-md:py-0.5`}>
+              <td
+                key={header}
+                className={`${cell} max-md:flex max-md:gap-3 max-md:py-0.5 max-md:has-[span:last-child:empty]:hidden`}
+              >
                 <span aria-hidden className="w-24 shrink-0 text-ink-soft md:hidden">
                   {header}
                 </span>
                 <span className="min-w-0">{draw(item)}</span>
               </td>
             ))}
-            <td className={`${cell} text-right whitespace-nowrap`}>{actions(item)}</td>
+            <td className={`${cell} text-right whitespace-nowrap max-md:-mt-8 max-md:pb-1`}>{actions(item)}</td>
           </tr>
         ))}
       </tbody>

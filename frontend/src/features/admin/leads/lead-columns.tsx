@@ -31,17 +31,17 @@ const shownInstant = (at: string | null, format: (instant: string) => string) =>
 
 /** All that a file of leads can have; the name first, which leads to the lead. */
 const fileColumns: readonly Column[] = [
-  { field: 'name', header: 'Name', width: 190, text: ({ name }) => name, filter: { kind: 'text' } },
+  { field: 'name', header: 'Name', width: 176, text: ({ name }) => name, filter: { kind: 'text' } },
   {
-    ...{ field: 'status', header: 'Stage', width: 170 },
+    ...{ field: 'status', header: 'Stage', width: 196 },
     text: ({ status }) => statusLabel(status),
     cell: (lead) => <StageCell lead={lead} />,
     filter: { kind: 'choice', options: leadStatuses.map((value) => ({ value, label: statusLabel(value) })) },
   },
-  { field: 'email', header: 'Email', width: 210, text: ({ email }) => email, filter: { kind: 'text' } },
+  { field: 'email', header: 'Email', width: 216, text: ({ email }) => email, filter: { kind: 'text' } },
   { field: 'phone', header: 'Phone', width: 140, text: ({ phone }) => phone ?? '', filter: { kind: 'text' } },
   {
-    ...{ field: 'propertyAddress', header: 'Address', width: 270 },
+    ...{ field: 'propertyAddress', header: 'Address', width: 256, grows: true },
     text: ({ propertyAddress }) => propertyAddress,
     filter: { kind: 'text' },
   },

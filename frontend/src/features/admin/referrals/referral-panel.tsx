@@ -153,7 +153,7 @@ function Details({ values, known }: { values: LeadValues; known: ShownReferral |
     <dl
       tabIndex={0}
       aria-label="What is known"
-      className="grid max-h-[34%] shrink-0 grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 overflow-y-auto border-b border-line px-4 py-2 text-sm"
+      className="grid max-h-[34%] shrink-0 grid-cols-[max-content_minmax(0,1fr)] gap-x-2 gap-y-0.5 overflow-y-auto border-b border-line px-4 py-2 text-sm"
     >
       {known && (
         <>

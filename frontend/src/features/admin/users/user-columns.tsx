@@ -16,7 +16,7 @@ const onOff = (on: boolean) => (on ? 'On' : 'Off');
 /** All that a file of users can have, in the specification's order; the name first, which opens the user. */
 const fileColumns: readonly Column[] = [
   { field: 'name', header: 'Name', width: 180, text: nameOfPerson, filter: { kind: 'text' } },
-  { field: 'email', header: 'Email', width: 240, text: ({ email }) => email, filter: { kind: 'text' } },
+  { field: 'email', header: 'Email', width: 240, grows: true, text: ({ email }) => email, filter: { kind: 'text' } },
   {
     ...{ field: 'role', header: 'Role', width: 90 },
     text: ({ role }) => roleWords[role],

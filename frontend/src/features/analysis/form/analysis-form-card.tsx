@@ -7,6 +7,8 @@ import { oneLineAddress } from '../../../../../contracts/src/property.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
 import { analysisLanding, reportContents } from '../../content/analysis.js';
+import { ConsentWords } from '../../public/forms/consent-words.js';
+import { FinishLater } from '../../public/forms/finish-later.js';
 import { FormAlert } from '../../public/forms/form-alert.js';
 import { Honeypot } from '../../public/forms/honeypot.js';
 import { SiteLink } from '../../public/page/site-link.js';
@@ -68,6 +70,17 @@ function AnalysisWizard() {
         {step === 0 ? analysisLanding.card : 'Your Analysis is Ready!'}
       </h2>
       {step === 0 ? <Properties analysis={analysis} /> : <Contact analysis={analysis} />}
+      {step === 1 && (
+        <div className="mt-6">
+          <FinishLater
+            form="analysis"
+            email={analysis.email}
+            draftOf={analysis.draftOf}
+            element={heading}
+            openedAt={analysis.openedAt}
+          />
+        </div>
+      )}
       <FormAlert sentence={failure?.sentence ?? null} more={failure?.more} detail={failure?.detail} className="mt-6" />
       <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col-reverse">
         {step === 1 && (
@@ -149,14 +162,10 @@ function Contact({ analysis: { form, register, blocks, partly } }: { analysis: A
           ))}
         </ul>
       )}
-      <Field
-        label="Email"
-        mark="required"
-        help="We write to you about these properties only."
-        error={form.formState.errors.email?.message}
-      >
+      <Field label="Email" mark="required" error={form.formState.errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} scale="lg" type="email" autoComplete="email" />}
       </Field>
+      <ConsentWords form="analysis" />
       <section aria-labelledby="report-contents" className="rounded-control bg-ground-alt p-5">
         <h3 id="report-contents" className="font-semibold">
           What the report tells you

@@ -3,6 +3,7 @@ import { useFieldArray, useForm, useWatch, type FieldErrors, type FieldPath, typ
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { technicalDetail } from '../../../lib/calls/technical-detail.js';
+import { shownConsent } from '../../public/forms/consent-words.js';
 import { attemptFor } from '../../public/forms/attempt.js';
 import { formGuard } from '../../public/forms/form-guard.js';
 import { notSent } from '../../public/forms/not-sent.js';
@@ -130,7 +131,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
   const send = async (values: AnalysisForm, element: HTMLFormElement) => {
     const checked = checkAnalysis(values);
     if (!checked.ok) return;
-    const attempt = attemptFor(current().attempt, checked.body, newKey());
+    const attempt = attemptFor(current().attempt, { ...checked.body, ...shownConsent }, newKey());
     save({ attempt });
     setFailure(null);
     try {
@@ -179,7 +180,13 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     if (await passes()) await form.handleSubmit(sendAll, () => setFocus('email'))();
   };
 
+  /** What a browser needs to go on; an attempt to send, and when it was opened, belong to this one. */
+  const draftOf = (): AnalysisDraft => ({ ...current(), step, attempt: null, openedAt: null });
+
   return {
+    email: watched.email ?? '',
+    draftOf,
+    openedAt: () => current().openedAt,
     form,
     register,
     blocks,

@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '../../../ui/menu.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { chosenLeads, moveAll, undoAll } from '../moves/act-on-cards.js';
 import { useBatchState } from '../moves/batch.js';
+import { StartCampaignsButton } from './start-campaigns-button.js';
 import { clearSelection, unmark, useChosenCount, useFailureCount } from '../selection/chosen-cards.js';
 import { chooseMatches } from '../selection/unseen-leads.js';
 
@@ -63,6 +64,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
           ))}
         </Menu>
       )}
+      {!busy && count > 0 && <StartCampaignsButton ids={() => chosenLeads(board).map(({ id }) => id)} />}
       {!busy && matching > count && (
         <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>
           {mostMatching < matching

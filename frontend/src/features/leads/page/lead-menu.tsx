@@ -1,21 +1,33 @@
-import { Ellipsis, FileDown, Merge, ShieldCheck, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, FileBraces, FileDown, FileText, Merge, ShieldCheck, Trash2, UserX } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
+import { personFile } from '../erasure/erasure-query.js';
+import { sessionQuery } from '../../session/session.js';
 import { useHistoryExport } from '../../history-export/use-history-export.js';
 
-/** What is rarely done with a lead. @param locked why nothing can be changed; null when it can */
+/**
+ * What is rarely done with a lead.
+ * @param locked why nothing can be changed; null when it can
+ * @param erased the person is gone for good: nothing of them can be handed out or erased any more
+ */
 export function LeadMenu({
   lead,
   locked,
+  erased,
   onMerge,
   onDelete,
+  onErase,
 }: {
   lead: { id: string; name: string };
   locked: string | null;
+  erased: boolean;
   onMerge: () => void;
   onDelete: () => void;
+  onErase: () => void;
 }) {
+  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   const save = useHistoryExport(lead.id, lead.name);
   return (
     <Menu
@@ -45,6 +57,24 @@ export function LeadMenu({
       >
         <Trash2 aria-hidden /> Delete lead
       </MenuItem>
+      {isAdmin && !erased && (
+        <>
+          <MenuSeparator />
+          <MenuItem asChild>
+            <a href={personFile(lead.id, 'pdf')} download={`person-${lead.id}.pdf`}>
+              <FileText aria-hidden /> What is stored, PDF
+            </a>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={personFile(lead.id, 'json')} download={`person-${lead.id}.json`}>
+              <FileBraces aria-hidden /> What is stored, JSON
+            </a>
+          </MenuItem>
+          <MenuItem danger onSelect={onErase}>
+            <UserX aria-hidden /> Erase person…
+          </MenuItem>
+        </>
+      )}
       {locked !== null && <p className="max-w-56 px-2 pb-1 text-xs text-ink-soft">{locked}</p>}
     </Menu>
   );

@@ -14,6 +14,9 @@ import { DeletedBand, deletedReason } from '../components/deleted-band.js';
 import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
 import { ParkedNotice } from '../components/parked-notice.js';
 import { RepeatNotice, repeatedLead } from '../components/repeat-notice.js';
+import { EraseDialog } from '../erasure/erase-dialog.js';
+import { erasedReason } from '../erasure/erase-words.js';
+import { ErasedBand } from '../erasure/erased-band.js';
 import { nameOf } from '../data/name-of.js';
 import { useDeletion } from '../data/use-deletion.js';
 import { useLiveHistory } from '../data/use-live-history.js';
@@ -34,6 +37,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const { id } = known;
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
+  const [erasing, setErasing] = useState(false);
   const [merging, setMerging] = useState<{ with?: string } | null>(null);
   const historyTitle = useRef<HTMLHeadingElement>(null);
   const history = useLiveHistory(id);
@@ -49,9 +53,11 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const { past } = replay;
   const { lead, events, moment } = useLeadThen(known, history.data, inCase, replay);
   const deletion = useDeletion(id, history);
-  const deleted = deletion !== null && !past;
+  const erasedAt = history.data?.events.findLast(({ type }) => type === 'LeadErased')?.occurredAt;
+  const deleted = deletion !== null && !past && erasedAt === undefined;
   const into = past ? null : known.mergedInto;
-  const locked = pastReason(past) ?? (deleted ? deletedReason : into !== null ? mergedReason : null);
+  const reason = erasedAt ? erasedReason : deleted ? deletedReason : into !== null ? mergedReason : null;
+  const locked = pastReason(past) ?? reason;
   const parked = useIsParked(id);
   const repeated = repeatedLead(history.data?.events[0]?.data);
   return (
@@ -68,8 +74,10 @@ export function LeadPage({ known }: { known: ShownLead }) {
           <LeadMenu
             lead={{ id, name: nameOf(lead) }}
             locked={locked}
+            erased={erasedAt !== undefined}
             onMerge={() => setMerging({})}
             onDelete={() => setDeleting(true)}
+            onErase={() => setErasing(true)}
           />
         }
       >
@@ -83,6 +91,11 @@ export function LeadPage({ known }: { known: ShownLead }) {
           <ArrowDown aria-hidden /> History
         </Button>
       </LeadHeader>
+      {erasedAt !== undefined && (
+        <div className="mb-3">
+          <ErasedBand id={id} at={erasedAt} />
+        </div>
+      )}
       {(deleted || parked) && (
         <div className="mb-3">
           {deleted ? <DeletedBand lead={{ id, name: nameOf(lead) }} deletion={deletion} /> : <ParkedNotice />}
@@ -121,10 +134,11 @@ export function LeadPage({ known }: { known: ShownLead }) {
             hrefOf={hrefOf}
             known={lead}
             readAgain={readAgain}
-            locked={deletion?.stale ? deletedReason : null}
+            locked={erasedAt ? erasedReason : deletion?.stale ? deletedReason : null}
           />
         </section>
       </div>
+      {erasing && <EraseDialog id={id} onClose={() => setErasing(false)} />}
       {merging && (
         <MergeDialog
           leadId={id}

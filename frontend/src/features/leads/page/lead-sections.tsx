@@ -5,7 +5,9 @@ import { LeadAnalysis } from '../../pitch/analysis/lead-analysis.js';
 import { LeadImprovements } from '../../pitch/improvements/lead-improvements.js';
 import { OtherLeads } from '../../timeline/case/case-notices.js';
 import type { Case } from '../../timeline/case/use-case.js';
+import { ConsentSection } from '../consent/consent-section.js';
 import { FilesSection } from '../files/files-section.js';
+import { CampaignsSection } from '../sections/campaigns-section.js';
 import { DocumentsSection } from '../sections/documents-section.js';
 import { NotesSection } from '../sections/notes-section.js';
 import { PaymentsSection } from '../invoices/payments-section.js';
@@ -53,6 +55,8 @@ export function LeadSections({
           <NotesSection leadId={lead.id} events={events} locked={locked} />
           <PaymentsSection lead={lead} events={events} locked={locked} />
           <DocumentsSection lead={lead} events={events} moment={moment} locked={locked} />
+          <CampaignsSection lead={lead} moment={moment} locked={locked} />
+          <ConsentSection lead={lead} events={events} locked={locked} />
           <OtherLeads others={others} />
         </div>
       </div>

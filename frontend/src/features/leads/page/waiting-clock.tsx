@@ -18,12 +18,12 @@ export function WaitingClock({
   const since = waitingAt(lead, now);
   if (since === null || isTouched(events)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-1.5">
-      <dt className="flex items-center gap-1 font-medium text-danger">
+    <div className="flex items-baseline gap-x-1.5">
+      <dt className="flex shrink-0 items-center self-start gap-1 font-medium text-danger">
         <Timer aria-hidden className="size-3.5" /> Waiting
       </dt>
-      <dd className="flex flex-wrap items-center gap-x-1.5">
-        <span className="font-medium text-danger tabular">{waitedFor(since, now)}</span>
+      <dd className="min-w-0">
+        <span className="font-medium whitespace-nowrap text-danger tabular">{waitedFor(since, now)}</span>{' '}
         <span className="text-ink-soft">
           for a first word, since{' '}
           <time dateTime={since} title={exactDateTime(since)} className="whitespace-nowrap">

@@ -67,7 +67,11 @@ const shows = {
   referrals: 'the referrals',
   payments: 'payments and invoices',
   documents: 'the documents that are to be signed',
+  erasures: 'which people were erased, and how far that is',
+  campaigns: 'the campaigns and when their messages go out',
+  messages: 'what was sent to people and what they answered',
   tasks: 'the tasks',
+  analytics: 'the figures of analytics',
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
 

@@ -23,8 +23,15 @@ const kinds: Record<string, string> = {
   'document-archive': 'Closing a voided document',
   'document-copy': 'Keeping a signed document',
   'contract-sent': 'Moving the card to Contract Sent',
+  'campaign-message': 'Message of a campaign',
+  'campaign-look': 'What a change of the lead means for its campaigns',
   'hand-out': 'Handing a lead out in turn',
   'stripe-invoice': 'Sending an invoice',
+  'message-send': 'Sending a message',
+  acknowledgment: 'Answering an owner',
+  'intake-notice': 'Telling the office of an intake',
+  'task-reminder': 'Reminding of a task',
+  'account-mail': 'Sending a link for an account',
 };
 
 /** "Rent estimate"; a kind that is not known here by its own name. */

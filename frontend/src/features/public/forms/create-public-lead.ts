@@ -1,6 +1,7 @@
 import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
 import type { FormGuard } from '../../../../../contracts/src/commands/form-guard.js';
 import type { CreateLeadInput } from '../../../../../contracts/src/commands/lead-commands.js';
+import { shownConsent } from './consent-words.js';
 import { command } from '../../../lib/calls/api.js';
 
 /**
@@ -12,7 +13,7 @@ export function createPublicLead(
   key: string,
   guard: FormGuard,
 ): Promise<CommandAnswer> {
-  return command('/api/leads', commandAnswerSchema, { body: { ...lead, ...guard }, key });
+  return command('/api/leads', commandAnswerSchema, { body: { ...lead, ...shownConsent, ...guard }, key });
 }
 
 /** "sample.owner@example.com" -> "sample.owner": the name of a lead that gave only its e-mail. */

@@ -23,6 +23,7 @@ export function TimeSlider({
   range: { from, to },
   at,
   now,
+  label = 'Moment of the board',
   onMove,
   onStep,
 }: {
@@ -32,6 +33,8 @@ export function TimeSlider({
   at: number | null;
   /** ISO 8601 */
   now: string;
+  /** What screen readers call it. */
+  label?: string;
   onMove: (at: number | null) => void;
   onStep: (by: 1 | -1) => void;
 }) {
@@ -65,7 +68,7 @@ export function TimeSlider({
           <Slider.Range className={clsx('absolute h-full rounded-full', at === null ? 'bg-accent' : 'bg-warning')} />
         </Slider.Track>
         <Slider.Thumb
-          aria-label="Moment of the board"
+          aria-label={label}
           aria-valuetext={at === null ? 'Now' : `As of ${momentLabel(new Date(at).toISOString(), now)}`}
           onKeyDown={onKeyDown}
           className={clsx(

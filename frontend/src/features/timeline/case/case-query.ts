@@ -16,7 +16,10 @@ export const caseQuery = (leadId: string) =>
 
 /** Reads the open timelines again when something changed that may belong to a case without being a lead. */
 export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {
-  if (changed !== 'everything' && !changed.some(({ kind }) => ['analysis', 'referral', 'document'].includes(kind)))
+  if (
+    changed !== 'everything' &&
+    !changed.some(({ kind }) => ['analysis', 'referral', 'document', 'campaign'].includes(kind))
+  )
     return;
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'lead' && queryKey[2] === part });
 }

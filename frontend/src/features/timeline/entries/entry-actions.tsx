@@ -1,3 +1,4 @@
+import type { SubjectKind } from '../../../../../contracts/src/subject.js';
 import { Braces, Ellipsis, Eye, GitCompareArrows, History, Link2, Undo2, Waypoints } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
@@ -14,7 +15,7 @@ export interface EntryHandlers {
   why: (eventId: string) => void;
   undo: (target: { eventId: string; sentence: string }) => void;
   /** What the history is of. */
-  called: 'lead' | 'referral' | 'document';
+  called: Exclude<SubjectKind, 'analysis'>;
   /** Why nothing can be undone here; null where each entry says for itself. */
   locked: string | null;
 }

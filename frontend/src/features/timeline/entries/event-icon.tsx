@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  Bell,
   Calculator,
   CalendarCheck,
   Circle,
@@ -7,6 +8,7 @@ import {
   DollarSign,
   Eye,
   FileCheck,
+  FilePen,
   Link2,
   ListTodo,
   Megaphone,
@@ -37,6 +39,8 @@ const icons: Record<Kind, LucideIcon> = {
   task: ListTodo,
   contact: Phone,
   file: Paperclip,
+  document: FilePen,
+  reminder: Bell,
   paid: DollarSign,
   marketing: Megaphone,
   estimated: Calculator,

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  forgotPasswordAnswerSchema,
+  forgotPasswordSchema,
+  type ForgotPassword,
+  type ForgotPasswordAnswer,
+} from '../../../../contracts/src/commands/auth.js';
+import { Access, LimitVisitors } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { People } from '../application/people.js';
+
+/** Every answer takes as long, so that its time tells nothing of who has an account. */
+const answerMs = 500;
+
+/** For who can't sign in any more: a link to set a password, by mail. */
+@ApiTags('Sign-in')
+@Controller('api/auth')
+export class ForgotPasswordController {
+  constructor(private readonly people: People) {}
+
+  @Post('forgot-password')
+  @HttpCode(202)
+  @Access('public')
+  @LimitVisitors()
+  @Answers({
+    summary:
+      'Send a link for a new password, if the address is one of somebody who may sign in. The answer is the same for any',
+    schema: forgotPasswordAnswerSchema,
+    status: 202,
+    problems: ['rate_limited', 'cross_site_request'],
+  })
+  async forgot(
+    @Body({ schema: forgotPasswordSchema }) { email }: ForgotPassword,
+    @Req() { correlationId }: ApiRequest,
+  ): Promise<ForgotPasswordAnswer> {
+    const act = { actor: { kind: 'visitor', id: null }, correlationId } as const;
+    await Promise.all([this.people.forgotten(act, email), pause(answerMs)]);
+    return { accepted: true };
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { company } from '../../../../contracts/src/company.js';
+import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { Smtp } from '../../integrations/smtp/smtp.js';
+import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { Outbound } from '../../platform/outbound/outbound.js';
+import { countStuck } from '../../platform/process-managers/stuck-effects.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { renderMail } from '../../messages/layout/render-mail.js';
+import { alertsOf, type Alert, type Standing } from '../domain/what-is-wrong.js';
+import { AlertRows } from './alert-rows.js';
+
+const everyMs = 60_000;
+const patienceMs = 20_000;
+
+/**
+ * Tells somebody outside of the house what needs an operator: by mail, by a webhook, or both, once for each thing that is wrong. It goes
+ * past log and effects, since they may be what is wrong; told twice is better than never.
+ */
+@Injectable()
+export class AlertWatch {
+  private readonly rows: AlertRows;
+  private readonly webhook: Outbound;
+  /** Where the read models stood, and since when. */
+  private stood = { position: '', since: 0 };
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly smtp: Smtp,
+    private readonly settings: OfficeSettings,
+    metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.rows = new AlertRows(pool);
+    this.webhook = new Outbound({ provider: 'alerts', called: 'The webhook for alerts', measure: metrics.outbound });
+  }
+
+  @Interval(everyMs)
+  async round(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'What needs an operator could not be looked at; the next round tries again');
+    }
+  }
+
+  /** @throws what Postgres throws; what could not be told is logged, and told later */
+  async look(): Promise<void> {
+    const { alertAddresses, alertWebhook } = this.settings.current;
+    const addresses = this.smtp.configured ? addressesOf(alertAddresses) : [];
+    const alerts = alertsOf(await this.standing());
+    await this.rows.note(alerts);
+    if (addresses.length === 0 && alertWebhook === '') return;
+    const claimed = new Set(await this.rows.claim());
+    for (const alert of alerts.filter(({ name }) => claimed.has(name)))
+      try {
+        await this.tell(alert, addresses, alertWebhook);
+        await this.rows.told(alert.name);
+      } catch (error) {
+        this.logger.warn({ alert: alert.name, err: error }, 'An alert could not be told; it is tried again');
+      }
+  }
+
+  private async tell({ sentence, path }: Alert, addresses: readonly string[], webhook: string): Promise<void> {
+    const link = `${siteOrigin(this.config)}${path}`;
+    const signal = AbortSignal.timeout(patienceMs);
+    if (webhook !== '') {
+      const body = JSON.stringify({ text: `${company.shortName}: ${sentence} ${link}` });
+      await this.webhook.send({
+        url: webhook,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal,
+      });
+    }
+    if (addresses.length === 0) return;
+    const subject = `${company.shortName}: an operator is needed`;
+    const mail = await renderMail({ subject, words: `${sentence}\n\n${link}`, unsubscribePage: null });
+    const session = await this.smtp.open(signal);
+    try {
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await session.deliver(
+        { id: `alert.${randomUUID()}`, to: addresses.join(', '), subject, ...mail, headers },
+        signal,
+      );
+    } finally {
+      session.close();
+    }
+  }
+
+  private async standing(): Promise<Standing> {
+    const { rows } = await this.pool.query<{ parked: number; unknown: number; position: string }>(
+      `select coalesce((select parked_streams from read.status), 0) as parked, coalesce((select position from read.status), 0)::text as position,
+         (select count(*)::integer from effects where state = 'unknown') as unknown`,
+    );
+    const { parked, unknown, position } = rows[0]!;
+    const behind = await this.log.head().then(
+      (head) => head > BigInt(position),
+      // That the log is away is told by health; how far behind anything is, nobody knows then.
+      () => false,
+    );
+    if (!behind || this.stood.position !== position) this.stood = { position, since: Date.now() };
+    const behindMs = Date.now() - this.stood.since;
+    return { parkedStreams: parked, stuckEffects: await countStuck(this.pool), unknownEffects: unknown, behindMs };
+  }
+}

@@ -1,0 +1,52 @@
+/** What of the system operators look after, as it stands. */
+export interface Standing {
+  /** Streams that wait for an operator, of read models and of process managers. */
+  parkedStreams: number;
+  /** Effects that nobody gets to, and those that nobody knows the end of. */
+  stuckEffects: number;
+  unknownEffects: number;
+  /** For how long the read models have stood still behind the log, in milliseconds; 0: they are not behind it. */
+  behindMs: number;
+}
+
+/** Something that needs an operator: its name never changes while it lasts. */
+export interface Alert {
+  name: 'parked_streams' | 'stuck_effects' | 'unknown_effects' | 'read_models_behind';
+  /** Holds nobody's data: it leaves the house. */
+  sentence: string;
+  /** The page that shows it. */
+  path: string;
+}
+
+const behindTooLongMs = 5 * 60_000;
+
+/** What has to be told. Pure. */
+export function alertsOf({ parkedStreams, stuckEffects, unknownEffects, behindMs }: Standing): Alert[] {
+  const alerts: (Alert | false)[] = [
+    parkedStreams > 0 && {
+      name: 'parked_streams',
+      sentence: `${counted(parkedStreams, 'stream waits', 'streams wait')} for an operator: an event of each could not be applied.`,
+      path: '/operations',
+    },
+    stuckEffects > 0 && {
+      name: 'stuck_effects',
+      sentence: `${counted(stuckEffects, 'effect is', 'effects are')} due, and nobody gets to them.`,
+      path: '/operations/effects',
+    },
+    unknownEffects > 0 && {
+      name: 'unknown_effects',
+      sentence: `Nobody knows whether ${counted(unknownEffects, 'effect was', 'effects were')} done: a person has to decide.`,
+      path: '/operations/effects',
+    },
+    behindMs >= behindTooLongMs && {
+      name: 'read_models_behind',
+      sentence: `The read models have stood still behind the log for ${Math.floor(behindMs / 60_000)} minutes.`,
+      path: '/operations',
+    },
+  ];
+  return alerts.filter((alert) => alert !== false);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import type { MoneyAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import { months } from '../counted/money.js';
+import { Parameters, type Scope } from '../sql.js';
+import type { Tally } from '../tally.js';
+
+export async function moneyAnswer(
+  choices: QuestionOf<'money'>,
+  tally: Tally,
+  scope: Scope,
+  manager: EntityManager,
+): Promise<Pick<MoneyAnswer, 'months'>> {
+  const parameters = new Parameters();
+  const found = await manager.query<{ month: string }[]>(
+    `with ${months(choices, scope, parameters)} select month::text from months order by month`,
+    parameters.values,
+  );
+  return {
+    months: found.map(({ month }) => ({
+      month,
+      rentUnderManagement: tally.money({ part: 'rent', bucket: month }),
+      onboardingFees: tally.money({ part: 'onboarding', bucket: month }),
+      referralFees: tally.money({ part: 'referral', bucket: month }),
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+import type { AnswerOf } from '../../../../../contracts/src/queries/analytics.js';
+import type { AnalyticsQuestion, QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
+import { countedBy } from '../count-question.js';
+import type { Hours } from '../counted/speed.js';
+import { Parameters, type Scope } from '../sql.js';
+import { Tally } from '../tally.js';
+import { attributionAnswer } from './attribution.js';
+import { cohortsAnswer } from './cohorts.js';
+import { flowAnswer } from './flow.js';
+import { funnelAnswer } from './funnel.js';
+import { moneyAnswer } from './money.js';
+import { pipelineAnswer } from './pipeline.js';
+import { siteAnswer } from './site.js';
+import { speedAnswer } from './speed.js';
+import { timesAnswer } from './times.js';
+import type { Names } from './told.js';
+
+/** What every answer says of itself. */
+type Told = 'asOf' | 'at' | 'position' | 'version';
+export type Figures = { [Name in QuestionName]: Omit<AnswerOf<Name>, Told> }[QuestionName];
+
+/** What an answer is made with. */
+export interface Asked {
+  manager: EntityManager;
+  scope: Scope;
+  hours: Hours;
+  /** The office's day at the scope's instant. */
+  today: string;
+  names: (tally: Tally) => Promise<Names>;
+}
+
+/** The figures of a question's answer, out of one snapshot. */
+export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Promise<Figures> {
+  const { manager, scope, hours, today } = asked;
+  const parameters = new Parameters();
+  const counted = countedBy(question, scope, parameters, hours);
+  const tally = await Tally.of(manager, counted, parameters);
+  const names = await asked.names(tally);
+  const source = { manager, counted, parameters };
+  switch (question.question) {
+    case 'funnel':
+      return funnelAnswer(question, tally, names);
+    case 'times':
+      return timesAnswer(question, tally, names, source);
+    case 'flow':
+      return flowAnswer(tally);
+    case 'cohorts':
+      return cohortsAnswer(question, tally, today);
+    case 'attribution':
+      return attributionAnswer(tally);
+    case 'speed':
+      return speedAnswer(question, tally, names, source);
+    case 'pipeline':
+      return pipelineAnswer(tally, scope, manager);
+    case 'money':
+      return moneyAnswer(question, tally, scope, manager);
+    case 'campaigns':
+      return { available: false, rows: [] };
+    case 'site':
+      return siteAnswer(question, tally, manager);
+  }
+}

@@ -1,0 +1,48 @@
+import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
+import { capitalised } from '../../../../../contracts/src/lead-status.js';
+import type { AnalyticsSplit } from '../../../../../contracts/src/queries/analytics-choices.js';
+
+/** What values of a split are called that are no words themselves: people, by key. */
+export type Names = ReadonlyMap<string, string>;
+
+const sourceNames: Partial<Record<LeadSource, string>> = {
+  'rent-vs-sell-calculator': 'Rent vs. sell calculator',
+  manual: 'Added by staff',
+};
+const unknownNames: Partial<Record<AnalyticsSplit, string>> = {
+  owner: 'Nobody',
+  campaign: 'No campaign',
+  partner: 'No partner',
+};
+
+/** A value of the split with what people call it. */
+export function toldSplit(split: AnalyticsSplit | undefined, key: string | null, names: Names) {
+  if (split === undefined) return { key: '', label: 'All leads' };
+  return { key, label: key === null ? (unknownNames[split] ?? 'Unknown') : labelOf(split, key, names) };
+}
+
+export function sourceLabel(source: string): string {
+  return sourceNames[source as LeadSource] ?? capitalised(source.replaceAll('-', '_'));
+}
+
+function labelOf(split: AnalyticsSplit, key: string, names: Names): string {
+  switch (split) {
+    case 'source':
+      return sourceLabel(key);
+    case 'propertyType':
+      return capitalised(key.replaceAll('-', '_'));
+    case 'unitTier':
+      return key === '1' ? '1 unit' : `${key} units`;
+    case 'owner':
+      return names.get(key) ?? 'Somebody who is gone';
+    case 'partner':
+      return names.get(key) ?? 'A partner who is gone';
+    default:
+      return key;
+  }
+}
+
+/** A share of 0 to 1; null of nothing. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}

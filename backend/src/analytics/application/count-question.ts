@@ -1,0 +1,43 @@
+import type { AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
+import { countAttribution } from './counted/attribution.js';
+import { countCohorts } from './counted/cohorts.js';
+import { countFlow } from './counted/flow.js';
+import { countFunnel } from './counted/funnel.js';
+import { countMoney } from './counted/money.js';
+import { countPipeline } from './counted/pipeline.js';
+import { countSite } from './counted/site.js';
+import { countSpeed, type Hours } from './counted/speed.js';
+import { countTimes } from './counted/times.js';
+import type { Parameters, Scope } from './sql.js';
+
+/** Raised whenever a question counts the same events in another way: receipts name it. */
+export const definitionVersion = 1;
+
+/** A statement whose rows are the events that the question counts, each with the cell that it belongs to. */
+export function countedBy(question: AnalyticsQuestion, scope: Scope, parameters: Parameters, hours: Hours): string {
+  switch (question.question) {
+    case 'funnel':
+      return countFunnel(question, scope, parameters);
+    case 'times':
+      return countTimes(question, scope, parameters);
+    case 'flow':
+      return countFlow(question, scope, parameters);
+    case 'cohorts':
+      return countCohorts(question, scope, parameters);
+    case 'attribution':
+      return countAttribution(question, scope, parameters);
+    case 'speed':
+      return countSpeed(question, scope, parameters, hours);
+    case 'pipeline':
+      return countPipeline(scope, parameters);
+    case 'money':
+      return countMoney(question, scope, parameters);
+    case 'site':
+      return countSite(question, scope, parameters);
+    case 'campaigns':
+      return nothing;
+  }
+}
+
+const nothing = `select 0 as period, '' as part, '' as bucket, '' as split, 0 as num, null::uuid as lead_id, null::uuid as event_id,
+  '' as event_type, 0::bigint as position, null::timestamptz as at, null::float8 as days, null::bigint as amount where false`;

@@ -1,0 +1,38 @@
+import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import { noSplit, row } from '../counted.js';
+import { reachOf } from '../sources.js';
+import { inPeriod, officeLocal, type Parameters, type Scope } from '../sql.js';
+
+/** Ages that are told, in weeks or months: within 1, 2, ... of them. */
+export const mostAges = 12;
+/** The newest cohorts, where more match. */
+export const mostCohorts = 24;
+
+/** Full weeks (of 168 hours) or months (of the office's calendar) from one instant to another, in SQL. */
+export function ageSql(by: 'week' | 'month', from: string, to: string): string {
+  if (by === 'week') return `floor(extract(epoch from ${to} - ${from}) / 604800)`;
+  const age = `age(${officeLocal(to)}, ${officeLocal(from)})`;
+  return `(extract(year from ${age}) * 12 + extract(month from ${age}))`;
+}
+
+/**
+ * Parts: `created` (bucket: the cohort's first day), `reached` (bucket: the day and the rank; num: the age in full units).
+ */
+export function countCohorts(choices: QuestionOf<'cohorts'>, scope: Scope, parameters: Parameters): string {
+  const reach = reachOf(scope, parameters, {
+    ofLeads: inPeriod(choices, parameters, 'l.created_at'),
+    ofMoves: inPeriod(choices, parameters, 'm.created_at'),
+  });
+  const told = { period: '0', split: noSplit, leadId: 's.lead_id', eventId: 's.event_id', eventType: 's.event_type' };
+  const columns = { ...told, position: 's.position', at: 's.at' };
+  return `with reach as materialized (
+      select x.*, date_trunc('${choices.by}', ${officeLocal('x.created_at')})::date as cohort from ${reach} x),
+    newest as (select distinct cohort from reach order by cohort desc limit ${mostCohorts}),
+    s as (select r.* from reach r where r.cohort in (select cohort from newest))
+    select ${row({ ...columns, part: `'created'`, bucket: 's.cohort', num: 'null' })} from s where s.creation
+    union all
+    select ${row({
+      ...{ ...columns, part: `'reached'`, bucket: `s.cohort || ' ' || k.rank` },
+      ...{ num: ageSql(choices.by, 's.created_at', 's.at'), days: 'extract(epoch from s.at - s.created_at) / 86400' },
+    })} from s join generate_series(0, 7) k(rank) on s.lo < k.rank and k.rank <= s.hi`;
+}

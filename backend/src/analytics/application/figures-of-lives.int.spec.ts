@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { EntityManager } from 'typeorm';
+import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
+import {
+  analyticsQuestionSchema,
+  type AnalyticsQuestion,
+  type QuestionName,
+} from '../../../../contracts/src/queries/analytics-choices.js';
+import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { analytics } from '../../../../projections/src/definitions/analytics.js';
+import { referrals } from '../../../../projections/src/definitions/referrals.js';
+import { openTestProjector, type TestProjector } from '../../../../projections/test/projector.js';
+import { foldLead, type FoldedLead } from '../../../../testing/analytics-fold.js';
+import { logOfLives, manyLives, type Life } from '../../../../testing/analytics-lives.js';
+import { plainRows, quantile, type PlainRow } from '../../../../testing/analytics-rows.js';
+import { officeHours } from '../../settings/domain/office-hours.js';
+import { readCell } from '../domain/cell.js';
+import { figuresOf } from './answers/of-question.js';
+import { countedBy } from './count-question.js';
+import { Parameters, type Scope } from './sql.js';
+import { isOfCell } from './tally.js';
+
+/** Together a thousand histories: each run has its own database rows, and looks at all of them now and at a past instant. */
+const leadsOfARun = 250;
+const runs = 4;
+const hours = defaultSettings({ rentCallsADay: 1 });
+const now = '2026-09-01T17:00:00.000Z';
+const pastInstants = ['2026-01-15T18:30:00.000Z', '2025-11-02T06:30:00.000Z', '2026-03-08T08:30:00.000Z'];
+
+const ask = (question: Record<string, unknown> & { question: QuestionName }) => analyticsQuestionSchema.parse(question);
+const questions: Record<string, unknown>[] = [
+  { question: 'funnel' },
+  { question: 'funnel', split: 'owner', windowDays: 20 },
+  {
+    question: 'funnel',
+    split: 'city',
+    entry: 'analysis_submitted',
+    exit: 'enrolled',
+    from: '2025-11-02',
+    to: '2026-03-08',
+  },
+  { question: 'funnel', split: 'source', from: '2025-10-15', to: '2025-12-31', compareFrom: '2026-01-01', exit: 'won' },
+  { question: 'times' },
+  { question: 'times', stage: 'leads', split: 'owner', from: '2025-11-02' },
+  { question: 'times', measure: 'conversion', exit: 'enrolled', split: 'unitTier' },
+  { question: 'flow', from: '2025-11-03', to: '2026-03-07' },
+  { question: 'cohorts', by: 'month' },
+  { question: 'cohorts', by: 'week' },
+  { question: 'attribution', exit: 'enrolled', model: 'linear' },
+  { question: 'speed', split: 'owner' },
+  { question: 'pipeline' },
+  { question: 'money' },
+  { question: 'site', from: '2025-11-02', to: '2026-03-08' },
+];
+
+describe('every figure, for a thousand random histories', () => {
+  let projector: TestProjector;
+  let manager: EntityManager;
+  beforeAll(async () => {
+    projector = await openTestProjector([analytics, referrals]);
+    const query = async (text: string, values: unknown[]) =>
+      (await projector.pool.query(text, values)).rows as unknown[];
+    manager = { query } as unknown as EntityManager;
+    await projector.pool.query('create table form_steps (day date, form text, step text, visits int)');
+  });
+  afterAll(() => projector.close());
+
+  it('is what a plain fold over the events counts, and its list has as many rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (seed) => {
+        // By its seed: a counterexample of a hundred histories is nothing to read.
+        const [lives] = fc.sample(manyLives(leadsOfARun), { seed, numRuns: 1 }) as [Life[]];
+        await empty();
+        const events = logOfLives(lives);
+        await projector.reload();
+        await projector.apply(events);
+        for (const asOf of [null, pastInstants[seed % pastInstants.length]!]) {
+          const scope: Scope = { asOf, position: null, at: asOf ?? now };
+          const folded = foldAll(events, scope);
+          for (const each of questions) {
+            const question = ask({ ...each, asOf } as never);
+            const figures = await figuresOf(question, {
+              ...{ manager, scope, hours, names: () => Promise.resolve(new Map()) },
+              today: scope.at.slice(0, 10),
+            });
+            const plain = plainRows(question, folded, Date.parse(scope.at), businessMinutes);
+            expect({ asOf, each, rows: await countedRows(question, scope) }).toEqual({
+              asOf,
+              each,
+              rows: texts(plain),
+            });
+            if (question.question === 'times') expectDurations(figures as AnswerOf<'times'>, plain);
+            await expectRows(question, scope, figures, seed);
+          }
+        }
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+  });
+
+  async function empty(): Promise<void> {
+    const { rows } = await projector.pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'projection' and tablename ~ '_v\\d+'`,
+    );
+    await projector.pool.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
+    await projector.pool.query('update projection.checkpoints set position = 0');
+  }
+
+  async function countedRows(question: AnalyticsQuestion, scope: Scope): Promise<string[]> {
+    const parameters = new Parameters();
+    const rows = await manager.query<PlainRow[]>(
+      `select period, part, bucket, split, num, event_id as "eventId", days, amount::float8 as amount
+       from (${countedBy(question, scope, parameters, hours)}) c`,
+      parameters.values,
+    );
+    return texts(rows);
+  }
+
+  /** Of some of the figures: the rows of their cells are as many as they say. */
+  async function expectRows(question: AnalyticsQuestion, scope: Scope, figures: object, seed: number): Promise<void> {
+    const cells = figuresIn(figures);
+    for (let n = 0; n < Math.min(2, cells.length); n++) {
+      const { count, cell } = cells[(seed + n * 7) % cells.length]!;
+      const parameters = new Parameters();
+      const counted = countedBy(question, scope, parameters, hours);
+      const text = `select count(*)::int as count from (${counted}) c where ${isOfCell(readCell(cell)!, parameters)}`;
+      const [row] = await manager.query<{ count: number }[]>(text, parameters.values);
+      expect({ cell, count: row?.count }).toEqual({ cell, count });
+    }
+  }
+});
+
+function foldAll(events: readonly ReadableEvent[], { at }: Scope): FoldedLead[] {
+  const streams = new Map<string, ReadableEvent[]>();
+  for (const event of events) streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
+  return [...streams.values()].flatMap((stream) => foldLead(stream, Date.parse(at)) ?? []);
+}
+
+/** Rows in one order, fractions as far as both ways of adding them up agree. */
+function texts(rows: readonly PlainRow[]): string[] {
+  return rows
+    .map(({ part, bucket, split, period, num, eventId, days, amount }) =>
+      JSON.stringify([part, bucket, split, period, num, eventId, days === null ? null : days.toFixed(6), amount]),
+    )
+    .sort();
+}
+
+/** Plain figures, and Kaplan and Meier's estimate, of the plain rows: day by day, with all who were still seen on it. */
+function expectDurations({ groups }: Pick<AnswerOf<'times'>, 'groups'>, rows: readonly PlainRow[]): void {
+  for (const { stage, key, medianDays, p90Days, survival } of groups) {
+    const bucket = stage ?? '';
+    const split = key === stage ? '' : key;
+    const own = rows.filter((row) => row.bucket === bucket && row.split === split && row.part !== 'over');
+    const done = own.filter(({ part }) => part === 'done').map(({ days }) => days!);
+    expect(medianDays ?? -1).toBeCloseTo(quantile(done, 0.5) ?? -1, 6);
+    expect(p90Days ?? -1).toBeCloseTo(quantile(done, 0.9) ?? -1, 6);
+    let share = 1;
+    const curve = [...new Set(done.map(Math.floor))]
+      .sort((a, b) => a - b)
+      .map((day) => {
+        const atRisk = own.filter(({ days }) => Math.floor(days!) >= day).length;
+        share *= 1 - done.filter((each) => Math.floor(each) === day).length / atRisk;
+        return [day + 1, atRisk, share.toFixed(6)];
+      });
+    expect(survival.slice(1).map((step) => [step.day, step.atRisk, step.share.toFixed(6)])).toEqual(curve);
+  }
+}
+
+/** Minute after minute would take too long: the opening times of each day, one by one. */
+function businessMinutes(from: number, to: number): number {
+  const office = officeHours(hours);
+  let minutes = 0;
+  for (
+    let opens = office.isOpenAt(new Date(from)) ? new Date(from) : office.nextOpeningAfter(new Date(from));
+    opens && opens.getTime() < to;
+  ) {
+    let closes = opens.getTime();
+    while (closes < to && office.isOpenAt(new Date(closes))) closes += 60_000 - (closes % 60_000);
+    minutes += (Math.min(closes, to) - opens.getTime()) / 60_000;
+    opens = office.nextOpeningAfter(new Date(closes - 1));
+  }
+  return minutes;
+}
+
+function figuresIn(value: unknown): { count: number; cell: string }[] {
+  if (value === null || typeof value !== 'object') return [];
+  const own = 'cell' in value ? [value as { count: number; cell: string }] : [];
+  return [...own, ...Object.values(value).flatMap(figuresIn)];
+}

@@ -1,0 +1,36 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AnalyticsReceipt, AnswerOf, CountedLeads } from '../../../../contracts/src/queries/analytics.js';
+import type { QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
+import { AnalyticsQueries } from './analytics-queries.js';
+import { CountedLeadsReader } from './counted-leads.js';
+import { FindAnalyticsReceipt, ListCountedLeads, ShowAnalytics } from './queries.js';
+import { Receipts } from './receipts.js';
+
+@QueryHandler(ShowAnalytics)
+class ShowAnalyticsHandler implements IQueryHandler<ShowAnalytics<QuestionName>> {
+  constructor(private readonly analytics: AnalyticsQueries) {}
+
+  execute({ question }: ShowAnalytics<QuestionName>): Promise<AnswerOf<QuestionName>> {
+    return this.analytics.answer(question);
+  }
+}
+
+@QueryHandler(ListCountedLeads)
+class ListCountedLeadsHandler implements IQueryHandler<ListCountedLeads> {
+  constructor(private readonly leads: CountedLeadsReader) {}
+
+  execute({ page, viewer }: ListCountedLeads): Promise<CountedLeads> {
+    return this.leads.page(page, viewer);
+  }
+}
+
+@QueryHandler(FindAnalyticsReceipt)
+class FindAnalyticsReceiptHandler implements IQueryHandler<FindAnalyticsReceipt> {
+  constructor(private readonly receipts: Receipts) {}
+
+  execute({ id, viewer }: FindAnalyticsReceipt): Promise<AnalyticsReceipt | null> {
+    return this.receipts.find(id, viewer);
+  }
+}
+
+export const analyticsQueryHandlers = [ShowAnalyticsHandler, ListCountedLeadsHandler, FindAnalyticsReceiptHandler];

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { AnalyticsReceipt, IssueReceipt } from '../../../../contracts/src/queries/analytics.js';
+import { analyticsQuestionSchema } from '../../../../contracts/src/queries/analytics-choices.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { Users } from '../../accounts/application/users.js';
+import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { readCell, type Cell } from '../domain/cell.js';
+import { scopeOf } from './analytics-queries.js';
+import { definitionVersion } from './count-question.js';
+import { receiptDifferences } from './receipt-differences.js';
+import { hashedFigure, type FigureAsked } from './receipt-figures.js';
+
+/** Figures that were written down, and what has become of them. */
+@Injectable()
+export class Receipts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly log: EventLog,
+    private readonly settings: OfficeSettings,
+    private readonly users: Users,
+  ) {}
+
+  /** The figure as it is now, to be written down. @throws ProblemError invalid_input for a cell that nobody made */
+  count({ question, cell }: IssueReceipt): Promise<DataOf<'AnalyticsReceiptIssued'>> {
+    const scope = scopeOf(question, new Date());
+    const place = knownCell(cell);
+    return inSnapshot(this.dataSource, async (manager) => {
+      const asked = { question, cell: place, scope, hours: this.settings.current };
+      const figure = await hashedFigure(manager, asked);
+      const position = await readPosition(manager, 'analytics');
+      return { question, cell, definitionVersion, position, at: scope.at, ...figure };
+    });
+  }
+
+  /**
+   * The receipt, its figure today, and what made the difference; null where there is no such receipt.
+   * @throws DomainError stream_unreadable, also for a question that this version does not know any more; LogUnavailable
+   */
+  async find(id: string, viewer: Viewer): Promise<AnalyticsReceipt | null> {
+    const [event] = await this.log.readStream(`receipt-${id}`);
+    if (!event) return null;
+    if (!event.readable || event.type !== 'AnalyticsReceiptIssued') throw new DomainError('stream_unreadable');
+    const { data, metadata } = event;
+    const parsed = analyticsQuestionSchema.safeParse(data.question);
+    const cell = readCell(data.cell);
+    if (!parsed.success || !cell) throw new DomainError('stream_unreadable');
+    const question = parsed.data;
+    const hours = this.settings.current;
+    const names =
+      metadata.actor.id === null ? new Map<string, string>() : await this.users.namesOf([metadata.actor.id]);
+    return inSnapshot(this.dataSource, async (manager) => {
+      const now = scopeOf(question, new Date());
+      const then: FigureAsked = {
+        ...{ question, cell, hours },
+        scope: { asOf: question.asOf, position: data.position, at: data.at },
+      };
+      const today: FigureAsked = { question, cell, hours, scope: now };
+      const again = await hashedFigure(manager, then);
+      const figure = await hashedFigure(manager, today);
+      const redefined = data.definitionVersion !== definitionVersion || again.hash !== data.hash;
+      const { count, cents, hash, at, position } = data;
+      return {
+        id,
+        issuedAt: new Date(metadata.occurredAt).toISOString(),
+        issuedBy: names.get(metadata.actor.id ?? '') ?? null,
+        question,
+        cell: data.cell,
+        then: { count, cents, hash, at, position, version: data.definitionVersion },
+        again: { ...again, at, position, version: definitionVersion },
+        today: {
+          ...figure,
+          at: now.at,
+          position: await readPosition(manager, 'analytics'),
+          version: definitionVersion,
+        },
+        ...(await receiptDifferences(manager, { then, today, redefined, withDeleted: seesDeleted(viewer) })),
+      };
+    });
+  }
+}
+
+function knownCell(cell: string): Cell {
+  const known = readCell(cell);
+  if (known) return known;
+  const errors = [{ path: 'cell', message: 'cell must be one that an answer named' }];
+  throw new ProblemError('invalid_input', { errors });
+}

@@ -1,0 +1,95 @@
+import type { EntityManager } from 'typeorm';
+import type { Figure, MoneyFigure } from '../../../../contracts/src/queries/analytics.js';
+import { writeCell, type Cell } from '../domain/cell.js';
+import type { Parameters } from './sql.js';
+
+/** How many events a question counts in one place, and what they add up to. */
+export interface TallyRow {
+  period: number;
+  part: string;
+  bucket: string;
+  split: string | null;
+  num: number | null;
+  count: number;
+  cents: number;
+}
+
+/** What a figure is of; what is not named is any. */
+export type Place = Pick<Cell, 'part'> & Partial<Cell>;
+
+const grouped = (counted: string) => `
+  select period, part, bucket, split, num, count(*)::int as count, coalesce(sum(amount), 0)::float8 as cents
+  from (${counted}) c group by period, part, bucket, split, num`;
+
+/** All figures of a question's answer. */
+export class Tally {
+  private readonly byBucket = new Map<string, TallyRow[]>();
+  private readonly byPart = new Map<string, TallyRow[]>();
+
+  constructor(readonly rows: readonly TallyRow[]) {
+    for (const row of rows) {
+      add(this.byPart, row.part, row);
+      add(this.byBucket, `${row.part} ${row.bucket}`, row);
+    }
+  }
+
+  /** @param counted the statement of the question, with its parameters */
+  static async of(manager: Pick<EntityManager, 'query'>, counted: string, parameters: Parameters): Promise<Tally> {
+    return new Tally(await manager.query<TallyRow[]>(grouped(counted), parameters.values));
+  }
+
+  figure(place: Place): Figure {
+    const { count } = this.sum(place);
+    return { count, cell: writeCell(cellOf(place)) };
+  }
+
+  money(place: Place): MoneyFigure {
+    return { ...this.sum(place), cell: writeCell(cellOf(place)) };
+  }
+
+  /** The values of the split, the most frequent first, unknown last; the one of no split where nothing is counted. */
+  splits(parts?: readonly string[]): (string | null)[] {
+    const counts = new Map<string | null, number>();
+    for (const { split, count, part } of this.rows)
+      if (!parts || parts.includes(part)) counts.set(split, (counts.get(split) ?? 0) + count);
+    const values = [...counts].sort(([a, some], [b, others]) => {
+      if (a === null || b === null) return a === null ? 1 : -1;
+      return others - some || a.localeCompare(b);
+    });
+    return values.map(([split]) => split);
+  }
+
+  sum(place: Place): { count: number; cents: number } {
+    const cell = cellOf(place);
+    const rows = cell.bucket === '' ? this.byPart.get(cell.part) : this.byBucket.get(`${cell.part} ${cell.bucket}`);
+    let [count, cents] = [0, 0];
+    for (const row of rows ?? []) {
+      if (row.period !== cell.period || (cell.split !== '' && row.split !== cell.split)) continue;
+      if (cell.num !== null && (row.num === null || (cell.upTo ? row.num > cell.num : row.num !== cell.num))) continue;
+      count += row.count;
+      cents += row.cents;
+    }
+    return { count, cents };
+  }
+}
+
+function cellOf({ part, bucket = '', split = '', period = 0, num = null, upTo }: Place): Cell {
+  return { part, bucket, split, period, num, ...(upTo && { upTo }) };
+}
+
+/** Which rows `c` of the statement are those of a cell, in SQL: exactly those that `Tally` counts. */
+export function isOfCell({ part, bucket, split, period, num, upTo }: Cell, parameters: Parameters): string {
+  return [
+    `c.part = ${parameters.of(part, 'text')}`,
+    `c.period = ${parameters.of(period, 'int')}`,
+    ...(bucket === '' ? [] : [`c.bucket = ${parameters.of(bucket, 'text')}`]),
+    ...(split === '' ? [] : [`c.split is not distinct from ${parameters.of(split, 'text')}`]),
+    ...(num === null ? [] : [`c.num ${upTo ? '<=' : '='} ${parameters.of(num, 'int')}`]),
+  ].join(' and ');
+}
+
+function add(map: Map<string, TallyRow[]>, key: string, row: TallyRow): void {
+  const rows = map.get(key);
+  if (rows) rows.push(row);
+  else map.set(key, [row]);
+}

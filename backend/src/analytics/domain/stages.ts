@@ -1,0 +1,29 @@
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { leadStatuses } from '../../../../contracts/src/lead-status.js';
+import { stageRanks } from '../../../../projections/src/definitions/analytics-stages.js';
+
+/** How far the stage is on the way; -1 for `lost`. */
+export function rankOf(stage: LeadStatus): number {
+  return stageRanks[stage];
+}
+
+/** The stage of a rank from 0 on. */
+export function stageOf(rank: number): LeadStatus {
+  return leadStatuses.find((status) => stageRanks[status] === rank)!;
+}
+
+/** Whether a move goes to an earlier stage; `lost` is after all others. */
+export function goesBack(from: LeadStatus, to: LeadStatus): boolean {
+  return leadStatuses.indexOf(to) < leadStatuses.indexOf(from);
+}
+
+/** Rank of a stage in SQL. @param column with the stage's name */
+export function rankSql(column: string): string {
+  const cases = leadStatuses.map((status) => `when '${status}' then ${stageRanks[status]}`);
+  return `case ${column} ${cases.join(' ')} end`;
+}
+
+/** Place of a stage among all, `lost` last, in SQL. @param column with the stage's name */
+export function placeSql(column: string): string {
+  return `array_position(array[${leadStatuses.map((status) => `'${status}'`).join(',')}]::text[], ${column})`;
+}

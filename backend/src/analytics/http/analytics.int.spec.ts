@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import type { Problem } from '../../../../contracts/src/problem.js';
+import {
+  analyticsAnswers,
+  type AnalyticsReceipt,
+  type CountedLeads,
+  type FunnelAnswer,
+  type PipelineAnswer,
+} from '../../../../contracts/src/queries/analytics.js';
+import { questionNames } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { Caller } from '../../../../testing/caller.js';
+import { eventAt } from '../../../../testing/events-in-time.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+
+const owner = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual', city: 'Ankeny' };
+
+describe('the questions of analytics', () => {
+  let system: TestSystem;
+  let staff: Caller;
+  let admin: Caller;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    system = await startSystem();
+    staff = await system.signedIn('user');
+    admin = await system.signedIn('admin');
+    for (let n = 0; n < 4; n++) {
+      const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', { ...owner, name: `=Sample ${n}` });
+      ids.push(body.id);
+    }
+    await move(ids[0]!, 'enrolled');
+    await move(ids[1]!, 'proposal');
+    await deleted(ids[2]!);
+  });
+  afterAll(() => system.stop());
+
+  const projected = (answer: CommandAnswer) => system.projected(answer.position);
+  const move = async (id: string, status: string) =>
+    projected((await staff.call<CommandAnswer>('POST', `/api/leads/${id}/status`, { status })).body);
+  const deleted = async (id: string) => projected((await staff.call<CommandAnswer>('DELETE', `/api/leads/${id}`)).body);
+  const ask = async <Answer>(path: string, by = staff) => {
+    const { status, body } = await by.call<Answer>('GET', `/api/analytics/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const leads = (choices: string, cell: string, by = staff) =>
+    ask<CountedLeads>(`leads?${choices}&cell=${encodeURIComponent(cell)}`, by);
+
+  it('answer both roles in the shape of their contract, at any instant', async () => {
+    for (const by of [staff, admin])
+      for (const name of questionNames)
+        for (const query of ['', '?asOf=2026-01-01T00:00:00Z']) {
+          const path = name === 'pipeline' || query === '' ? `${name}${query}` : `${name}${query}&from=2025-12-01`;
+          expect(analyticsAnswers[name].safeParse(await ask(path, by)).error).toBeUndefined();
+        }
+    expect((await system.visitor().call('GET', '/api/analytics/funnel')).status).toBe(401);
+  });
+
+  it('keep figures by person for admins, and refuse what has no answer', async () => {
+    for (const path of ['funnel?split=owner', 'times?measure=conversion&split=partner', 'speed?split=owner'])
+      expect((await staff.call<Problem>('GET', `/api/analytics/${path}`)).body.code).toBe('forbidden');
+    expect((await ask<FunnelAnswer>('funnel?split=owner', admin)).periods[0]?.splits[0]?.label).toBe('Nobody');
+    for (const [path, field] of [
+      ['funnel?entry=closed&exit=leads', 'exit'],
+      ['funnel?from=2026-02-30', 'from'],
+      ['pipeline?asOf=2199-01-01T00:00:00Z', 'asOf'],
+      ['leads?question=pipeline&cell=nothing', 'cell'],
+      ['leads?question=nothing&cell=a', 'question'],
+    ] as const) {
+      const { status, body } = await staff.call<Problem>('GET', `/api/analytics/${path}`);
+      expect([path, status, body.errors?.map((error) => error.path)]).toEqual([path, 400, [field]]);
+    }
+  });
+
+  it('open as many rows as the number says: of a deleted lead without a name for staff', async () => {
+    const { periods } = await ask<FunnelAnswer>('funnel?exit=enrolled');
+    const [created, , , proposal] = periods[0]!.splits[0]!.steps;
+    expect([created?.count, proposal?.count]).toEqual([4, 2]);
+    const mine = await leads('question=funnel&exit=enrolled', created!.cell);
+    expect([mine.total, mine.leads.length]).toEqual([4, 4]);
+    const gone = mine.leads.filter((lead) => lead.deleted);
+    expect(gone).toMatchObject([{ leadId: null, name: null, propertyAddress: null, eventType: 'LeadCreated' }]);
+    const all = await leads('question=funnel&exit=enrolled&sort=name', created!.cell, admin);
+    expect(all.leads.map(({ name }) => name)).toEqual(['=Sample 0', '=Sample 1', '=Sample 2', '=Sample 3']);
+    const two = await leads('question=funnel&exit=enrolled&limit=1&offset=1', created!.cell);
+    expect([two.total, two.leads.length]).toEqual([4, 1]);
+
+    const address = `${system.url}/api/analytics/leads/export?question=funnel&exit=enrolled&cell=${encodeURIComponent(created!.cell)}`;
+    const file = await fetch(address, { headers: { cookie: admin.cookie } });
+    const lines = (await file.text()).trim().split('\n');
+    expect([file.status, lines.length]).toEqual([200, 5]);
+    expect(lines.filter((line) => line.includes("'=Sample"))).toHaveLength(4);
+  });
+
+  it('have receipts that say which events made the difference: late, undone, deleted', async () => {
+    const { stages } = await ask<PipelineAnswer>('pipeline');
+    const cellOf = (stage: string) => stages.find((each) => each.stage === stage)!.leads.cell;
+    const issue = async (cell: string) => {
+      const body = { question: { question: 'pipeline' }, cell };
+      const { status, body: answer } = await staff.call<CommandAnswer>('POST', '/api/analytics/receipts', body);
+      expect(status).toBe(201);
+      return answer.id;
+    };
+    const receipt = (id: string) => ask<AnalyticsReceipt>(`receipts/${id}`);
+    const enrolled = await issue(cellOf('enrolled'));
+    const proposal = await issue(cellOf('proposal'));
+    const fresh = await receipt(enrolled);
+    expect([fresh.then.count, fresh.today.count, fresh.differences]).toEqual([1, 1, []]);
+    expect(fresh.then.hash).toBe(fresh.today.hash);
+
+    // Happened before the receipt, and is told after it.
+    const late = eventAt({ type: 'LeadCreated', data: { ...leadCreated.example, status: 'enrolled' } }, 0);
+    const lateLead = randomUUID();
+    const { log } = system.infrastructure;
+    const { position } = await log.append(`lead-${lateLead}`, [late], 'no_stream');
+    await system.projected(String(position));
+    const seen = await receipt(enrolled);
+    expect([seen.then.count, seen.again.hash === seen.then.hash, seen.today.count]).toEqual([1, true, 2]);
+    expect(seen.differences).toMatchObject([
+      { change: 'added', reason: 'late', eventId: late.id, leadId: lateLead, because: null },
+    ]);
+
+    const history = await staff.call<{ events: { id: string; type: string }[] }>('GET', `/api/leads/${ids[1]}/history`);
+    const moved = history.body.events.find(({ type }) => type === 'LeadStatusMoved')!;
+    const undo = await staff.call<CommandAnswer>('POST', `/api/leads/${ids[1]}/undo`, { eventId: moved.id });
+    await projected(undo.body);
+    expect((await receipt(proposal)).differences).toMatchObject([
+      { change: 'removed', reason: 'undone', eventId: moved.id, because: { eventType: 'LeadStatusMoved' } },
+    ]);
+    await deleted(ids[0]!);
+    const last = await receipt(enrolled);
+    expect(last.differences.map(({ change, reason, leadId }) => [change, reason, leadId])).toEqual([
+      ['removed', 'deleted', null],
+      ['added', 'late', lateLead],
+    ]);
+    expect((await staff.call<Problem>('GET', `/api/analytics/receipts/${randomUUID()}`)).body.code).toBe(
+      'receipt_not_found',
+    );
+  });
+
+  it('leave the log to admins as an object-centric event log that names nobody', async () => {
+    const asked = (by: Caller) => fetch(`${system.url}/api/analytics/ocel`, { headers: { cookie: by.cookie } });
+    expect((await asked(staff)).status).toBe(403);
+    const text = await (await asked(admin)).text();
+    expect(JSON.parse(text)).toHaveProperty('events');
+    expect(text).not.toContain('Sample');
+  });
+});

@@ -1,0 +1,67 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import {
+  countedExportQuerySchema,
+  countedLeadsQuerySchema,
+  countedLeadsSchema,
+  type CountedExportQuery,
+  type CountedLeads,
+  type CountedLeadsQuery,
+} from '../../../../contracts/src/queries/analytics.js';
+import { Access } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { CountedLeadsReader } from '../application/counted-leads.js';
+import { ListCountedLeads } from '../application/queries.js';
+import { allowedQuestion } from './allowed-question.js';
+
+const problems = ['unauthenticated', 'forbidden', 'invalid_input'] as const;
+
+/** From a number to its leads and events. */
+@ApiTags('Analytics')
+@Controller('api/analytics/leads')
+export class CountedLeadsController {
+  constructor(
+    private readonly queries: Queries,
+    private readonly leads: CountedLeadsReader,
+  ) {}
+
+  @Get()
+  @Access('staff')
+  @Answers({
+    summary: 'The events that a figure counts, with their leads: as many as the number says',
+    schema: countedLeadsSchema,
+    problems,
+  })
+  list(
+    @Query({ schema: countedLeadsQuerySchema }) query: CountedLeadsQuery,
+    @Req() { user }: ApiRequest,
+  ): Promise<CountedLeads> {
+    const question = allowedQuestion(query.question, user ?? null);
+    return this.queries.execute(new ListCountedLeads({ ...query, question }, user ?? null));
+  }
+
+  @Get('export')
+  @Access('staff')
+  @ApiProduces('text/csv')
+  @Answers({
+    summary: 'All events that a figure counts, in order, as a file for spreadsheets',
+    schema: z.string().describe('CSV with a header line'),
+    problems,
+  })
+  export(
+    @Query({ schema: countedExportQuerySchema }) query: CountedExportQuery,
+    @Req() { user }: ApiRequest,
+    @Res() reply: FastifyReply,
+  ): void {
+    const question = allowedQuestion(query.question, user ?? null);
+    const name = `${question.question}-${new Date().toISOString().slice(0, 10)}`;
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .send(this.leads.csv({ ...query, question }, user ?? null));
+  }
+}

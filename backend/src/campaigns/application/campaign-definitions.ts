@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaign.js';
+import type { Workflows } from '../../../../contracts/src/queries/campaigns.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { TemplateStore } from '../../templates/application/template-store.js';
+import { definitionOf, type WorkflowDefinition } from '../domain/workflow-definition.js';
+
+const minutesADay = 1_440;
+const switches = {
+  warm_lead: 'startWarmLead',
+  confirmation: 'startConfirmation',
+  onboarding: 'startOnboarding',
+} as const satisfies Record<CampaignWorkflow, string>;
+
+/** The workflows as settings and templates have them now: what a run that begins now is pinned to. */
+@Injectable()
+export class CampaignDefinitions {
+  constructor(
+    private readonly settings: OfficeSettings,
+    private readonly templates: TemplateStore,
+  ) {}
+
+  /** @throws what Postgres throws */
+  async of(workflow: CampaignWorkflow): Promise<WorkflowDefinition> {
+    return definitionOf(workflow, this.settings.current, await this.templates.list());
+  }
+
+  /** Whether the settings have it begin without anybody starting it. */
+  startsItself(workflow: CampaignWorkflow): boolean {
+    return this.settings.current[switches[workflow]];
+  }
+
+  /** All of them, with their templates' names and the delays in days. */
+  async all(): Promise<Workflows> {
+    const templates = await this.templates.list();
+    const names = new Map(templates.map(({ id, name }) => [id, name]));
+    return {
+      workflows: campaignWorkflows.map((workflow) => ({
+        workflow,
+        startsItself: this.startsItself(workflow),
+        steps: definitionOf(workflow, this.settings.current, templates).steps.map((step) => ({
+          ...step,
+          template: { ...step.template, name: names.get(step.template.id) ?? step.template.id },
+          delay: step.delayMinutes / minutesADay,
+        })),
+      })),
+    };
+  }
+}

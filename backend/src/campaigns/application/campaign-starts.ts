@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { workflowOf, type CampaignTrigger } from '../../../../contracts/src/campaign.js';
+import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { StartCampaign as StartInput, StartCampaigns } from '../../../../contracts/src/commands/campaigns.js';
+import { LogUnavailable } from '../../../../event-store/src/errors.js';
+import { CampaignEntry } from '../../../../projections/src/read-model/campaign-entry.js';
+import type { Call } from '../../platform/commands/call.js';
+import { Commands, contextOf } from '../../platform/commands/commands.js';
+import type { KeyedRequest } from '../../platform/commands/idempotency.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { problemCodes } from '../../platform/problems/problem-codes.js';
+import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { quietHoursOf } from '../domain/quiet-setting.js';
+import { startCampaign } from '../domain/start-campaign.js';
+import { stopCampaign } from '../domain/tell-runs.js';
+import { CampaignDefinitions } from './campaign-definitions.js';
+import { CampaignStreams } from './campaign-streams.js';
+
+const looks = 10;
+const betweenLooksMs = 150;
+
+/** Campaigns that people start and stop. */
+@Injectable()
+export class CampaignStarts {
+  constructor(
+    private readonly commands: Commands,
+    private readonly streams: CampaignStreams,
+    private readonly settings: OfficeSettings,
+    private readonly definitions: CampaignDefinitions,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * The workflow that fits the lead's stage begins for it.
+   * @throws DomainError lead_not_found, lead_deleted, stream_erased, stream_unreadable, campaign_running, campaign_empty,
+   * campaign_nothing_due
+   */
+  start(call: Call, input: StartInput): Promise<CommandAnswer> {
+    const leadId = input.leadId.toLowerCase();
+    return this.commands.once(call, '', [leadId], 200, (keyed) => this.startOne(call, leadId, 'manual', keyed));
+  }
+
+  /** The same for many, each for itself, under one correlation id. */
+  startMany(call: Call, { ids }: StartCampaigns): Promise<BulkAnswer> {
+    return this.commands.once(call, '', ids, 200, async (keyed) => {
+      const results: BulkAnswer['results'] = [];
+      for (const id of ids.map((each) => each.toLowerCase()))
+        try {
+          const answer = await this.startOne(call, id, 'bulk', this.commands.partOf(keyed, id));
+          results.push({ ok: true, ...answer });
+        } catch (error) {
+          if (error instanceof LogUnavailable && results.length === 0) throw error;
+          results.push({ ok: false, id, ...refusalOf(error) });
+        }
+      return { correlationId: call.correlationId, results };
+    });
+  }
+
+  /** A run, or all of a lead. @throws DomainError campaign_not_found, stream_erased, stream_unreadable */
+  stop(call: Call, given: string): Promise<CommandAnswer> {
+    const id = given.toLowerCase();
+    return this.commands.once(call, id, [], 200, async (keyed) => {
+      const run = await this.runOf(id);
+      const { leadId, runId } = run ?? { leadId: id, runId: null };
+      return this.commands.execute(stopCampaign, leadId, { runId }, contextOf(call, keyed));
+    });
+  }
+
+  private async startOne(
+    call: Call,
+    leadId: string,
+    trigger: CampaignTrigger,
+    keyed: KeyedRequest | undefined,
+  ): Promise<CommandAnswer> {
+    const { lead, erased } = await this.leadOf(leadId);
+    if (!lead) throw new DomainError('lead_not_found');
+    if (erased) throw new DomainError('stream_erased');
+    if (lead.deleted) throw new DomainError('lead_deleted');
+    const { status, walkthroughStart } = lead;
+    const definition = await this.definitions.of(workflowOf(status));
+    const about = { leadId, definition, trigger, requestId: null, status, walkthroughStart, entryAt: null };
+    const zone = { timeZone: timeZoneOf(lead.state), quiet: quietHoursOf(this.settings.current) };
+    return this.commands.execute(startCampaign, leadId, { ...about, ...zone }, contextOf(call, keyed));
+  }
+
+  private async leadOf(leadId: string) {
+    try {
+      return await this.streams.lead(leadId);
+    } catch (error) {
+      if (error instanceof SubjectUnreadable) throw new DomainError('stream_unreadable', error.message);
+      throw error;
+    }
+  }
+
+  /** A run that has just begun may not be in the read model yet; a lead that has campaigns is one itself. */
+  private async runOf(id: string): Promise<{ leadId: string; runId: string } | undefined> {
+    for (let look = 0; look < looks; look++) {
+      const row = await this.dataSource.manager.findOne(CampaignEntry, { where: { id } });
+      if (row) return { leadId: row.leadId, runId: row.id };
+      if (await this.hasCampaigns(id)) return undefined;
+      await pause(betweenLooksMs);
+    }
+    return undefined;
+  }
+
+  private async hasCampaigns(leadId: string): Promise<boolean> {
+    try {
+      return (await this.streams.campaigns(leadId)) !== null;
+    } catch (error) {
+      // The command says so.
+      if (error instanceof SubjectUnreadable) return true;
+      throw error;
+    }
+  }
+}
+
+function refusalOf(error: unknown): { code: string; title: string; detail?: string } {
+  if (error instanceof LogUnavailable) return { code: 'log_unavailable', title: problemCodes.log_unavailable.title };
+  if (!(error instanceof DomainError)) throw error;
+  const { code, detail } = error;
+  return { code, title: problemCodes[code].title, ...(detail !== undefined && { detail }) };
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { runManager, standsAtEnd } from '../../../../testing/run-manager.js';
+import { saidLogger } from '../../../../testing/said-logger.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { MessageSending, type MessageOutcome, type MessageToSend } from '../../messages/application/message-sending.js';
+import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { TemplateStore, type TemplateVersion } from '../../templates/application/template-store.js';
+import { startRun } from '../domain/start-run.js';
+import { definitionOf, type StepTemplate } from '../domain/workflow-definition.js';
+import { CampaignDefinitions } from './campaign-definitions.js';
+import { CampaignLooks } from './campaign-looks.js';
+import { CampaignMessages } from './campaign-messages.js';
+import { CampaignStreams } from './campaign-streams.js';
+import { CampaignsManager, campaignsName } from './campaigns-manager.js';
+
+const hourMs = 3_600_000;
+const times = { lease: { leaseMs: 60_000, renewMs: 50, lookMs: 20 }, claim: { lastsMs: 60_000, renewMs: 10_000 } };
+const template = (id: string, delayMinutes: number): StepTemplate & TemplateVersion => ({
+  ...{ id, version: 1, name: id, type: 'email', subject: '', content: '', workflow: 'onboarding' },
+  ...{ delayMinutes, anchor: 'entry', savedAt: '2026-03-02T15:00:00.000Z', savedBy: null },
+});
+const templates = [template('first', 60), template('second', 120), template('third', 30 * 1_440)];
+const warmLead: TemplateVersion = { ...template('warm-lead-first', 60), workflow: 'warm_lead' };
+
+/** Takes down what would have gone out. */
+class Recorder extends MessageSending {
+  readonly sent: MessageToSend[] = [];
+  outcome: MessageOutcome = { as: 'sent' };
+
+  send(message: MessageToSend): Promise<MessageOutcome> {
+    this.sent.push(message);
+    return Promise.resolve(this.outcome);
+  }
+  giveUp(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class KnownTemplates extends TemplateStore {
+  current = (id: string) => Promise.resolve(this.all.find((each) => each.id === id));
+  version = this.current;
+  list = () => Promise.resolve(this.all);
+  private readonly all = [...templates, warmLead];
+}
+
+describe('campaigns that run', () => {
+  let system: TestSystem;
+  let recorder = new Recorder();
+  let stop = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  beforeAll(async () => {
+    system = await startSystem({ projector: false });
+    // The application's own would take the lease, and send.
+    await system.nest.get(ProcessManagers).beforeApplicationShutdown();
+    await system.infrastructure.pool.query(`delete from effects where manager = $1`, [campaignsName]);
+    await system.infrastructure.pool.query(`delete from process_managers where name = $1`, [campaignsName]);
+  });
+  afterEach(async () => {
+    await stopped();
+    await system.infrastructure.pool.query(`delete from effects where manager = $1`, [campaignsName]);
+    await system.infrastructure.pool.query(`delete from process_managers where name = $1`, [campaignsName]);
+    recorder = new Recorder();
+  });
+  afterAll(() => system.stop());
+
+  const parts = () => ({ ...system.infrastructure, logger: saidLogger().logger });
+  function begin(): void {
+    stop = new AbortController();
+    const commands = system.nest.get(Commands);
+    const settings = system.nest.get(OfficeSettings);
+    const streams = new CampaignStreams(system.infrastructure.log);
+    const definitions = new CampaignDefinitions(settings, new KnownTemplates());
+    const manager = new CampaignsManager(
+      new CampaignMessages(streams, commands, recorder),
+      new CampaignLooks(streams, commands, settings, definitions),
+    );
+    running = runManager(manager, parts(), times, stop.signal, 2);
+  }
+  async function stopped(): Promise<void> {
+    stop.abort();
+    await running;
+  }
+  async function addLead(status = 'closed'): Promise<string> {
+    const staff = await system.signedIn('user');
+    const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual', status };
+    return (await staff.call<CommandAnswer>('POST', '/api/leads', lead)).body.id;
+  }
+  /** A run that began so long ago. */
+  async function beganBefore(leadId: string, ms: number): Promise<string[]> {
+    const now = new Date(Date.now() - ms).toISOString();
+    const definition = definitionOf('onboarding', system.nest.get(OfficeSettings).current, templates);
+    const about = { leadId, runId: randomUUID(), definition, trigger: 'manual', requestId: null } as const;
+    const data = startRun(
+      { ...about, status: 'closed', timeZone: 'America/Chicago', entryAt: now, walkthroughStart: null, quiet: null },
+      now,
+    );
+    await append(leadId, { type: 'CampaignStarted', data }, now);
+    return data.steps.map(({ timer }) => timer!);
+  }
+  async function append(leadId: string, event: CampaignEvent, occurredAt: string): Promise<void> {
+    const stream = `campaign-${leadId}`;
+    const [last] = await system.infrastructure.log.readStream(stream, { backwards: true, limit: 1 });
+    const ids = { $correlationId: randomUUID(), $causationId: randomUUID() };
+    const metadata = { ...ids, actor: { kind: 'system', id: 'sample' } as const, occurredAt };
+    await system.infrastructure.log.append(
+      stream,
+      [{ ...event, id: randomUUID(), metadata }],
+      last?.revision ?? 'no_stream',
+    );
+  }
+  const typesOf = async (leadId: string) =>
+    (await system.infrastructure.log.readStream(`campaign-${leadId}`)).map(({ type }) => type);
+  const states = async () =>
+    (
+      await system.infrastructure.pool.query<{ key: string; state: string }>(
+        `select key, state from effects where manager = $1 and kind = 'campaign-message'`,
+        [campaignsName],
+      )
+    ).rows;
+  const caughtUp = () =>
+    eventually(async () => {
+      const text =
+        'select from process_managers where name = $1 and caught_up_epoch = epoch and replaying_since is null';
+      return (await system.infrastructure.pool.query(text, [campaignsName])).rowCount === 1;
+    });
+
+  it('send each message once that fell due while everything was down for three hours', async () => {
+    const leadId = await addLead();
+    await standsAtEnd(parts(), campaignsName);
+    const [first, second, third] = await beganBefore(leadId, 3 * hourMs);
+    begin();
+    await eventually(async () => (await typesOf(leadId)).filter((type) => type === 'CampaignMessageSent').length === 2);
+    await stopped();
+    begin();
+    await caughtUp();
+    await stopped();
+    expect(recorder.sent.map(({ id }) => id).sort()).toEqual([first, second].sort());
+    expect(recorder.sent[0]).toMatchObject({ leadId, channel: 'email', purpose: 'onboarding' });
+    expect((await states()).find(({ key }) => key === third)?.state).toBe('due');
+  });
+
+  it('fault 38: a log restored into an empty system sends nothing of the past, and what is to come once', async () => {
+    const [told, silent] = [await addLead(), await addLead()];
+    const [first] = await beganBefore(told, 3 * hourMs);
+    const about = {
+      leadId: told,
+      runId: (await runIdOf(told))!,
+      step: 'first',
+      timer: first!,
+      channel: 'email',
+    } as const;
+    await append(told, { type: 'CampaignMessageSent', data: about }, new Date().toISOString());
+    const timers = await beganBefore(silent, 3 * hourMs);
+    begin();
+    await caughtUp();
+    expect(recorder.sent).toEqual([]);
+    const byKey = new Map((await states()).map(({ key, state }) => [key, state]));
+    expect(timers.map((timer) => byKey.get(timer))).toEqual(['too_late', 'too_late', 'due']);
+    expect(byKey.get(first!)).toBe('done');
+    // Its time comes.
+    await system.infrastructure.pool.query(`update effects set due_at = now() where manager = $1 and key = $2`, [
+      campaignsName,
+      timers[2],
+    ]);
+    await eventually(async () => (await typesOf(silent)).includes('CampaignMessageSent'));
+    await stopped();
+    expect(recorder.sent.map(({ id }) => id)).toEqual([timers[2]]);
+  });
+
+  it('end when the lead is moved, also where that was not seen before a message was due', async () => {
+    const leadId = await addLead();
+    await standsAtEnd(parts(), campaignsName);
+    await beganBefore(leadId, 1_000);
+    begin();
+    const staff = await system.signedIn('user');
+    await staff.call('POST', `/api/leads/${leadId}/status`, { status: 'lost' });
+    await eventually(async () => (await typesOf(leadId)).includes('CampaignStopped'));
+    await eventually(async () => (await states()).every(({ state }) => state === 'cancelled'));
+    expect(recorder.sent).toEqual([]);
+    await stopped();
+    const unseen = await addLead();
+    await staff.call('POST', `/api/leads/${unseen}/status`, { status: 'lost' });
+    await system.infrastructure.pool.query(`delete from process_managers where name = $1`, [campaignsName]);
+    await standsAtEnd(parts(), campaignsName);
+    await beganBefore(unseen, 3 * hourMs);
+    begin();
+    await eventually(async () => (await typesOf(unseen)).includes('CampaignStopped'));
+    expect(recorder.sent).toEqual([]);
+  });
+
+  it('start by themselves where the settings say so, once for what happened', async () => {
+    const admin = await system.signedIn('admin');
+    await standsAtEnd(parts(), campaignsName);
+    begin();
+    const before = await addLead('leads');
+    await eventually(async () => (await looksAt(before)) === 'done');
+    expect((await admin.call('PATCH', '/api/settings', { startWarmLead: true })).status).toBe(200);
+    const after = await addLead('leads');
+    await eventually(async () => (await typesOf(after)).includes('CampaignStarted'));
+    expect([await typesOf(before), await typesOf(after)]).toEqual([[], ['CampaignStarted']]);
+    await admin.call('PATCH', '/api/settings', { startWarmLead: false });
+  });
+
+  it('tell what was held back and what failed', async () => {
+    const leadId = await addLead();
+    await standsAtEnd(parts(), campaignsName);
+    recorder.outcome = { as: 'withheld', reason: 'no_consent' };
+    await beganBefore(leadId, 90 * 60_000);
+    begin();
+    await eventually(async () => (await typesOf(leadId)).includes('CampaignMessageWithheld'));
+    await stopped();
+    const failing = await addLead();
+    recorder.outcome = { as: 'failed', reason: 'Refused', bounced: true };
+    await beganBefore(failing, 90 * 60_000);
+    begin();
+    await eventually(async () => (await typesOf(failing)).at(-1) === 'CampaignStopped');
+    expect((await typesOf(failing)).slice(-2)).toEqual(['CampaignMessageFailed', 'CampaignStopped']);
+  });
+
+  const runIdOf = async (leadId: string) => {
+    const [event] = await system.infrastructure.log.readStream(`campaign-${leadId}`);
+    return (event!.data as { runId?: string }).runId;
+  };
+  const looksAt = async (leadId: string) =>
+    (
+      await system.infrastructure.pool.query<{ state: string }>(
+        `select state from effects where manager = $1 and kind = 'campaign-look' and lead_id = $2`,
+        [campaignsName, leadId],
+      )
+    ).rows[0]?.state;
+});

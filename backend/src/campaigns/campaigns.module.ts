@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { MessagesModule } from '../messages/messages.module.js';
+import { TemplatesModule } from '../templates/templates.module.js';
+import { CampaignAnalyticsQueries } from './application/campaign-analytics.js';
+import { CampaignDefinitions } from './application/campaign-definitions.js';
+import { CampaignLooks } from './application/campaign-looks.js';
+import { CampaignMessages } from './application/campaign-messages.js';
+import { CampaignQueries } from './application/campaign-queries.js';
+import { CampaignStarts } from './application/campaign-starts.js';
+import { CampaignStreams } from './application/campaign-streams.js';
+import { CampaignsManager } from './application/campaigns-manager.js';
+import { campaignQueryHandlers } from './application/query-handlers.js';
+import { CampaignsController } from './http/campaigns.controller.js';
+import { RehearsalsController } from './http/rehearsals.controller.js';
+import { Rehearsals } from './rehearsal/rehearsals.js';
+
+/** Workflows of messages that run by themselves. */
+@Module({
+  imports: [MessagesModule, TemplatesModule],
+  controllers: [RehearsalsController, CampaignsController],
+  providers: [
+    CampaignStreams,
+    CampaignDefinitions,
+    CampaignMessages,
+    CampaignLooks,
+    CampaignsManager,
+    CampaignStarts,
+    CampaignQueries,
+    CampaignAnalyticsQueries,
+    Rehearsals,
+    ...campaignQueryHandlers,
+  ],
+})
+export class CampaignsModule {}

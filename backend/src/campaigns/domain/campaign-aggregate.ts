@@ -1,0 +1,27 @@
+import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
+import { campaignDecider, type Campaigns } from './campaign-state.js';
+
+const said = 'What was said can’t be unsaid.';
+
+/** Why each event of a campaign stays. */
+const undo: UndoTable<CampaignEvent> = {
+  CampaignStarted: 'Messages may be out already. Stop the campaign instead.',
+  CampaignMessageSent: said,
+  CampaignMessageWithheld: 'Nothing was sent. Start the campaign again instead.',
+  CampaignMessageFailed: 'A failed attempt has changed nothing.',
+  CampaignStepsMoved: 'The times follow the walkthrough and the quiet hours.',
+  CampaignStopped: 'What was to come has lost its time. Start the campaign again instead.',
+  CampaignCompleted: 'It ended with its last message.',
+  StreamErased: 'Who was erased does not come back.',
+};
+
+/** What a history needs to know of a lead's campaigns. Its sentences tell all; nothing of it is taken back. */
+export const campaignAggregate: Aggregate<Campaigns, CampaignEvent> = {
+  decider: campaignDecider,
+  called: 'a campaign',
+  notFound: 'campaign_not_found',
+  undo,
+  compensations: [],
+  shown: () => ({}),
+};

@@ -1,0 +1,219 @@
+import type { CampaignEnding, CampaignStop } from '../../../../contracts/src/campaign.js';
+import type { CampaignEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { MessageChannel, WithheldReason } from '../../../../contracts/src/message.js';
+import { evolveRun, isActive, isOpen, openTimers, type Run, type RunStep } from './campaign-state.js';
+import { planStep } from './plan-steps.js';
+import { onClock } from './wall-time.js';
+
+/** What a run can meet: something that happens to its lead, the time of one of its messages, what came of sending it, or a person. */
+export type RunEvent = { requestId?: string | null } & (
+  | { type: 'moved'; to: LeadStatus }
+  | { type: 'deleted' | 'erased' | 'merged' | 'answered' | 'walkthrough_cancelled' | 'other_workflow' | 'stopped' }
+  | { type: 'unsubscribed'; channel: MessageChannel }
+  /** `start` is null where only the booking page knows it. */
+  | { type: 'booked'; start: string | null }
+  | { type: 'due'; timer: string }
+  | { type: 'sent'; timer: string }
+  /** `until`: it is held back until then. */
+  | { type: 'withheld'; timer: string; reason: WithheldReason; until?: string }
+  | { type: 'failed'; timer: string; error: string; bounced: boolean; unknown: boolean }
+);
+
+type RunDecision = Exclude<CampaignEvent, { type: 'CampaignStarted' | 'StreamErased' }>;
+
+export interface Decided {
+  events: RunDecision[];
+  /** The message to be sent now; what comes of it is the run's next event. */
+  send?: RunStep;
+}
+
+const dayMs = 86_400_000;
+const nothing: Decided = { events: [] };
+
+/**
+ * What a run makes of an event. Pure: the same run, event and time give the same, whether it is lived or rehearsed.
+ * @param now ISO 8601, UTC
+ */
+export function decide(run: Run, event: RunEvent, now: string): Decided {
+  if (!isActive(run)) return lateOutcome(run, event);
+  switch (event.type) {
+    case 'moved':
+      return run.stages.includes(event.to) ? nothing : stopIf(run, 'moved', event);
+    case 'answered':
+    case 'walkthrough_cancelled':
+      return stopIf(run, event.type, event);
+    case 'deleted':
+    case 'erased':
+    case 'merged':
+    case 'other_workflow':
+    case 'stopped':
+      return stop(run, event.type, event.requestId);
+    case 'unsubscribed':
+      return withoutChannel(run, event.channel, 'unsubscribed', event.requestId);
+    case 'booked':
+      return run.stopsOn.includes('booked') ? stop(run, 'booked', event.requestId) : rescheduled(run, event.start, now);
+    case 'due':
+      return due(run, event.timer, now);
+    case 'sent':
+    case 'withheld':
+    case 'failed':
+      return outcome(run, event, now);
+  }
+}
+
+function stopIf(run: Run, reason: CampaignStop, { requestId }: RunEvent): Decided {
+  return run.stopsOn.includes(reason) ? stop(run, reason, requestId) : nothing;
+}
+
+function stop(run: Run, reason: CampaignEnding, requestId: string | null = null): Decided {
+  const { leadId, runId } = run;
+  const data = { leadId, runId, ending: reason, requestId, calledOff: openTimers(run) };
+  return { events: [{ type: 'CampaignStopped', data }] };
+}
+
+/** What of a channel is still to come is not sent; a run that has nothing else ends. */
+function withoutChannel(
+  run: Run,
+  channel: MessageChannel,
+  reason: 'unsubscribed' | 'bounced',
+  requestId: string | null | undefined,
+): Decided {
+  const open = run.steps.filter(isOpen);
+  if (open.every((step) => step.channel === channel)) return stop(run, reason, requestId);
+  const events = open
+    .filter((step) => step.channel === channel && step.timer !== null)
+    .map((step) => withheldStep(run, step, reason));
+  return { events };
+}
+
+/** Every message before the walkthrough gets its time anew: also one that went out, as it named another time. */
+function rescheduled(run: Run, start: string | null, now: string): Decided {
+  const { leadId, runId } = run;
+  const before = run.steps.filter(({ anchor }) => anchor === 'walkthrough');
+  if (start === null || start === run.walkthroughStart || before.length === 0) return nothing;
+  const anchors = { ...run, walkthroughStart: start };
+  const planned = before
+    .map((step) => ({ was: step, is: planStep(step, step.times + 1, anchors, now) }))
+    .filter(({ was, is }) => is.timer !== null || isOpen(was));
+  const calledOff = planned.flatMap(({ was }) => (was.state === 'pending' && was.timer !== null ? [was.timer] : []));
+  const steps = planned.map(({ is }) => is);
+  const moved: RunDecision = {
+    type: 'CampaignStepsMoved',
+    data: { leadId, runId, why: 'walkthrough', walkthroughStart: start, steps, calledOff },
+  };
+  return completed(evolveRun(run, moved), [moved]);
+}
+
+function due(run: Run, timer: string, now: string): Decided {
+  const step = pendingStep(run, timer);
+  if (!step) return nothing;
+  const over = step.anchor === 'walkthrough' && run.walkthroughStart !== null && run.walkthroughStart <= now;
+  if (over || isOvertaken(run, step, now)) return given(run, withheldStep(run, step, 'too_late'));
+  // Those before it whose timers a restored log has let go: nobody else tells of them.
+  const missed = run.steps.filter((other) => other.state === 'pending' && isOvertaken(run, other, now));
+  return { events: missed.map((other) => withheldStep(run, other, 'too_late')), send: step };
+}
+
+/** More than a day late, while a later message of the run is due as well: nobody gets a heap of them after a long outage. */
+function isOvertaken(run: Run, step: RunStep, now: string): boolean {
+  if (Date.parse(now) - Date.parse(step.dueAt!) <= dayMs) return false;
+  return run.steps.some(({ state, dueAt }) => state === 'pending' && dueAt! > step.dueAt! && dueAt! <= now);
+}
+
+type OutcomeEvent = RunEvent & { type: 'sent' | 'withheld' | 'failed' };
+
+function outcome(run: Run, event: OutcomeEvent, now: string): Decided {
+  const step = pendingStep(run, event.timer);
+  if (!step) return lateOutcome(run, event);
+  if (event.type === 'sent') return given(run, sentStep(run, step));
+  if (event.type === 'failed') {
+    const failed = failedStep(run, step, event);
+    return event.bounced ? thenWithoutChannel(run, failed, step.channel, 'bounced') : given(run, failed);
+  }
+  const { reason, until } = event;
+  if (until !== undefined && until > now && mayWait(run, step, until)) return heldBack(run, step, until);
+  const withheld = withheldStep(run, step, reason);
+  switch (reason) {
+    case 'deleted':
+    case 'erased':
+    case 'merged':
+      return { events: [withheld, ...stop(evolveRun(run, withheld), reason).events] };
+    case 'stage':
+      return { events: [withheld, ...stop(evolveRun(run, withheld), 'moved').events] };
+    case 'unsubscribed':
+    case 'bounced':
+      return thenWithoutChannel(run, withheld, step.channel, reason);
+    default:
+      return given(run, withheld);
+  }
+}
+
+/** Of a run that has ended: what may have been under way, or was tried again by a person. */
+const tellable: ReadonlySet<string> = new Set(['called_off', 'failed', 'unknown']);
+
+/** What was under way while the run ended, or was tried again, is told all the same. */
+function lateOutcome(run: Run, event: RunEvent): Decided {
+  if (event.type !== 'sent' && event.type !== 'failed') return nothing;
+  const step = run.steps.find(({ timer, state }) => timer === event.timer && tellable.has(state));
+  if (!step) return nothing;
+  return { events: [event.type === 'sent' ? sentStep(run, step) : failedStep(run, step, event)] };
+}
+
+function mayWait({ walkthroughStart }: Run, { anchor }: RunStep, until: string): boolean {
+  return anchor === 'entry' || walkthroughStart === null || until < walkthroughStart;
+}
+
+function heldBack(run: Run, step: RunStep, until: string): Decided {
+  const { leadId, runId, walkthroughStart, timeZone } = run;
+  const { timer } = planStep({ ...step, anchor: 'entry' }, step.times + 1, run, until);
+  const steps = [{ step: step.step, timer, ...onClock(until, timeZone) }];
+  const data = { leadId, runId, why: 'quiet_hours' as const, walkthroughStart, steps, calledOff: [step.timer!] };
+  return { events: [{ type: 'CampaignStepsMoved', data }] };
+}
+
+/** The event, and the end of the run where nothing is to come after it. */
+function given(run: Run, event: RunDecision): Decided {
+  return completed(evolveRun(run, event), [event]);
+}
+
+function completed(after: Run, events: RunDecision[]): Decided {
+  if (after.steps.some(isOpen)) return { events };
+  const { leadId, runId } = after;
+  return { events: [...events, { type: 'CampaignCompleted', data: { leadId, runId } }] };
+}
+
+function thenWithoutChannel(
+  run: Run,
+  event: RunDecision,
+  channel: MessageChannel,
+  reason: 'unsubscribed' | 'bounced',
+): Decided {
+  const after = evolveRun(run, event);
+  if (!after.steps.some(isOpen)) return { events: [event, ...stop(after, reason).events] };
+  return { events: [event, ...withoutChannel(after, channel, reason, null).events] };
+}
+
+function pendingStep({ steps }: Run, timer: string): RunStep | undefined {
+  return steps.find((step) => step.timer === timer && step.state === 'pending');
+}
+
+function ofStep({ leadId, runId }: Run, { step, timer, channel }: RunStep) {
+  return { leadId, runId, step, timer: timer!, channel };
+}
+
+function sentStep(run: Run, step: RunStep): RunDecision {
+  return { type: 'CampaignMessageSent', data: ofStep(run, step) };
+}
+
+function withheldStep(run: Run, step: RunStep, reason: WithheldReason): RunDecision {
+  return { type: 'CampaignMessageWithheld', data: { ...ofStep(run, step), why: reason } };
+}
+
+function failedStep(
+  run: Run,
+  step: RunStep,
+  { error, bounced, unknown }: Pick<DataOf<'CampaignMessageFailed'>, 'error' | 'bounced' | 'unknown'>,
+): RunDecision {
+  return { type: 'CampaignMessageFailed', data: { ...ofStep(run, step), error, bounced, unknown } };
+}

@@ -1,0 +1,41 @@
+import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition, Decision } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { campaignDecider, evolveRun, type MaybeCampaigns } from './campaign-state.js';
+import { decide, type RunEvent } from './decide.js';
+
+/** Things that happened, one after another, to one run or, `runId` null, to all of the lead's. */
+export interface TellRuns {
+  runId: string | null;
+  events: readonly RunEvent[];
+}
+
+/** Runs are told what happened. What means nothing to them is nothing to do. */
+export const tellRuns: CommandDefinition<MaybeCampaigns, TellRuns, CampaignEvent> = {
+  name: 'TellCampaigns',
+  decider: campaignDecider,
+  decide: (state, input, { now }) => told(state, input, now),
+};
+
+/** Somebody ends a run, or all runs of a lead. Refused where there are none; where they have ended, nothing is to be done. */
+export const stopCampaign: CommandDefinition<MaybeCampaigns, { runId: string | null }, CampaignEvent> = {
+  name: 'StopCampaign',
+  decider: campaignDecider,
+  decide(state, { runId }, { now }) {
+    if (!state || (runId !== null && !state.runs.some((run) => run.runId === runId)))
+      throw new DomainError('campaign_not_found');
+    return told(state, { runId, events: [{ type: 'stopped' }] }, now);
+  },
+};
+
+function told(state: MaybeCampaigns, { runId, events }: TellRuns, now: string): Decision<CampaignEvent>[] {
+  const runs = (state?.runs ?? []).filter((run) => runId === null || run.runId === runId);
+  return runs.flatMap((run) => {
+    let after = run;
+    return events.flatMap((event) => {
+      const decided = decide(after, event, now).events;
+      after = decided.reduce(evolveRun, after);
+      return decided;
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { CampaignEnding } from '../../../../contracts/src/campaign.js';
+import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { QuietHours } from '../../../../contracts/src/events/campaign-events.js';
+import type { RehearsedMessage } from '../../../../contracts/src/queries/rehearsal.js';
+import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { evolveRun, isActive, isOpen, startedRun, type Run, type RunStep } from '../domain/campaign-state.js';
+import { decide, type RunEvent } from '../domain/decide.js';
+import { leadOf, runEventOf, startOf } from '../domain/lead-run-events.js';
+import { afterQuiet } from '../domain/quiet-time.js';
+import { startRun } from '../domain/start-run.js';
+import type { WorkflowDefinition } from '../domain/workflow-definition.js';
+import { heldBack, rehearsedLead, type RehearsedLead } from './rehearsed-lead.js';
+
+const namespace = '6e0b4a52-7c31-4d98-8f2a-1b9d5c3e7a40';
+
+/** What a draft made of one lead. */
+export interface LeadRehearsal {
+  messages: RehearsedMessage[];
+  endings: (CampaignEnding | 'completed' | 'active')[];
+}
+
+interface Lived {
+  lead: RehearsedLead;
+  run: Run | null;
+  told: LeadRehearsal;
+}
+
+/**
+ * Lives a draft workflow through events of the past, in the order of the log, with a recorder in place of the senders: the same engine
+ * decides as in earnest. It starts for every lead to which what starts it happened, and assumes that people had acted as they did.
+ * @param from ISO 8601, UTC: runs begin from then on; what happened before only says how the leads were
+ */
+export function rehearsal(definition: WorkflowDefinition, from: string, quiet: QuietHours | null) {
+  const leads = new Map<string, Lived>();
+
+  /** Sends what was due until an instant. */
+  function until(leadId: string, lived: Lived, instant: string): void {
+    for (;;) {
+      const { run } = lived;
+      if (!run || !isActive(run)) return;
+      const next = earliest(run);
+      if (!next || next.dueAt! > instant) return;
+      fire(leadId, lived, run, next);
+    }
+  }
+
+  function fire(_leadId: string, lived: Lived, run: Run, step: RunStep): void {
+    const now = step.dueAt!;
+    const timer = step.timer!;
+    const due = decide(run, { type: 'due', timer }, now);
+    const outcome: RunEvent = due.send ? outcomeOf(lived.lead, run, step) : { type: 'due', timer };
+    const events = due.send ? decide(run, outcome, now).events : due.events;
+    for (const event of events) {
+      const { channel, step: name } = step;
+      if (event.type === 'CampaignMessageSent')
+        lived.told.messages.push({ step: name, channel, at: now, withheld: null });
+      if (event.type === 'CampaignMessageWithheld')
+        lived.told.messages.push({
+          step: event.data.step,
+          channel: event.data.channel,
+          at: now,
+          withheld: event.data.why,
+        });
+    }
+    advance(lived, events.reduce(evolveRun, run));
+  }
+
+  function outcomeOf(lead: RehearsedLead, run: Run, { timer, channel, dueAt }: RunStep): RunEvent {
+    const reason = heldBack(lead, channel, run.workflow);
+    if (reason !== null) return { type: 'withheld', timer: timer!, reason };
+    const good = run.workflow === 'confirmation' ? dueAt! : afterQuiet(dueAt!, run.timeZone, quiet).dueAt;
+    if (good > dueAt!) return { type: 'withheld', timer: timer!, reason: 'quiet_hours', until: good };
+    return { type: 'sent', timer: timer! };
+  }
+
+  function advance(lived: Lived, run: Run): void {
+    const ended = lived.run && isActive(lived.run) && !isActive(run);
+    if (ended) lived.told.endings.push(run.state === 'completed' ? 'completed' : run.ending!);
+    lived.run = run;
+  }
+
+  function begin(leadId: string, lived: Lived, event: DomainEvent & { id: string }, at: string): void {
+    const start = startOf(event);
+    const { lead, run } = lived;
+    if (start?.workflow !== definition.workflow || at < from || (run && isActive(run))) return;
+    const { status, walkthroughStart } = lead;
+    if (lead.deleted || lead.erased || !definition.stages.includes(status)) return;
+    const { trigger } = start;
+    const about = { leadId, definition, trigger, requestId: event.id, status, walkthroughStart, quiet };
+    const runId = uuidV5(event.id, namespace);
+    const fresh = startedRun(startRun({ ...about, runId, timeZone: timeZoneOf(lead.state), entryAt: at }, at));
+    if (fresh.steps.some(isOpen)) lived.run = fresh;
+  }
+
+  return {
+    /** One event after another, as the log has them. */
+    take(event: ReadableEvent): void {
+      const leadId = leadOf(event) ?? leadOfMessage(event);
+      if (leadId === null) return;
+      const at = event.metadata.occurredAt;
+      const before = leads.get(leadId);
+      if (before) until(leadId, before, at);
+      const lead = rehearsedLead(before?.lead, event);
+      if (!lead) return;
+      const lived: Lived = before ?? { lead, run: null, told: { messages: [], endings: [] } };
+      lived.lead = lead;
+      if (!before) leads.set(leadId, lived);
+      const told = runEventOf(event, event.id);
+      if (lived.run && told && isActive(lived.run))
+        advance(lived, decide(lived.run, told, at).events.reduce(evolveRun, lived.run));
+      begin(leadId, lived, event, at);
+      // A booking comes before the move to its stage, in one append.
+      if (
+        event.type === 'LeadStatusMoved' &&
+        event.data.to === 'walkthrough_scheduled' &&
+        lead.walkthroughStart !== null
+      )
+        begin(leadId, lived, { ...booked(lead.walkthroughStart), id: event.id }, at);
+    },
+    /** The rest, up to an instant. @returns leads that had a run, by their ids */
+    finish(instant: string): ReadonlyMap<string, LeadRehearsal> {
+      const told = new Map<string, LeadRehearsal>();
+      for (const [leadId, lived] of leads) {
+        until(leadId, lived, instant);
+        if (!lived.run) continue;
+        const endings = isActive(lived.run) ? [...lived.told.endings, 'active' as const] : lived.told.endings;
+        told.set(leadId, { ...lived.told, endings });
+      }
+      return told;
+    },
+  };
+}
+export type RunningRehearsal = ReturnType<typeof rehearsal>;
+
+const booked = (start: string): DomainEvent => ({ type: 'WalkthroughScheduled', data: { start } });
+
+function earliest({ steps }: Run): RunStep | undefined {
+  let first: RunStep | undefined;
+  for (const step of steps) if (step.state === 'pending' && (!first || step.dueAt! < first.dueAt!)) first = step;
+  return first;
+}
+
+/** Of what a message of the lead says about its address. */
+function leadOfMessage(event: DomainEvent): string | null {
+  return event.type === 'ConsentRenewed' || event.type === 'MessageFailed' ? event.data.leadId : null;
+}

@@ -1,0 +1,71 @@
+import type { CampaignWorkflow } from '../../../../contracts/src/campaign.js';
+import type { RehearsalSide, RehearsedMessage } from '../../../../contracts/src/queries/rehearsal.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import type { LeadRehearsal } from './rehearse.js';
+
+export type OneSide = ReadonlyMap<string, LeadRehearsal>;
+
+/** What really happened to the runs of a workflow that began in the time: told by their own events. */
+export function lived(workflows: readonly CampaignWorkflow[], from: string) {
+  const runs = new Set<string>();
+  const leads = new Map<string, LeadRehearsal>();
+  return {
+    take(event: ReadableEvent): void {
+      if (event.type === 'CampaignStarted') {
+        const { runId, leadId, workflow } = event.data;
+        if (!workflows.includes(workflow) || event.metadata.occurredAt < from) return;
+        runs.add(runId);
+        if (!leads.has(leadId)) leads.set(leadId, { messages: [], endings: [] });
+        return;
+      }
+      if (!('data' in event) || !('runId' in event.data) || !runs.has(event.data.runId!)) return;
+      const { occurredAt: at } = event.metadata;
+      const told = leads.get(event.data.leadId!)!;
+      if (event.type === 'CampaignMessageSent')
+        told.messages.push({ step: event.data.step, channel: event.data.channel, at, withheld: null });
+      if (event.type === 'CampaignMessageWithheld')
+        told.messages.push({ step: event.data.step, channel: event.data.channel, at, withheld: event.data.why });
+      if (event.type === 'CampaignStopped') told.endings.push(event.data.ending);
+      if (event.type === 'CampaignCompleted') told.endings.push('completed');
+    },
+    finish: (): OneSide => leads,
+  };
+}
+
+/** The figures of one side. */
+export function sumUp(title: string, side: OneSide): RehearsalSide {
+  const all = [...side.values()];
+  const messages = all.flatMap((each) => each.messages);
+  const sent = messages.filter(({ withheld }) => withheld === null);
+  const steps = new Map<string, RehearsalSide['steps'][number]>();
+  for (const { step, channel, withheld } of messages) {
+    const row = steps.get(step) ?? { step, channel, sent: 0, withheld: 0 };
+    if (withheld === null) row.sent++;
+    else row.withheld++;
+    steps.set(step, row);
+  }
+  return {
+    title,
+    leads: side.size,
+    emails: sent.filter(({ channel }) => channel === 'email').length,
+    texts: sent.filter(({ channel }) => channel === 'sms').length,
+    withheld: counted(messages.flatMap(({ withheld }) => withheld ?? [])).map(([reason, count]) => ({ reason, count })),
+    endings: counted(all.flatMap(({ endings }) => endings)).map(([ending, count]) => ({ ending, count })),
+    steps: [...steps.values()],
+  };
+}
+
+function counted<Key extends string>(keys: readonly Key[]): [Key, number][] {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+/** The leads of all sides: those first whose sides differ, then in the order in which they came. */
+export function sideBySide(sides: readonly OneSide[], most: number): { leadId: string; sides: RehearsedMessage[][] }[] {
+  const ids = [...new Set(sides.flatMap((side) => [...side.keys()]))];
+  const rows = ids.map((leadId) => ({ leadId, sides: sides.map((side) => side.get(leadId)?.messages ?? []) }));
+  const differs = (row: (typeof rows)[number]) => new Set(row.sides.map((side) => JSON.stringify(side))).size > 1;
+  const apart = rows.filter(differs);
+  return [...apart, ...rows.filter((row) => !differs(row))].slice(0, most);
+}

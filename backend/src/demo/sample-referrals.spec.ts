@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
+import { lived } from '../../../testing/lived.js';
+import type { DemoPlan } from './sample-lives.js';
+import { referralDeeds } from './sample-referrals.js';
+
+const plan: DemoPlan = { seed: 'sample', leads: 1_200, until: '2026-03-02T15:00:00.000Z', viewer: 'the viewer' };
+const deeds = referralDeeds(plan);
+const events = lived(deeds).appends.flat();
+
+describe('the referrals of a demo', () => {
+  it('are the same for the same seed, one for every dozen leads, at least one', () => {
+    expect(referralDeeds(plan)).toEqual(deeds);
+    expect(new Set(deeds.map(({ id }) => id)).size).toBe(100);
+    expect(new Set(referralDeeds({ ...plan, leads: 1 }).map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('hold only commands that are accepted and have something to do, in order of time, none after the end', () => {
+    expect(events).toHaveLength(deeds.length);
+    expect(deeds.map(({ at }) => at)).toEqual(deeds.map(({ at }) => at).toSorted());
+    expect(deeds.at(-1)!.at <= plan.until).toBe(true);
+  });
+
+  it('make only events that their own schemas take as they are, and leave some in every state', () => {
+    for (const { type, data } of events)
+      expect(eventDefinition(type)?.schema.strict().safeParse(data)).toEqual({ success: true, data });
+    const statuses = events.flatMap(({ type, data }) => (type === 'ReferralStatusChanged' ? [data.to] : []));
+    expect(new Set(statuses)).toEqual(new Set(['contacted', 'converted', 'lost']));
+    expect(events.filter(({ type }) => type === 'ReferralPaid').length).toBeGreaterThan(5);
+  });
+});

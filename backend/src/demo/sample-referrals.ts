@@ -1,0 +1,102 @@
+import type { Actor } from '../../../contracts/src/actor.js';
+import { referralFieldsSchema, type ReferralFields } from '../../../contracts/src/commands/referrals.js';
+import type { ReferralEvent } from '../../../contracts/src/events/catalogue.js';
+import { referralFeeCents } from '../../../contracts/src/fees.js';
+import type { CommandDefinition } from '../platform/commands/decider.js';
+import { changeReferralStatus } from '../referrals/domain/change-referral-status.js';
+import { payReferral } from '../referrals/domain/pay-referral.js';
+import type { ReferralState } from '../referrals/domain/referral-state.js';
+import { submitReferral } from '../referrals/domain/submit-referral.js';
+import { day, officeTime } from './calendar.js';
+import type { Deed } from './deed.js';
+import { visitor } from './lead-story.js';
+import { Random } from './random.js';
+import type { DemoPlan } from './sample-lives.js';
+import { samplePerson, samplePhone } from './sample-people.js';
+import { sampleProperty } from './sample-properties.js';
+import { demoStaff } from './world.js';
+
+const leadsPerReferral = 12;
+const most = 400;
+const realtors = 9;
+const companies = ['Sample Realty', 'Example Homes', 'Placeholder & Co', 'Specimen Group', 'Mockford Brokers'];
+const remarks = [
+  'Moves out of state in summer.',
+  'Owns two more homes and asks about all three.',
+  'Prefers a call after five.',
+  'The tenants stay until spring.',
+];
+
+type Realtor = Pick<ReferralFields, 'realtorName' | 'realtorEmail' | 'realtorPhone' | 'realtorCompany'>;
+
+/** What realtors sent by the site's form in the demo's year, and what came of it, the oldest first. One for every dozen leads. */
+export function referralDeeds({ seed, leads, until, viewer }: DemoPlan): Deed[] {
+  const random = new Random(`${seed} ${leads} referrals`);
+  const known = Array.from({ length: realtors }, () => sampleRealtor(random));
+  const count = Math.min(most, Math.max(1, Math.round(leads / leadsPerReferral)));
+  const end = Date.parse(until);
+  // Referrals are worked on by admins.
+  const admin: Actor = { kind: 'user', id: viewer ?? demoStaff[0]!.id };
+  const deeds = Array.from({ length: count }, (_, n) => {
+    const sentAt = end - ((count - n - random.next()) / count) * 364 * day;
+    return lifeOfAReferral(random, random.pick(known), admin, sentAt);
+  });
+  return deeds
+    .flat()
+    .filter(({ at }) => at <= new Date(end).toISOString())
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** @param sentAt milliseconds since 1970 */
+function lifeOfAReferral(random: Random, realtor: Realtor, admin: Actor, sentAt: number): Deed[] {
+  const id = random.uuid();
+  const deeds: Deed[] = [];
+  let now = sentAt;
+  const does = <Input>(
+    definition: CommandDefinition<ReferralState, Input, ReferralEvent>,
+    input: Input,
+    actor: Actor = admin,
+  ) =>
+    void deeds.push({
+      ...{ at: new Date(Math.floor(now)).toISOString(), actor, leadId: id, id, input },
+      ...{ commandId: random.uuid(), correlationId: random.uuid() },
+      definition: definition,
+    });
+  const wait = (least: number, longest: number) =>
+    void (now = officeTime(Math.floor(now + random.between(least, longest) * day), random));
+
+  does(submitReferral, { ...realtor, ...clientOf(random) }, visitor);
+  if (random.chance(0.12)) return deeds;
+  wait(0.1, 4);
+  does(changeReferralStatus, { status: 'contacted' });
+  const end = random.weighted({ converted: 5, lost: 3, waits: 3 });
+  if (end === 'waits') return deeds;
+  wait(6, 40);
+  does(changeReferralStatus, { status: end });
+  if (end === 'lost' || random.chance(0.3)) return deeds;
+  wait(2, 25);
+  does(payReferral, { feeCents: referralFeeCents });
+  return deeds;
+}
+
+function sampleRealtor(random: Random): Realtor {
+  const { name, email } = samplePerson(random);
+  return {
+    realtorName: name,
+    realtorEmail: email,
+    realtorPhone: samplePhone(random),
+    realtorCompany: random.pick(companies),
+  };
+}
+
+function clientOf(random: Random): Omit<ReferralFields, keyof Realtor> {
+  const { name, email, phone } = samplePerson(random);
+  const { streetAddress, city, state, zipCode, propertyType } = sampleProperty(random);
+  return referralFieldsSchema
+    .omit({ realtorName: true, realtorEmail: true, realtorPhone: true, realtorCompany: true })
+    .parse({
+      ...{ clientName: name, clientEmail: email, clientPhone: phone, propertyType },
+      propertyAddress: `${streetAddress}, ${city}, ${state} ${zipCode}`,
+      notes: random.chance(0.5) ? random.pick(remarks) : '',
+    });
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { ErasureProvider } from '../../../../contracts/src/erasure.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { erased } from '../../../../contracts/src/events/personal.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { Docuseal } from '../../integrations/docuseal/docuseal.js';
+import { Odoo } from '../../integrations/odoo/odoo.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { Commands } from '../../platform/commands/commands.js';
+import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
+import { recordErasureAnswer } from '../domain/record-erasure.js';
+import { erasureCategory } from './erasure-name.js';
+
+type Ended = DataOf<'CaseEnded'>;
+type Answered = Pick<DataOf<'ErasureAnswered'>, 'answer' | 'deleted' | 'kept'>;
+
+const nothing: Answered = { answer: 'nothing_there', deleted: 0, kept: 0 };
+
+/** Asks systems outside to delete what they have of an erased person. All of it can be asked for again. */
+@Injectable()
+export class AskProviders {
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly payments: PaymentProvider,
+    private readonly docuseal: Docuseal,
+    private readonly odoo: Odoo,
+  ) {}
+
+  /** Whether it can be asked at all. */
+  isConfigured(provider: ErasureProvider): boolean {
+    if (provider === 'odoo') return this.odoo.missing().length === 0;
+    return provider === 'stripe' ? this.payments.configured : this.docuseal.configured;
+  }
+
+  /** @throws OutboundError, to be tried again */
+  async perform(provider: ErasureProvider, { subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const leadId = subject.slice(erasureCategory.length);
+    const ended = await this.endedCase(subject);
+    await acting.fence();
+    const answered = await this.ask(provider, leadId, ended, acting.signal);
+    await this.commands.execute(recordErasureAnswer, leadId, { provider, ...answered }, acting.context('answered'));
+    return { as: 'done' };
+  }
+
+  /** Nothing comes of it for now: it stands in the list of effects, and can be tried again there. */
+  async fail(provider: ErasureProvider, { subject }: ClaimedEffect, acting: Acting): Promise<void> {
+    const leadId = subject.slice(erasureCategory.length);
+    const { invoices } = await this.endedCase(subject);
+    const data = { provider, answer: 'failed' as const, deleted: 0, kept: provider === 'stripe' ? invoices : 0 };
+    await this.commands.execute(recordErasureAnswer, leadId, data, acting.context('failed'));
+  }
+
+  private async endedCase(subject: string): Promise<Ended> {
+    const events = await this.log.readStream(subject);
+    const ended = events.findLast((event) => event.readable && event.type === 'CaseEnded');
+    if (!ended?.readable || ended.type !== 'CaseEnded') throw new Error(`${subject} has no case that can be read`);
+    return ended.data;
+  }
+
+  private ask(provider: ErasureProvider, leadId: string, ended: Ended, signal: AbortSignal): Promise<Answered> {
+    switch (provider) {
+      case 'stripe':
+        return this.askStripe(ended);
+      case 'docuseal':
+        return this.askDocuseal(ended, signal);
+      case 'odoo':
+        return this.askOdoo(leadId, ended, signal);
+    }
+  }
+
+  /** A customer can be deleted; invoices and payments are kept there, as the law on book-keeping wants it. */
+  private async askStripe({ stripeCustomerId, invoices }: Ended): Promise<Answered> {
+    if (stripeCustomerId === null || stripeCustomerId === erased) return { ...nothing, kept: invoices };
+    if (!this.payments.configured) return { answer: 'not_configured', deleted: 0, kept: invoices };
+    const there = await this.payments.deleteCustomer(stripeCustomerId);
+    return { answer: there ? 'deleted' : 'nothing_there', deleted: there ? 1 : 0, kept: invoices };
+  }
+
+  /** Also what was made by a call whose answer never came: it carries our id of the document. */
+  private async askDocuseal({ submissionIds, streams }: Ended, signal: AbortSignal): Promise<Answered> {
+    const documentIds = streams.flatMap(({ stream }) =>
+      stream.startsWith('document-') ? [stream.slice('document-'.length)] : [],
+    );
+    if (documentIds.length === 0) return nothing;
+    if (!this.docuseal.configured)
+      return submissionIds.length === 0 ? nothing : { answer: 'not_configured', deleted: 0, kept: 0 };
+    const ids = new Set(submissionIds);
+    for (const documentId of documentIds)
+      for (const { submissionId } of await this.docuseal.find(documentId, signal)) ids.add(submissionId);
+    let deleted = 0;
+    for (const id of ids) if (await this.docuseal.erase(id, signal)) deleted++;
+    return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
+  }
+
+  private async askOdoo(leadId: string, { odooIds }: Ended, signal: AbortSignal): Promise<Answered> {
+    if (!this.isConfigured('odoo'))
+      return odooIds.length === 0 ? nothing : { answer: 'not_configured', deleted: 0, kept: 0 };
+    const ids = odooIds.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+    const deleted = await this.odoo.removeLead(leadId, ids, signal);
+    return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
+  }
+}

@@ -1,0 +1,71 @@
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { erased } from '../../../../contracts/src/events/personal.js';
+
+/** What names a person, and what names them elsewhere. Lower case where it says so; what is erased already is not in it. */
+export interface CaseFacts {
+  names: string[];
+  /** Lower case. */
+  emails: string[];
+  phones: string[];
+  /** Streets and whole addresses. */
+  addresses: string[];
+  stripeCustomerId: string | null;
+  submissionIds: string[];
+  documentIds: string[];
+  odooIds: string[];
+  invoices: number;
+  payments: number;
+}
+
+const nameFields = ['name', 'ownerName', 'leadName', 'clientName'] as const;
+const emailFields = ['email', 'leadEmail', 'clientEmail'] as const;
+const phoneFields = ['phone', 'clientPhone'] as const;
+const addressFields = ['propertyAddress', 'streetAddress'] as const;
+const notProvided = 'Not provided';
+
+/** What the events of a case say about the person. Pure. */
+export function factsOf(events: readonly LogEvent[]): CaseFacts {
+  const told = events.filter((event) => event.readable);
+  const texts = (fields: readonly string[]) => [
+    ...new Set(
+      told.flatMap(({ data }) =>
+        fields.flatMap((field) => {
+          const text = (data as Record<string, unknown>)[field];
+          return typeof text === 'string' && isTold(text) ? [text.trim()] : [];
+        }),
+      ),
+    ),
+  ];
+  const facts: CaseFacts = {
+    names: texts(nameFields),
+    emails: [...new Set(texts(emailFields).map((email) => email.toLowerCase()))],
+    phones: texts(phoneFields),
+    addresses: texts(addressFields),
+    stripeCustomerId: null,
+    submissionIds: [],
+    documentIds: [],
+    odooIds: [],
+    invoices: 0,
+    payments: 0,
+  };
+  for (const event of told) {
+    if (event.type === 'StripeCustomerLinked' && isTold(event.data.stripeCustomerId))
+      facts.stripeCustomerId = event.data.stripeCustomerId;
+    if (event.type === 'DocumentRequested') facts.documentIds.push(event.stream.slice('document-'.length));
+    if (event.type === 'DocumentSent') facts.submissionIds.push(event.data.submissionId);
+    if (event.type === 'MarketingEnrolled') facts.odooIds.push(event.data.odooId);
+    if (event.type === 'InvoiceIssued') facts.invoices++;
+    if (event.type === 'LeadPaid') facts.payments++;
+  }
+  return facts;
+}
+
+function isTold(text: string): boolean {
+  return text.trim() !== '' && text !== erased && text !== notProvided;
+}
+
+/** Texts that would give the person away wherever they stand, the longest first. Shorter ones would meet others. */
+export function tellingTexts({ names, emails, phones, addresses }: CaseFacts): string[] {
+  const all = [...names.filter((name) => name.includes(' ')), ...emails, ...phones, ...addresses];
+  return [...new Set(all)].filter((text) => text.length >= 6).sort((a, b) => b.length - a.length);
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { erasuresIn } from '../../../../event-store/src/backup/erasure-list.js';
+import type { AccountOfStream } from '../../../../event-store/src/backup/stream-account.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { endStream } from '../../../../event-store/src/log/end-stream.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Commands } from '../../platform/commands/commands.js';
+import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
+import { eraseReferralClient } from '../../referrals/domain/erase-client.js';
+import { recordCaseEnded, recordKeysDestroyed, recordPersonRemoved } from '../domain/record-erasure.js';
+import { CaseStreams, type CaseStream } from './case-streams.js';
+import { factsOf, type CaseFacts } from './case-facts.js';
+import { erasureCategory, erasureName } from './erasure-name.js';
+import { RemovePerson } from './remove-person.js';
+import { StoredStreams } from './stored-streams.js';
+
+type Accounted = CaseStream & { account: AccountOfStream };
+
+/**
+ * Erases a case after its lead has ended: ends every other stream, removes the person beside the log while it is still known who that is,
+ * notes it beside the backups, and only then destroys keys. Each step can be done again, so it goes on wherever a worker ended.
+ */
+@Injectable()
+export class EraseCase {
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly streams: CaseStreams,
+    private readonly stored: StoredStreams,
+    private readonly person: RemovePerson,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all to be tried again */
+  async perform({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const leadId = subject.slice(erasureCategory.length);
+    const ended = await this.endAll(leadId, acting);
+    const accounts = await this.accountsOf(ended);
+    const events = (await Promise.all(ended.map(({ stream }) => this.log.readStream(stream)))).flat();
+    const facts = factsOf(events);
+    const erasure = events.find(({ type }) => type === 'LeadErased');
+    const reason = erasure?.readable && erasure.type === 'LeadErased' ? (erasure.data.reason ?? null) : null;
+    await this.commands.execute(recordCaseEnded, leadId, caseOf(accounts, facts, reason), acting.context('ended'));
+
+    const noted = await this.note(leadId, accounts, reason, erasure?.metadata.occurredAt);
+    await acting.fence();
+    const streams = ended.map(({ stream }) => stream);
+    const places = await this.person.remove({ leadId, streams, facts });
+    await this.commands.execute(recordPersonRemoved, leadId, { places, noted }, acting.context('removed'));
+
+    for (const { stream, part } of ended) {
+      await acting.fence();
+      await this.log.destroyKeysOf(stream, part ?? undefined);
+    }
+    const after = await this.accountsOf(ended);
+    for (const [index, { stream, account }] of after.entries())
+      if (account.hash !== accounts[index]!.account.hash) throw new Error(`${stream} is not what it was`);
+    const destroyed = after.map(({ stream, part, account: { hash, keys } }) => ({
+      stream,
+      part,
+      hash,
+      keys: keys.length,
+    }));
+    await this.commands.execute(recordKeysDestroyed, leadId, { streams: destroyed }, acting.context('destroyed'));
+    return { as: 'done' };
+  }
+
+  /** Until no read model knows of another one. @returns those that exist */
+  private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
+    const looked = new Map<string, boolean>();
+    for (;;) {
+      const found = await this.streams.of(leadId);
+      const fresh = found.filter(({ stream }) => !looked.has(stream));
+      if (fresh.length === 0) return found.filter(({ stream }) => looked.get(stream));
+      for (const each of fresh) {
+        await acting.fence();
+        looked.set(each.stream, await this.end(leadId, each, acting));
+      }
+    }
+  }
+
+  private async end(leadId: string, { stream, part }: CaseStream, acting: Acting): Promise<boolean> {
+    if (part === 'client') {
+      const { shared } = await this.stored.accountOf(stream, part);
+      const input = { leadId, noteRealtor: shared.length > 0 };
+      await this.commands.execute(eraseReferralClient, stream.slice('referral-'.length), input, acting.context(stream));
+      return true;
+    }
+    const { commandId, correlationId, now: occurredAt } = acting.context(stream);
+    const metadata = {
+      ...{ $correlationId: correlationId, $causationId: commandId, command: 'EndStream' },
+      ...{ actor: { kind: 'system' as const, id: erasureName }, occurredAt },
+    };
+    return endStream(this.log, stream, { type: 'StreamErased', data: {}, metadata });
+  }
+
+  private accountsOf(streams: readonly CaseStream[]): Promise<Accounted[]> {
+    return Promise.all(
+      streams.map(async (each) => ({ ...each, account: await this.stored.accountOf(each.stream, each.part) })),
+    );
+  }
+
+  private async note(
+    leadId: string,
+    accounts: readonly Accounted[],
+    reason: DataOf<'CaseEnded'>['reason'],
+    at = new Date().toISOString(),
+  ): Promise<DataOf<'PersonRemoved'>['noted']> {
+    const { backupTo } = this.config;
+    if (backupTo === undefined) return 'no_folder';
+    const streams = accounts.map(({ stream, part, account: { keys } }) => ({ stream, part, keys }));
+    await erasuresIn(backupTo).note({ format: 'erasure-1', leadId, at, reason, streams });
+    return 'beside_backups';
+  }
+}
+
+function caseOf(
+  accounts: readonly Accounted[],
+  { stripeCustomerId, submissionIds, odooIds, invoices, payments }: CaseFacts,
+  reason: DataOf<'CaseEnded'>['reason'],
+): DataOf<'CaseEnded'> {
+  const streams = accounts.map(({ stream, part, account }) => {
+    const { revision, events, hash, keys, clear } = account;
+    return { stream, part, revision, events, hash, keys, clear };
+  });
+  return { reason, streams, stripeCustomerId, submissionIds, odooIds, invoices, payments };
+}

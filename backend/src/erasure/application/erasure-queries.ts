@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { erasureProviders } from '../../../../contracts/src/erasure.js';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { erased } from '../../../../contracts/src/events/personal.js';
+import type {
+  ErasureCertificate,
+  ErasureListAnswer,
+  ErasurePreview,
+  ErasureState,
+} from '../../../../contracts/src/queries/erasure.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { ErasureEntry } from '../../../../projections/src/read-model/erasure-entry.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { signedLines } from '../../leads/application/export-history.js';
+import { HistorySigner } from '../../leads/application/history-signer.js';
+import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { certificateLines } from '../domain/certificate.js';
+import { shownErasure } from '../domain/erasure-shown.js';
+import { AskProviders } from './ask-providers.js';
+import { factsOf, type CaseFacts } from './case-facts.js';
+import { CaseStreams } from './case-streams.js';
+import { erasureCategory, erasureName } from './erasure-name.js';
+import { StoredStreams } from './stored-streams.js';
+
+const listed = 500;
+
+/** What an erasure would do, how far one is, and what it leaves to show. Straight from the log. */
+@Injectable()
+export class ErasureQueries {
+  constructor(
+    private readonly log: EventLog,
+    private readonly pool: Pool,
+    private readonly dataSource: DataSource,
+    private readonly streams: CaseStreams,
+    private readonly stored: StoredStreams,
+    private readonly providers: AskProviders,
+    private readonly signer: HistorySigner,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws DomainError lead_not_found, stream_erased; LogUnavailable */
+  async preview(leadId: string): Promise<ErasurePreview> {
+    const lead = await this.log.readStream(`lead-${leadId}`);
+    if (lead.some(endsStream)) throw new DomainError('stream_erased');
+    const state = lead.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
+    if (!state) throw new DomainError('lead_not_found');
+    const found = await this.streams.of(leadId);
+    const accounts = await Promise.all(
+      found.map(async ({ stream, part }) => ({ stream, part, ...(await this.stored.accountOf(stream, part)) })),
+    );
+    const there = accounts.filter(({ events }) => events > 0);
+    const events = (await Promise.all(there.map(({ stream }) => this.log.readStream(stream)))).flat();
+    return {
+      leadId,
+      name: state.name,
+      others: await this.sameAddress(leadId, state.email),
+      streams: there.map(({ stream, part, events: count, keys, clear }) => ({
+        ...{ stream, part, events: count, keys: keys.length, clear },
+      })),
+      files: state.files.length,
+      openEffects: await this.openEffects(leadId),
+      providers: this.providersOf(factsOf(events)),
+      backups: this.config.backupTo === undefined ? 'no_folder' : 'noted',
+    };
+  }
+
+  /** Null where the lead was not erased. @throws LogUnavailable */
+  async state(leadId: string): Promise<ErasureState | null> {
+    const lead = await this.log.readStream(`lead-${leadId}`);
+    return shownErasure(lead, await this.log.readStream(erasureCategory + leadId));
+  }
+
+  /** @throws DomainError erasure_not_found, erasure_under_way */
+  async certificate(leadId: string): Promise<ErasureCertificate> {
+    const state = await this.state(leadId);
+    if (!state) throw new DomainError('erasure_not_found');
+    if (state.stage !== 'complete') throw new DomainError('erasure_under_way');
+    return signedLines(certificateLines(state, new Date().toISOString()), this.signer);
+  }
+
+  /** The newest first. */
+  async list(): Promise<ErasureListAnswer> {
+    const rows = await this.dataSource.getRepository(ErasureEntry).find({ order: { erasedAt: 'DESC' }, take: listed });
+    return {
+      erasures: rows.map(({ leadId, erasedAt, reason, completedAt }) => ({
+        ...{ leadId, reason, erasedAt: erasedAt.toISOString() },
+        completedAt: completedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** Leads of the same e-mail address, deleted ones too. Nobody is the same person as another whose address was never known. */
+  async sameAddress(leadId: string, email: string): Promise<ErasurePreview['others']> {
+    if (email === '' || email === erased) return [];
+    const rows = await this.dataSource
+      .createQueryBuilder(PipelineLead, 'other')
+      .where('lower(other.email) = lower(:email) and other.id <> :leadId', { email, leadId })
+      .orderBy({ 'other.createdAt': 'DESC' })
+      .limit(100)
+      .getMany();
+    return rows.map(({ id, name, propertyAddress, status }) => ({ id, name, propertyAddress, status }));
+  }
+
+  private async openEffects(leadId: string): Promise<number> {
+    const { rows } = await this.pool.query<{ open: number }>(
+      `select count(*)::integer as open from effects
+       where lead_id = $1 and manager <> $2 and state in ('due', 'running', 'failed', 'unknown')`,
+      [leadId, erasureName],
+    );
+    return rows[0]!.open;
+  }
+
+  private providersOf(facts: CaseFacts): ErasurePreview['providers'] {
+    const asked = {
+      stripe: facts.stripeCustomerId !== null,
+      docuseal: facts.documentIds.length > 0,
+      odoo: facts.odooIds.length > 0,
+    };
+    return erasureProviders.map((provider) => ({
+      ...{ provider, configured: this.providers.isConfigured(provider), asked: asked[provider] },
+      kept: provider === 'stripe' ? facts.invoices : 0,
+    }));
+  }
+}

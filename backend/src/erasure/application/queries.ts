@@ -1,0 +1,43 @@
+import { Query } from '@nestjs/cqrs';
+import type { Retention } from '../../../../contracts/src/queries/retention.js';
+import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import type {
+  ErasureCertificate,
+  ErasureListAnswer,
+  ErasurePreview,
+  ErasureState,
+} from '../../../../contracts/src/queries/erasure.js';
+
+/** Everything that an erasure of the lead would do. */
+export class PreviewErasure extends Query<ErasurePreview> {
+  constructor(readonly leadId: string) {
+    super();
+  }
+}
+
+/** How far the erasure of a lead is; null where there is none. */
+export class FindErasure extends Query<ErasureState | null> {
+  constructor(readonly leadId: string) {
+    super();
+  }
+}
+
+/** The signed certificate of an erasure that is complete. */
+export class FindErasureCertificate extends Query<ErasureCertificate> {
+  constructor(readonly leadId: string) {
+    super();
+  }
+}
+
+/** Erasures, the newest first. */
+export class ListErasures extends Query<ErasureListAnswer> {}
+
+/** Everything that is stored of the person behind a lead. */
+export class FindPersonFile extends Query<PersonFile> {
+  constructor(readonly leadId: string) {
+    super();
+  }
+}
+
+/** Leads that were kept long enough. */
+export class ListRetention extends Query<Retention> {}

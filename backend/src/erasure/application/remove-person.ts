@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { Pool, type ClientBase } from 'pg';
+import { normalisedAddress } from '../../../../contracts/src/address.js';
+import type { ErasurePlace } from '../../../../contracts/src/erasure.js';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { forgetBuild } from '../../../../projections/src/engine/store/builds.js';
+import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
+import { FileStore } from '../../files/application/file-store.js';
+import { likeText } from '../../platform/database/like-text.js';
+import { reportFileName } from '../../reports/application/report-file-name.js';
+import { redacted } from '../domain/redact.js';
+import { tellingTexts, type CaseFacts } from './case-facts.js';
+import { erasureName } from './erasure-name.js';
+
+/** Whose case it is. */
+export interface RemovedCase {
+  leadId: string;
+  streams: readonly string[];
+  facts: CaseFacts;
+}
+
+export type RemovedPlaces = { place: ErasurePlace; count: number }[];
+
+/** Columns that hold answers or results as JSON, in which a person may stand anywhere. */
+const jsonColumns = [
+  { place: 'kept_answers', table: 'idempotency_claims', key: 'scope_hash', column: 'answer', type: 'json' },
+  { place: 'comparisons', table: 'projection.jobs', key: 'id', column: 'result', type: 'jsonb' },
+  { place: 'saved_views', table: 'board_views', key: 'id', column: 'filter', type: 'jsonb' },
+] as const;
+
+/** Removes what holds a person beside the log. Done again, it removes what is left. */
+@Injectable()
+export class RemovePerson {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly files: FileStore,
+  ) {}
+
+  /** @returns how many there were in each place; none where there was nothing. Throws what Postgres throws; LogUnavailable */
+  async remove(removed: RemovedCase): Promise<RemovedPlaces> {
+    const { leadId, facts } = removed;
+    const counts: RemovedPlaces = [
+      { place: 'effects', count: await this.callOff(removed) },
+      { place: 'files', count: await this.files.destroyAll(leadId) },
+      { place: 'subscribers', count: await this.unsubscribe(leadId, facts) },
+      { place: 'rent_answers', count: await this.forgetRents(facts) },
+      { place: 'printed_reports', count: await this.forgetReports(facts) },
+      { place: 'replaced_read_models', count: await this.dropReplaced() },
+    ];
+    for (const of of jsonColumns) counts.push({ place: of.place, count: await this.redact(of, tellingTexts(facts)) });
+    return counts.filter(({ count }) => count > 0);
+  }
+
+  /** What is due is done no more; who is at it meets its end at the next step. What attempts were told goes with it. */
+  private async callOff({ leadId, streams }: RemovedCase): Promise<number> {
+    const about = `manager <> $3 and (lead_id = $1 or subject = any($2))`;
+    const values = [leadId, streams, erasureName];
+    const { rowCount } = await this.pool.query(
+      `update effects set state = case when state = 'running' then state else 'cancelled' end,
+         outcome = case when state = 'running' then 'cancelled' end, reason = 'The person was erased',
+         claim_expires_at = case when state = 'running' then least(claim_expires_at, clock_timestamp() + interval '5 seconds') end,
+         changed_at = clock_timestamp()
+       where ${about} and state not in ('done', 'cancelled')`,
+      values,
+    );
+    await this.pool.query(
+      `update effect_attempts a set error = null, calls = '[]' from effects e
+       where a.manager = e.manager and a.key = e.key and e.${about.replace('(lead_id', '(e.lead_id').replace('subject', 'e.subject')}`,
+      values,
+    );
+    return rowCount ?? 0;
+  }
+
+  /** One of an address that a lead has who stays is that one's. */
+  private async unsubscribe(leadId: string, { emails }: CaseFacts): Promise<number> {
+    let count = 0;
+    for (const email of emails) {
+      if (await this.isSomebodys(leadId, email)) continue;
+      const gone = await this.pool.query('delete from property_analysis_subscribers where email = $1', [email]);
+      count += gone.rowCount ?? 0;
+    }
+    return count;
+  }
+
+  private async isSomebodys(leadId: string, email: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select id from read.pipeline where lower(email) = $1 and id <> $2',
+      [email, leadId],
+    );
+    for (const { id } of rows) {
+      const [last] = await this.log.readStream(`lead-${id}`, { backwards: true, limit: 1 });
+      if (last && !endsStream(last)) return true;
+    }
+    return false;
+  }
+
+  private async forgetRents({ addresses }: CaseFacts): Promise<number> {
+    const told = addresses.map(normalisedAddress).filter((address) => address.length >= 6);
+    const { rowCount } = await this.pool.query('delete from rent_estimate_cache where question like any($1)', [
+      told.map((address) => `%${likeText(address)}%`),
+    ]);
+    return rowCount ?? 0;
+  }
+
+  private async forgetReports({ addresses }: CaseFacts): Promise<number> {
+    const { rowCount } = await this.pool.query('delete from report_files where file_name = any($1)', [
+      addresses.map(reportFileName),
+    ]);
+    return rowCount ?? 0;
+  }
+
+  private async redact(
+    { table, key, column, type }: (typeof jsonColumns)[number],
+    texts: readonly string[],
+  ): Promise<number> {
+    if (texts.length === 0) return 0;
+    const patterns = texts.map((text) => `%${likeText(JSON.stringify(text).slice(1, -1))}%`);
+    const { rows } = await this.pool.query<{ key: unknown; held: unknown }>(
+      `select ${key} as key, ${column} as held from ${table} where ${column}::text ilike any($1)`,
+      [patterns],
+    );
+    for (const { key: of, held } of rows)
+      await this.pool.query(`update ${table} set ${column} = $2::${type} where ${key} = $1`, [
+        of,
+        JSON.stringify(redacted(held, texts)),
+      ]);
+    return rows.length;
+  }
+
+  /**
+   * Tables that served before the last rebuild stand still, with whoever was in them then. They go; a rebuild makes others. Those of a
+   * projection that has a job are left to it: a rollback reads on through the erasure.
+   */
+  private dropReplaced(): Promise<number> {
+    return inTransaction(this.pool, async (client) => {
+      let count = 0;
+      await client.query(`set local lock_timeout = '5s'`);
+      for (const projection of liveProjections)
+        for (const build of await keptAndIdle(client, projection.name)) {
+          await forgetBuild(client, projection, build);
+          count++;
+        }
+      return count;
+    });
+  }
+}
+
+async function keptAndIdle(client: ClientBase, name: string): Promise<{ version: number; generation: number }[]> {
+  const { rows } = await client.query<{ version: number; generation: number }>(
+    `select version, generation from projection.checkpoints c where name = $1 and state = 'kept' and not serving
+       and not exists (select from projection.jobs j where j.projection = c.name and j.state in ('requested', 'running'))
+     for update skip locked`,
+    [name],
+  );
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { erasurePlaceLabels, erasureProviderLabels, erasureReasonLabels } from '../../../../contracts/src/erasure.js';
+import {
+  certificateHeadSchema,
+  certificateRestSchema,
+  certificateStreamSchema,
+  type CertificateRest,
+  type ErasureCertificate,
+} from '../../../../contracts/src/queries/erasure.js';
+import { html, inWords, paper, table } from './paper.js';
+
+const answers: Record<CertificateRest['answers'][number]['answer'], string> = {
+  deleted: 'deleted',
+  nothing_there: 'had nothing to delete',
+  not_configured: 'could not be asked',
+  failed: 'did not do it',
+};
+
+/** A certificate as a page for printing: all that its lines say, and what checks them. Pure. */
+export function certificatePaper({ lines, hashes, publicKey, signature }: ErasureCertificate): string {
+  const read = lines.map((line) => JSON.parse(line) as unknown);
+  const head = certificateHeadSchema.parse(read[0]);
+  const rest = certificateRestSchema.parse(read.at(-1));
+  const streams = read.slice(1, -1).map((line) => certificateStreamSchema.parse(line));
+  const keys = streams.reduce((sum, each) => sum + each.keys.length, 0);
+  const body = [
+    `<p>The person behind one lead was erased. This paper names nobody; the file beside it, of the same words, can be checked.</p>`,
+    table([
+      ['Lead', `<code>${head.leadId}</code>`],
+      ['Erased', html(inWords(head.erasedAt))],
+      ['By', `${html(head.erasedBy.kind)} <code>${html(head.erasedBy.id)}</code>`],
+      ['Why', head.reason === null ? 'not noted' : html(erasureReasonLabels[head.reason])],
+      ['Complete', html(inWords(head.completedAt))],
+      ['Destroyed', `${keys} keys of ${streams.length} streams`],
+      [
+        'Backups',
+        rest.backupsExpireAt === null
+          ? 'see what remains'
+          : `the last that holds the keys expires by ${html(inWords(rest.backupsExpireAt))}`,
+      ],
+    ]),
+    '<h2>Streams of the log</h2><p>The log is not changed: the hash over each stream is the same before and after. Without its keys nobody can read what was sealed.</p>',
+    ...streams.map(
+      (each) =>
+        `<h3><code>${html(each.stream)}</code>${each.part ? `, the ${each.part} only` : ''}</h3>` +
+        table([
+          ['Events', `${each.events}, up to revision ${each.revision}`],
+          ['Hash before', `<code>${each.hashBefore}</code>`],
+          ['Hash after', `<code>${each.hashAfter}</code>`],
+          ['Keys destroyed', `<code>${each.keys.map(html).join(' ') || 'none was named'}</code>`],
+        ]),
+    ),
+    '<h2>Elsewhere in this system</h2>',
+    rest.places.length === 0
+      ? '<p>Nothing stood anywhere else.</p>'
+      : table(rest.places.map(({ place, count }) => [html(erasurePlaceLabels[place]), `${count} removed`])),
+    '<h2>Systems outside</h2>',
+    table(
+      rest.answers.map(({ provider, answer, deleted, kept }) => [
+        erasureProviderLabels[provider],
+        `${answers[answer]}${deleted > 0 ? ` (${deleted})` : ''}${kept > 0 ? `; keeps ${kept} invoices` : ''}`,
+      ]),
+    ),
+    `<h2>What remains, and why</h2><ul>${rest.remains.map((sentence) => `<li>${html(sentence)}</li>`).join('')}</ul>`,
+    '<h2>Signature</h2><p>Ed25519 over the last hash of the file’s lines, with the key that this system signs exported histories with.</p>',
+    table([
+      ['Last hash', `<code>${hashes.at(-1) ?? ''}</code>`],
+      ['Public key', `<code>${html(publicKey)}</code>`],
+      ['Signature', `<code>${html(signature)}</code>`],
+    ]),
+  ];
+  return paper('Certificate of an erasure', body.join(''));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
+import { caseEnded, caseKeysDestroyed } from '../../../../contracts/src/events/erasure-step-events.js';
+import { erasureDecider, evolveErasure, type Erasure } from './erasure-state.js';
+import { noteLateStreams, recordErasureAnswer, recordKeysDestroyed, resumeErasure } from './record-erasure.js';
+
+const context = { now: '2027-01-20T10:00:00.000Z', actor: { kind: 'system' as const, id: 'erasure' }, commandId: 'c' };
+const ended: ErasureEvent = { type: 'CaseEnded', data: caseEnded.example };
+const destroyed: ErasureEvent = { type: 'CaseKeysDestroyed', data: caseKeysDestroyed.example };
+const answered = (provider: 'stripe' | 'docuseal' | 'odoo', answer: DataOf<'ErasureAnswered'>['answer'] = 'deleted') =>
+  ({ type: 'ErasureAnswered', data: { provider, answer, deleted: 0, kept: 0 } }) as const satisfies ErasureEvent;
+
+const given = (...events: ErasureEvent[]) => events.reduce<Erasure>(evolveErasure, erasureDecider.initialState);
+const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+
+describe('an erasure', () => {
+  it('is complete with the last answer, whatever comes last', () => {
+    const answers = [answered('stripe', 'not_configured'), answered('docuseal', 'nothing_there')];
+    const asked = given(ended, destroyed, ...answers);
+    expect(types(recordErasureAnswer.decide(asked, answered('odoo').data, context))).toEqual([
+      'ErasureAnswered',
+      'ErasureCompleted',
+    ]);
+    const early = given(ended, ...answers, answered('odoo'));
+    expect(types(recordKeysDestroyed.decide(early, caseKeysDestroyed.example, context))).toEqual([
+      'CaseKeysDestroyed',
+      'ErasureCompleted',
+    ]);
+  });
+
+  it('is not while a provider refuses, and is once it did it after all', () => {
+    const failed = given(ended, destroyed, answered('stripe', 'failed'), answered('docuseal'));
+    expect(types(recordErasureAnswer.decide(failed, answered('odoo').data, context))).toEqual(['ErasureAnswered']);
+    const retried = evolveErasure(failed, answered('odoo'));
+    expect(types(recordErasureAnswer.decide(retried, answered('stripe').data, context))).toContain('ErasureCompleted');
+  });
+
+  it('goes on for what turns up later, noted once, and asks everybody again', () => {
+    const complete = given(...[ended, destroyed, answered('stripe'), answered('docuseal'), answered('odoo')], {
+      type: 'ErasureCompleted',
+      data: {},
+    });
+    const [known] = caseEnded.example.streams;
+    const late = { streams: [known!.stream, 'analysis-late'] };
+    const [found] = noteLateStreams.decide(complete, late, context);
+    expect(found).toEqual({ type: 'LateStreamsFound', data: { streams: ['analysis-late'] } });
+    expect(noteLateStreams.decide(evolveErasure(complete, found!), late, context)).toEqual([]);
+    expect(resumeErasure.decide(complete, {}, context)).toEqual([]);
+    expect(evolveErasure(evolveErasure(complete, found!), ended)).toMatchObject({
+      answers: {},
+      late: [],
+      complete: false,
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { erasureProviders, type ErasureProvider } from '../../../../contracts/src/erasure.js';
+import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Decider } from '../../platform/commands/decider.js';
+
+/** How far the erasure of a lead is. */
+export interface Erasure {
+  ended: DataOf<'CaseEnded'> | null;
+  removed: DataOf<'PersonRemoved'> | null;
+  destroyed: DataOf<'CaseKeysDestroyed'> | null;
+  answers: Partial<Record<ErasureProvider, DataOf<'ErasureAnswered'>>>;
+  /** Streams that turned up later, and have not ended yet. */
+  late: string[];
+  complete: boolean;
+}
+
+const begun: Erasure = { ended: null, removed: null, destroyed: null, answers: {}, late: [], complete: false };
+
+export const erasureDecider: Decider<Erasure, ErasureEvent> = {
+  category: 'erasure',
+  initialState: begun,
+  evolve: evolveErasure,
+};
+
+/** The erasure after the event. A case that is ended again, since more of it turned up, is removed, destroyed and asked for again. */
+export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
+  switch (event.type) {
+    case 'CaseEnded':
+      return { ...begun, ended: event.data };
+    case 'PersonRemoved':
+      return { ...state, removed: event.data };
+    case 'CaseKeysDestroyed':
+      return { ...state, destroyed: event.data };
+    case 'ErasureAnswered':
+      return { ...state, answers: { ...state.answers, [event.data.provider]: event.data } };
+    case 'LateStreamsFound':
+      return { ...state, late: event.data.streams, complete: false };
+    case 'ErasureResumed':
+      return { ...state, complete: false };
+    case 'ErasureCompleted':
+      return { ...state, complete: true };
+    default:
+      return unchanged(event, state);
+  }
+}
+
+/** Whether nothing is left to be done: keys destroyed, and every system outside has answered, none in vain. */
+export function isDone({ destroyed, answers }: Erasure): boolean {
+  return destroyed !== null && erasureProviders.every((each) => answers[each] && answers[each].answer !== 'failed');
+}
+
+/** Makes an event without a case above fail to compile. */
+function unchanged(event: never, state: Erasure): Erasure {
+  return state;
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../documents/documents.module.js';
+import { FilesModule } from '../files/files.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
+import { MarketingModule } from '../marketing/marketing.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
+import { AskProviders } from './application/ask-providers.js';
+import { CaseStreams } from './application/case-streams.js';
+import { CertificatePrinter } from './application/certificate-printer.js';
+import { EraseCase } from './application/erase-case.js';
+import { ErasureManager } from './application/erasure-manager.js';
+import { ErasureQueries } from './application/erasure-queries.js';
+import { LookAfterErasures } from './application/look-after-erasures.js';
+import { PersonFiles } from './application/person-files.js';
+import { erasureQueryHandlers } from './application/query-handlers.js';
+import { RemovePerson } from './application/remove-person.js';
+import { RetentionProposals } from './application/retention-proposals.js';
+import { SamePerson } from './application/same-person.js';
+import { StoredStreams } from './application/stored-streams.js';
+import { ErasureController } from './http/erasure.controller.js';
+import { ErasuresController } from './http/erasures.controller.js';
+import { PersonFileController } from './http/person-file.controller.js';
+import { RetentionController } from './http/retention.controller.js';
+
+/** People who are erased, and what is handed out to them before. */
+@Module({
+  imports: [DocumentsModule, FilesModule, LeadsModule, MarketingModule, PaymentsModule, ReportsModule],
+  controllers: [ErasureController, ErasuresController, PersonFileController, RetentionController],
+  providers: [
+    AskProviders,
+    CaseStreams,
+    CertificatePrinter,
+    EraseCase,
+    ErasureManager,
+    ErasureQueries,
+    LookAfterErasures,
+    PersonFiles,
+    RemovePerson,
+    RetentionProposals,
+    SamePerson,
+    StoredStreams,
+    ...erasureQueryHandlers,
+  ],
+})
+export class ErasureModule {}

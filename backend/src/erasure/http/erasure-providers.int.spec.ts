@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
+import { Desk, docusealOf } from '../../../../testing/documents.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+
+describe('an erasure', () => {
+  let sandbox: BuiltSandbox;
+  let system: TestSystem;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    sandbox = await startBuiltSandbox();
+    const { environment } = sandbox;
+    system = await startSystem({
+      docuseal: docusealOf(sandbox),
+      stripe: {
+        ...{ secretKey: environment.STRIPE_SECRET_KEY, webhookSecret: environment.STRIPE_WEBHOOK_SECRET },
+        apiBase: environment.STRIPE_API_BASE!,
+      },
+    });
+    await sandbox.control('PUT', '/product', { url: system.url });
+    desk = new Desk(system, sandbox, await system.signedIn('admin'));
+  }, 120_000);
+  afterAll(async () => {
+    await system?.stop();
+    await sandbox?.stop();
+  });
+
+  const stateOf = async (id: string) => (await desk.staff.call<ErasureState>('GET', `/api/leads/${id}/erasure`)).body;
+
+  it('asks who has something of the person, says what is kept, and calls off what is under way', async () => {
+    const id = await desk.addLead({ name: 'Sample Quillfeather', email: 'quillfeather@example.com' });
+    const { body: document } = await desk.send(id);
+    expect(await desk.submissionsOf(document.id)).toHaveLength(1);
+    const invoiced = await desk.staff.call('POST', '/api/stripe/invoices', {
+      ...{ leadId: id, description: 'Setup', items: [{ description: 'Setup', amount: 299 }] },
+    });
+    expect(invoiced.status).toBeLessThan(300);
+    await system.projected(String(await system.infrastructure.log.head()));
+    const erased = await desk.staff.call('POST', `/api/leads/${id}/erasure`, {
+      name: 'Sample Quillfeather',
+      reason: 'asked',
+    });
+    expect(erased.status).toBe(200);
+    const state = await eventually(async () => {
+      const now = await stateOf(id);
+      return now.stage === 'complete' ? now : undefined;
+    });
+    expect(state.answers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ provider: 'docuseal', answer: 'deleted', deleted: 1 }),
+        expect.objectContaining({ provider: 'stripe', answer: 'deleted', deleted: 1 }),
+        expect.objectContaining({ provider: 'odoo', answer: 'nothing_there' }),
+      ]),
+    );
+    expect(await desk.submissionsOf(document.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { ErasureCertificate, ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import { checkErasure } from '../../../../event-store/src/backup/check-erasure.js';
+import { writeBackup } from '../../../../event-store/src/backup/write-backup.js';
+import { RawLog } from '../../../../event-store/src/client/raw-log.js';
+import { FaultSystem } from '../../../../projections/test/fault-system.js';
+import type { BuiltApi } from '../../../../testing/built-api.js';
+import { kill, servesAt, startBuiltApiWith } from '../../../../testing/built-api.js';
+import { Caller } from '../../../../testing/caller.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
+import { LeadWriters } from '../../../../testing/lead-writers.js';
+import { startOwnPostgres, type OwnPostgres } from '../../../../testing/own-postgres.js';
+import { adminEmail, password } from '../../../../testing/start-app.js';
+
+const erased = atScale(6, 100);
+const writers = 8;
+const kills = atScale(3, 12);
+/** Stands in every text about the erased, and nowhere else. */
+const somebody = /quillfeather/i;
+
+let postgres: OwnPostgres;
+let system: FaultSystem;
+let apis: BuiltApi[] = [];
+/** Those that were killed: what they said counts as well. */
+let gone: BuiltApi[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  system = await FaultSystem.start(postgres.url);
+  folder = mkdtempSync(path.join(tmpdir(), 'lead-pipeline-erasing-'));
+});
+afterEach(async () => {
+  await Promise.all(apis.map(kill));
+  apis = [];
+  gone = [];
+  await system.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function startApi(): Promise<string> {
+  const settings = { DATA_DIR: folder, BACKUP_TO: folder, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password };
+  const api = startBuiltApiWith({ ...system.environment, ...settings, LOG_LEVEL: 'warn' });
+  apis.push(api);
+  return servesAt(api);
+}
+
+/** Sent again until it is answered: a process may have been killed in between. */
+async function atLast<Answer>(
+  callers: () => readonly Caller[],
+  method: string,
+  url: string,
+  body?: object,
+): Promise<Answer> {
+  const key = randomUUID();
+  for (let n = 0; ; n++) {
+    const caller = callers()[n % callers().length]!;
+    const answer = await caller
+      .call<Answer>(method, url, body, body && { 'idempotency-key': key })
+      .catch(() => undefined);
+    if (answer && answer.status < 300) return answer.body;
+    if (answer && answer.status < 500 && answer.status !== 409)
+      throw new Error(`${url} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    await pause(100);
+  }
+}
+
+/** Places in which somebody who was erased still stands: every row of every table, every event, every file, every line said. */
+async function tellers(): Promise<string[]> {
+  const found: string[] = [];
+  const note = (place: string, text: string) => void (somebody.test(text) && found.push(place));
+  const { rows } = await system.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  for (const { name } of rows) {
+    const { rows: all } = await system.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    for (const { row } of all) note(name, row);
+  }
+  for await (const { events } of system.log.readAll())
+    for (const { stream, type, data } of events) note(`${stream} ${type}`, JSON.stringify(data));
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) note(file.name, readFileSync(path.join(file.parentPath, file.name), 'latin1'));
+  for (const { err, out } of [...apis, ...gone]) note('an API’s lines', err + out.join('\n'));
+  return found;
+}
+
+async function totals(ids: readonly string[]) {
+  const { rows } = await system.pool.query(
+    `select status, city, count(*)::int as leads, sum(estimated_rent_cents)::int as rent from read.pipeline
+     where id = any($1) group by 1, 2 order by 1, 2`,
+    [ids],
+  );
+  return rows as unknown[];
+}
+
+it(
+  'fault 40: leads erased while 8 write and API, projector and Postgres are killed: nothing tells who they were, totals are what they were, certificates hold',
+  async () => {
+    let projector = system.spawn();
+    await projector.working();
+    const admin = await new Caller(await startApi()).signIn(adminEmail, password);
+    let other = admin.at(await startApi());
+    const callers = () => [admin, other];
+    const ids: string[] = [];
+    for (let n = 0; n < erased; n++) {
+      const { id } = await atLast<CommandAnswer>(callers, 'POST', '/api/leads', {
+        ...{ name: `Sample Quillfeather ${n}`, email: `quillfeather-${n}@example.com`, source: 'manual' },
+        ...{ propertyAddress: `${n} Quillfeather Ln, Ankeny, IA 50023`, estimatedRentCents: 100_000 + n },
+      });
+      await atLast(callers, 'POST', `/api/leads/${id}/notes`, { content: `Ask for Quillfeather ${n}.` });
+      ids.push(id);
+    }
+    await system.reached(await system.log.head());
+    const before = await totals(ids);
+    const writing = new LeadWriters([admin], writers);
+
+    const erasing = (async () => {
+      for (const [n, id] of ids.entries())
+        await atLast(callers, 'POST', `/api/leads/${id}/erasure`, {
+          name: `Sample Quillfeather ${n}`,
+          reason: 'asked',
+        });
+    })();
+    for (let done = 0; done < kills; done++) {
+      await writing.more(4);
+      if (done % 3 === 0) {
+        // The writers go on at the one that lives; which one that is does not matter to the erasures.
+        await kill(apis[1]!);
+        gone.push(...apis.splice(1, 1));
+        other = admin.at(await startApi());
+      } else if (done % 3 === 1) {
+        await projector.kill();
+        projector = await system.takeOver();
+      } else {
+        await postgres.stopImmediately();
+        await postgres.startAgain();
+      }
+    }
+    await erasing;
+    await writing.stop();
+    for (const id of ids)
+      await eventually(async () => {
+        const state = await atLast<ErasureState>(callers, 'GET', `/api/leads/${id}/erasure`);
+        return state.stage === 'complete';
+      }, faultPatienceMs);
+    await system.reached(await system.log.head());
+
+    expect(await tellers()).toEqual([]);
+    expect(await totals(ids)).toEqual(before);
+    const backup = path.join(folder, 'log.backup');
+    const { EVENTSTORE_URL } = system.environment;
+    const log = new RawLog(EVENTSTORE_URL);
+    await writeBackup({ log, pool: system.pool }, backup);
+    await log.close();
+    for (const id of ids) {
+      const certificate = await atLast<ErasureCertificate>(callers, 'GET', `/api/leads/${id}/erasure/certificate`);
+      expect(await checkErasure(certificate, backup)).toMatchObject({ leadId: id });
+    }
+  },
+  faultPatienceMs,
+);

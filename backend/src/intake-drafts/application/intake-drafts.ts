@@ -1,0 +1,196 @@
+import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { v5 as uuidV5 } from 'uuid';
+import type {
+  DraftForm,
+  IntakeDraftLook,
+  KeepIntakeDraft,
+  ResumedDraft,
+} from '../../../../contracts/src/commands/intake-drafts.js';
+import { newKey, unwrapKey } from '../../../../event-store/src/sealing/wrap-key.js';
+import { openBytes, sealBytes } from '../../files/application/sealed-bytes.js';
+import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { draftEmailHash, draftIdOf, draftToken } from '../domain/draft-links.js';
+
+/** Namespace of the ids of drafts' messages (RFC 9562, UUID version 5): tried again, it is the same message. */
+const namespace = '8e4a6d20-93b1-4c58-b0f7-2d1e5a7c9f36';
+const keptDays = 14;
+const remindedAfterDays = 3;
+/** Links to one address within a day; more would flood somebody who may not even have asked. */
+const mostAsksADay = 5;
+/** An answer that got lost can be fetched again under the same key. */
+const usedForMinutes = 30;
+
+interface Row {
+  id: string;
+  form: DraftForm;
+  wrapped_key: Buffer;
+  sealed: Buffer;
+  kept_until: Date;
+  used_at: Date | null;
+  used_key: string | null;
+}
+
+/** A mail that is due for a draft. */
+export interface DueMail {
+  id: string;
+  form: DraftForm;
+  email: string;
+  token: string;
+  keptUntil: Date;
+  /** The message's id: the same however often it is tried. */
+  messageId: string;
+  what: 'link' | 'reminder';
+}
+
+/**
+ * Drafts of public forms that their owners asked to be kept. Address and words are sealed under a key of each draft's own, which stands
+ * beside it, wrapped: where the row is gone, nothing opens them again.
+ */
+@Injectable()
+export class IntakeDrafts {
+  private readonly wrapping: KeyObject;
+  private readonly secret: Buffer;
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SECRETS) secrets: Pick<Secrets, 'intakeDrafts'>,
+  ) {
+    this.secret = secrets.intakeDrafts;
+    this.wrapping = createSecretKey(secrets.intakeDrafts);
+  }
+
+  /**
+   * Keeps a draft beside earlier ones: whoever else knows the address can't take them away. On disk when this resolves; the link goes
+   * out soon after.
+   * @returns until when it is kept
+   * @throws ProblemError rate_limited where too many links were asked for to this address
+   */
+  async keep({ form, email, draft }: Pick<KeepIntakeDraft, 'form' | 'email' | 'draft'>, now: Date): Promise<Date> {
+    const emailHash = draftEmailHash(this.secret, email);
+    await this.countAsk(emailHash, now);
+    const id = randomUUID();
+    const { key, wrapped } = newKey(this.wrapping, placeOf(id));
+    const sealed = sealBytes(key, placeOf(id), Buffer.from(JSON.stringify({ email, draft })));
+    const keptUntil = daysAfter(now, keptDays);
+    await this.pool.query(
+      `insert into intake_drafts
+         (id, form, email_hash, wrapped_key, sealed, kept_at, kept_until, reminder_at, next_try_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $6)`,
+      [id, form, emailHash, wrapped, sealed, now, keptUntil, daysAfter(now, remindedAfterDays)],
+    );
+    return keptUntil;
+  }
+
+  /** What a link opens; null where it opens nothing (any more). */
+  async look(token: string, now: Date): Promise<IntakeDraftLook | null> {
+    const row = await this.rowOf(token, now);
+    return row && row.used_at === null ? { form: row.form, keptUntil: row.kept_until.toISOString() } : null;
+  }
+
+  /**
+   * Hands the draft out, once; the same key again gets the same answer for a while.
+   * @returns null where the link opens nothing (any more)
+   */
+  async resume(token: string, key: string | undefined, now: Date): Promise<ResumedDraft | null> {
+    const row = await this.rowOf(token, now);
+    if (!row) return null;
+    const { rowCount } = await this.pool.query(
+      `update intake_drafts set used_at = coalesce(used_at, $2), used_key = $3
+       where id = $1 and (used_at is null or used_key = $3)`,
+      [row.id, now, key ?? null],
+    );
+    if (rowCount === 0) return null;
+    return { form: row.form, draft: this.open(row).draft };
+  }
+
+  /** The form was sent: nobody is reminded of it. The draft itself stays its time, as others may know the address. */
+  async sent(form: DraftForm, email: string, now: Date): Promise<void> {
+    await this.pool.query(
+      'update intake_drafts set reminder_done_at = coalesce(reminder_done_at, $3) where form = $1 and email_hash = $2',
+      [form, draftEmailHash(this.secret, email), now],
+    );
+  }
+
+  /** For the erasure of a person: nothing of theirs is left, keys and words. Returns how many drafts there were. */
+  async destroyAll(email: string): Promise<number> {
+    const { rowCount } = await this.pool.query('delete from intake_drafts where email_hash = $1', [
+      draftEmailHash(this.secret, email),
+    ]);
+    return rowCount ?? 0;
+  }
+
+  /** Mails that are due and not done, the oldest first; of several drafts of one form and address only the newest reminds. */
+  async due(now: Date): Promise<DueMail[]> {
+    const { rows } = await this.pool.query<Row & { what: 'link' | 'reminder' }>(
+      `select id, form, wrapped_key, sealed, kept_until, used_at, used_key,
+         case when link_done_at is null then 'link' else 'reminder' end what
+       from intake_drafts draft
+       where used_at is null and kept_until > $1 and next_try_at <= $1
+         and (link_done_at is null or (reminder_done_at is null and reminder_at <= $1 and not exists (
+           select from intake_drafts newer where newer.form = draft.form and newer.email_hash = draft.email_hash
+             and newer.kept_at > draft.kept_at)))
+       order by kept_at limit 20`,
+      [now],
+    );
+    return rows.map((row) => ({
+      ...{ id: row.id, form: row.form, email: this.open(row).email, keptUntil: row.kept_until, what: row.what },
+      token: draftToken(this.secret, row.id),
+      messageId: uuidV5(`${row.what} ${row.id}`, namespace),
+    }));
+  }
+
+  async done({ id, what }: Pick<DueMail, 'id' | 'what'>, now: Date): Promise<void> {
+    await this.pool.query(`update intake_drafts set ${what}_done_at = $2 where id = $1`, [id, now]);
+  }
+
+  /** It could not go out now, and nothing was sent for certain. */
+  async tryLater(id: string, at: Date): Promise<void> {
+    await this.pool.query('update intake_drafts set next_try_at = $2 where id = $1', [id, at]);
+  }
+
+  /** Removes what is over: 14 days old, or handed out a while ago. Returns how many drafts went. */
+  async purge(now: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `delete from intake_drafts where kept_until <= $1 or used_at < $1::timestamptz - make_interval(mins => $2)`,
+      [now, usedForMinutes],
+    );
+    await this.pool.query(`delete from intake_draft_asks where asked_at < $1::timestamptz - interval '1 day'`, [now]);
+    return rowCount ?? 0;
+  }
+
+  private async countAsk(emailHash: string, now: Date): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      `insert into intake_draft_asks (email_hash, asked_at) select $1, $2
+       where (select count(*) from intake_draft_asks
+              where email_hash = $1 and asked_at > $2::timestamptz - interval '1 day') < $3`,
+      [emailHash, now, mostAsksADay],
+    );
+    if (rowCount === 0) throw new ProblemError('rate_limited');
+  }
+
+  private async rowOf(token: string, now: Date): Promise<Row | null> {
+    const id = draftIdOf(this.secret, token);
+    if (id === null) return null;
+    const { rows } = await this.pool.query<Row>(
+      `select id, form, wrapped_key, sealed, kept_until, used_at, used_key from intake_drafts
+       where id = $1 and kept_until > $2`,
+      [id, now],
+    );
+    return rows[0] ?? null;
+  }
+
+  private open({ id, wrapped_key: wrapped, sealed }: Row): { email: string; draft: string } {
+    const key = unwrapKey(this.wrapping, placeOf(id), wrapped);
+    if (!key) throw new Error(`The draft ${id} was sealed under another master key`);
+    return JSON.parse(openBytes(key, placeOf(id), sealed).toString()) as { email: string; draft: string };
+  }
+}
+
+const placeOf = (id: string) => `intake draft ${id}`;
+
+function daysAfter(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * 24 * 3_600_000);
+}

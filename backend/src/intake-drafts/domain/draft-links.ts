@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const idBytes = 16;
+const proofBytes = 24;
+
+/** The token of a draft's link: the draft's id and a proof that only this system can make. Nothing of it has to be stored. */
+export function draftToken(secret: Buffer, id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([bytes, proofOf(secret, bytes)]).toString('base64url');
+}
+
+/** The draft that a token opens; null for any other text. */
+export function draftIdOf(secret: Buffer, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== idBytes + proofBytes || bytes.toString('base64url') !== token) return null;
+  const [id, proof] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes)];
+  if (!timingSafeEqual(proof, proofOf(secret, id))) return null;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Tells two addresses apart, and nobody whose they are. Whatever the case of its letters, an address is one. */
+export function draftEmailHash(secret: Buffer, email: string): string {
+  return createHmac('sha256', secret).update(`email ${email.trim().toLowerCase()}`).digest('base64url');
+}
+
+function proofOf(secret: Buffer, id: Buffer): Buffer {
+  return createHmac('sha256', secret).update('link ').update(id).digest().subarray(0, proofBytes);
+}

@@ -1,0 +1,62 @@
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+
+/** An error of the conversation, as nodemailer tells it. */
+export interface SmtpFault extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  /** The SMTP command that it is the answer to. */
+  command?: string;
+}
+
+/** The mail server would not take the mail. `words`: its own, which may repeat the address. */
+export class MailRefused extends OutboundError {
+  constructor(
+    message: string,
+    /** The address itself was refused (5xx to RCPT TO, RFC 5321 section 4.2.1): it bounces. */
+    readonly bounced: boolean,
+    readonly words: string,
+    passing: boolean,
+    cause: unknown,
+  ) {
+    super(passing ? 'rate_limited' : 'refused', message, { mayHaveActed: false, cause });
+    this.name = 'MailRefused';
+  }
+}
+
+/** A failure before anything was sent. */
+export function notOpened(error: SmtpFault): OutboundError {
+  const details = { mayHaveActed: false, cause: error };
+  if (error.message === 'aborted') return new OutboundError('cancelled', 'The mail server was not waited for', details);
+  if (error.code === 'EAUTH')
+    return new OutboundError('refused', 'The mail server does not accept user and password', details);
+  if (error.code === 'ETLS') return new OutboundError('refused', 'The mail server offers no TLS that works', details);
+  if (error.code === 'ETIMEDOUT')
+    return new OutboundError('timeout', 'The mail server did not answer in time', details);
+  if (isAnswer(error.responseCode) && error.responseCode >= 500)
+    return new OutboundError('refused', `The mail server refused the connection (${error.responseCode})`, details);
+  return new OutboundError('unreachable', 'The mail server could not be reached', details);
+}
+
+/** A failure while the mail was being handed over. Only an answer of the server says that it did not take it. */
+export function notTaken(error: SmtpFault, aborted: boolean): OutboundError {
+  const { responseCode, response, command, code } = error;
+  if (isAnswer(responseCode)) {
+    const bounced = command === 'RCPT TO' && responseCode >= 500;
+    const what = bounced ? 'refused the address' : 'did not take the mail';
+    const words = (response ?? '').replace(/\s+/g, ' ').slice(0, 200);
+    return new MailRefused(`The mail server ${what} (${responseCode})`, bounced, words, responseCode < 500, error);
+  }
+  // Nodemailer's own look at the address, before anything goes out.
+  if (code === 'EENVELOPE' && command === 'API')
+    return new MailRefused('The address is none that mail can be sent to', true, '', false, error);
+  if (aborted) return new OutboundError('cancelled', 'The mail server was not waited for', { cause: error });
+  if (code === 'ETIMEDOUT')
+    return new OutboundError('timeout', 'The mail server did not answer in time', { cause: error });
+  return new OutboundError('unreachable', 'The connection to the mail server broke', { cause: error });
+}
+
+/** 4xx: not now; 5xx: never (RFC 5321 section 4.2.1). Anything else is no answer that says what became of the mail. */
+function isAnswer(code: number | undefined): code is number {
+  return code !== undefined && code >= 400 && code <= 599;
+}

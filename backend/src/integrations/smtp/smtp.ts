@@ -1,0 +1,169 @@
+import { domainToASCII } from 'node:url';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { noteCall } from '../../platform/outbound/call-notes.js';
+import { OutboundError, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
+import type { OutboundOptions } from '../../platform/outbound/outbound.js';
+import { addressIn, serverOf, type MailServer } from './mail-server.js';
+import { notOpened, notTaken, type SmtpFault } from './smtp-faults.js';
+
+/** A mail as it goes out. */
+export interface OutgoingMail {
+  /** Without its angle brackets and its domain, which is that of the sender. */
+  id: string;
+  /** An address, or several with commas. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Each stays on one line, whatever its length (RFC 8058). */
+  headers: Readonly<Record<string, string>>;
+  calendar?: { ics: string; method: 'REQUEST' | 'CANCEL' };
+  attachments?: readonly { name: string; type: string; content: Buffer }[];
+}
+
+export interface SmtpOptions {
+  /** `smtp(s)://user:password@host:port`; undefined: not configured. */
+  url: string | undefined;
+  /** Whom mail comes from: an address, or a name and one. */
+  from: string | undefined;
+  measure?: OutboundOptions['measure'];
+}
+
+const provider = 'smtp';
+const connectMs = 10_000;
+/** Of silence of the server, in the middle of a conversation. */
+const silenceMs = 30_000;
+
+/** The mail server: the one place that talks to it. SMTP can't repeat anything safely. */
+export class Smtp {
+  private readonly server: MailServer | undefined;
+
+  constructor(private readonly options: SmtpOptions) {
+    this.server = options.url === undefined ? undefined : serverOf(options.url);
+  }
+
+  get configured(): boolean {
+    return this.server !== undefined && this.options.from !== undefined;
+  }
+
+  /**
+   * Connects and signs in; nothing is sent by that.
+   * @throws OutboundError that has certainly done nothing
+   */
+  async open(signal: AbortSignal): Promise<SmtpSession> {
+    const { server } = this;
+    const { from, measure } = this.options;
+    if (!server || from === undefined)
+      throw new OutboundError('refused', 'The mail server is not configured', { mayHaveActed: false });
+    const { auth, ...where } = server;
+    const connection = new SMTPConnection({
+      ...where,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silenceMs,
+    });
+    const session = new SmtpSession(connection, from, measure);
+    try {
+      await session.open(auth, signal);
+      return session;
+    } catch (error) {
+      session.close();
+      throw error;
+    }
+  }
+}
+
+/** One conversation with the mail server, for one mail. */
+export class SmtpSession {
+  /** What broke the connection while nobody was waiting for an answer. */
+  private broken: Error | undefined;
+  private fail: (error: Error) => void = (error) => (this.broken = error);
+
+  constructor(
+    private readonly connection: SMTPConnection,
+    private readonly from: string,
+    private readonly measure: OutboundOptions['measure'],
+  ) {
+    connection.on('error', (error: Error) => this.fail(error));
+  }
+
+  async open(auth: MailServer['auth'], signal: AbortSignal): Promise<void> {
+    try {
+      await this.step(signal, (done) => this.connection.connect(done));
+      if (auth) await this.step(signal, (done) => this.connection.login({ credentials: auth }, done));
+    } catch (error) {
+      const fault = notOpened(error as SmtpFault);
+      this.told((error as SmtpFault).responseCode ?? null, fault.message, fault.kind, 0);
+      throw fault;
+    }
+  }
+
+  /**
+   * Hands the mail over.
+   * @returns its Message-ID
+   * @throws MailRefused; OutboundError, with `mayHaveActed` where nobody knows whether the server took it
+   */
+  async deliver(mail: OutgoingMail, signal: AbortSignal): Promise<string> {
+    const began = performance.now();
+    const messageId = `<${mail.id}@${domainToASCII(addressIn(this.from).split('@')[1]!)}>`;
+    const source = await sourceOf({ ...mail, messageId }, this.from);
+    const envelope = { from: addressIn(this.from), to: mail.to.split(',').map((address) => address.trim()) };
+    try {
+      if (this.broken) throw this.broken;
+      await this.step(signal, (done) => this.connection.send(envelope, source, done));
+      this.told(250, 'taken', 'done', performance.now() - began);
+      return messageId;
+    } catch (error) {
+      const fault = notTaken(error as SmtpFault, signal.aborted);
+      this.told((error as SmtpFault).responseCode ?? null, fault.message, fault.kind, performance.now() - began);
+      throw fault;
+    }
+  }
+
+  /** Ends the conversation; what broke is let go. */
+  close(): void {
+    this.fail = () => undefined;
+    if (this.connection.destroyed) return;
+    this.connection.quit();
+    setTimeout(() => this.connection.close(), 1_000).unref();
+  }
+
+  private step(signal: AbortSignal, act: (done: (error?: Error | null) => void) => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const aborted = () => settle(new Error('aborted'));
+      const settle = (error?: Error | null) => {
+        signal.removeEventListener('abort', aborted);
+        this.fail = (later) => (this.broken = later);
+        if (error) reject(error);
+        else resolve();
+      };
+      this.fail = settle;
+      if (signal.aborted) return settle(new Error('aborted'));
+      signal.addEventListener('abort', aborted, { once: true });
+      act(settle);
+    });
+  }
+
+  private told(status: number | null, answer: string, outcome: 'done' | OutboundFailure, ms: number): void {
+    noteCall({ provider, status, answer });
+    this.measure?.(provider, outcome, ms / 1000);
+  }
+}
+
+function sourceOf(mail: OutgoingMail & { messageId: string }, from: string): Promise<Buffer> {
+  const { messageId, to, subject, text, html, headers, calendar, attachments = [] } = mail;
+  const whole = Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+  return new MailComposer({
+    ...{ from, to, subject, text, html, messageId },
+    headers: whole,
+    ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.ics } }),
+    attachments: attachments.map(({ name: filename, type: contentType, content }) => ({
+      ...{ filename, contentType, content },
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import twilio from 'twilio';
+import { isSignedByTwilio, keywordOf } from './twilio-webhook.js';
+
+const token = '12345';
+const url = 'https://leads.example.com/api/twilio/inbound?x=1';
+const fields = { From: '+15155550100', Body: 'Grüße & more', MessageSid: 'SM1', To: '+15005550006' };
+const theirs = twilio.getExpectedTwilioSignature(token, url, fields);
+
+describe('the signature of a text', () => {
+  it('is the one that Twilio’s own library makes', () => {
+    expect(isSignedByTwilio(url, fields, theirs, token)).toBe(true);
+    expect(twilio.validateRequest(token, theirs, url, fields)).toBe(true);
+  });
+  it('is none for another address, body or token, nor where there is none', () => {
+    expect(isSignedByTwilio(`${url}2`, fields, theirs, token)).toBe(false);
+    expect(isSignedByTwilio(url, { ...fields, Body: 'STOP' }, theirs, token)).toBe(false);
+    expect(isSignedByTwilio(url, fields, theirs, 'another')).toBe(false);
+    for (const none of [undefined, '', 'x', [theirs]]) expect(isSignedByTwilio(url, fields, none, token)).toBe(false);
+  });
+});
+
+describe('what a text asks for', () => {
+  it.each([
+    ['STOP', 'stop'],
+    [' stop\n', 'stop'],
+    ['Unsubscribe', 'stop'],
+    ['START', 'start'],
+    ['help', 'help'],
+    ['Please stop by on Thursday', null],
+    ['', null],
+  ] as const)('%j', (Body, expected) => {
+    expect(keywordOf({ Body })).toBe(expected);
+  });
+});

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * Whether Twilio signed this form: `X-Twilio-Signature: base64(HMAC-SHA1(token, address + each name and value, in order of the names))`
+ * (twilio.com/docs/usage/webhooks/webhooks-security). There is no time in it: what comes again is told by the message's id.
+ * @param url the address as Twilio calls it, with its query
+ * @param fields of the form
+ */
+export function isSignedByTwilio(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  signature: unknown,
+  authToken: string,
+): boolean {
+  const signed = Object.keys(fields)
+    .sort()
+    .reduce((text, name) => text + name + fields[name]!, url);
+  const expected = createHmac('sha1', authToken).update(signed, 'utf8').digest();
+  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const sid = z.string().regex(/^SM[0-9a-zA-Z]{1,64}$/);
+
+/** A text that somebody sent. */
+export const inboundSchema = z.object({
+  MessageSid: sid,
+  From: z.string().regex(/^\+?[0-9A-Za-z]{3,20}$/),
+  Body: z.string().max(10_000).default(''),
+  /** What Twilio's own list of words took it for, where it is switched on there. */
+  OptOutType: z.enum(['STOP', 'START', 'HELP']).optional(),
+});
+export type InboundText = z.infer<typeof inboundSchema>;
+
+/** How a text of ours goes on. */
+export const statusSchema = z.object({
+  MessageSid: sid,
+  MessageStatus: z.string().max(40),
+  ErrorCode: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional(),
+});
+export type TextStatus = z.infer<typeof statusSchema>;
+
+/** What carriers in the United States require: these words of a whole text, in any case (twilio.com/docs, advanced opt-out). */
+const words = {
+  stop: new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']),
+  start: new Set(['start', 'yes', 'unstop']),
+  help: new Set(['help', 'info']),
+};
+
+/** What a text asks for; null: it is something said to the office. */
+export function keywordOf({
+  Body,
+  OptOutType,
+}: Pick<InboundText, 'Body' | 'OptOutType'>): 'stop' | 'start' | 'help' | null {
+  if (OptOutType) return OptOutType.toLowerCase() as 'stop' | 'start' | 'help';
+  const word = Body.trim().toLowerCase();
+  if (words.stop.has(word)) return 'stop';
+  if (words.start.has(word)) return 'start';
+  return words.help.has(word) ? 'help' : null;
+}

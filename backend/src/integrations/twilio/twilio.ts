@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
+
+export interface TwilioOptions {
+  accountSid: string | undefined;
+  authToken: string | undefined;
+  /** The number that texts come from. */
+  from: string | undefined;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** Of one call. */
+  timeoutMs?: number;
+  measure?: OutboundOptions['measure'];
+}
+
+const sentSchema = z.object({ sid: z.string().regex(/^SM[0-9a-zA-Z]+$/), status: z.string() });
+const refusalSchema = z.object({ code: z.int() });
+
+/** Twilio's numbers for an address that takes no texts: invalid, not a mobile, no route (twilio.com/docs/api/errors). */
+const noTexts: ReadonlySet<number> = new Set([21211, 21612, 21614]);
+/** Whoever has it texted STOP, and Twilio keeps a list of its own. */
+const stopped = 21610;
+const refused = 400;
+const usualTimeoutMs = 15_000;
+
+/** Twilio did not take the text. */
+export class TextRefused extends OutboundError {
+  readonly bounced: boolean;
+  readonly unsubscribed: boolean;
+
+  constructor(readonly code: number) {
+    super('refused', `The text service did not take the text (${code})`, { mayHaveActed: false, status: refused });
+    this.name = 'TextRefused';
+    this.bounced = noTexts.has(code);
+    this.unsubscribed = code === stopped;
+  }
+}
+
+/** Twilio's API: the one place that talks to it. It has no idempotency keys: what may have been sent is not sent again. */
+export class Twilio {
+  private readonly outbound: Outbound;
+  private readonly timeoutMs: number;
+
+  constructor(private readonly options: TwilioOptions) {
+    const { authToken, measure, timeoutMs = usualTimeoutMs } = options;
+    this.timeoutMs = timeoutMs;
+    this.outbound = new Outbound({
+      provider: 'twilio',
+      called: 'The text service',
+      secrets: authToken === undefined ? [] : [authToken],
+      maxBytes: 64 * 1024,
+      ...(measure && { measure }),
+    });
+  }
+
+  get configured(): boolean {
+    const { accountSid, authToken, from } = this.options;
+    return accountSid !== undefined && authToken !== undefined && from !== undefined;
+  }
+
+  /**
+   * Hands a text over.
+   * @param to E.164
+   * @param statusUrl is told how it goes on
+   * @returns Twilio's id of it
+   * @throws TextRefused; OutboundError, with `mayHaveActed` where nobody knows whether it was sent
+   */
+  async send(text: { to: string; body: string; statusUrl: string }, signal: AbortSignal): Promise<string> {
+    const { accountSid, authToken, from, baseUrl } = this.options;
+    if (accountSid === undefined || authToken === undefined || from === undefined)
+      throw new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
+    const fields = { To: text.to, From: from, Body: text.body, StatusCallback: text.statusUrl };
+    const answer = await this.outbound.send({
+      url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: new URLSearchParams(fields).toString(),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+      accepts: [refused],
+    });
+    if (answer.status === refused) throw new TextRefused(this.outbound.parse(refusalSchema, answer.text).code);
+    return this.outbound.parse(sentSchema, answer.text).sid;
+  }
+}

@@ -1,0 +1,19 @@
+import type { NoteConsent } from '../../../../contracts/src/commands/consent.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+import { livingLead } from './living-lead.js';
+
+/** A member of staff notes what the owner told them: that they may be written to, or don't want to be. Told again it is nothing new. */
+export const noteConsent: CommandDefinition<LeadState, NoteConsent, LeadEvent> = {
+  name: 'NoteConsent',
+  decider: leadDecider,
+  decide(state, { channel, consent, note }) {
+    const lead = livingLead(state);
+    const { given, withdrawn } = channel === 'email' ? lead.consent.mail : lead.consent.texts;
+    if (consent === 'withdrawn') return withdrawn ? [] : [{ type: 'ConsentRevoked', data: { channel, note } }];
+    const otherPhone = channel === 'sms' && lead.consent.texts.givenFor !== lead.phone;
+    if (given && !withdrawn && !otherPhone) return [];
+    return [{ type: 'ConsentGiven', data: { channel, how: 'spoken', note } }];
+  },
+};

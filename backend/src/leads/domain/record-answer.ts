@@ -1,0 +1,16 @@
+import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+
+/** The lead answered by a text: a contact. Nothing of a lead that is not there; a deleted one has answered all the same. */
+export const recordAnswer: CommandDefinition<LeadState, DataOf<'LeadAnswered'>, LeadEvent> = {
+  name: 'RecordAnswer',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, data, { history = [] }) {
+    const known = history.some(
+      (event) => event.readable && event.type === 'LeadAnswered' && event.data.messageId === data.messageId,
+    );
+    return state && !known ? [{ type: 'LeadAnswered', data }] : [];
+  },
+};

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { MessageChannel } from '../../../../contracts/src/message.js';
+import type { AddressNow } from '../domain/may-send.js';
+
+/** What people said about their addresses, and what addresses did: by the read models. */
+@Injectable()
+export class AddressBook {
+  constructor(private readonly pool: Pool) {}
+
+  /** @param address upper and lower case don't matter */
+  async standing(channel: MessageChannel, address: string): Promise<AddressNow> {
+    const { rows } = await this.pool.query<AddressNow>(
+      `select coalesce((select not wanted from read.consent_changes c
+           where c.channel = $1 and lower(c.address) = lower($2) order by c.position desc limit 1), false) as unsubscribed,
+         coalesce((select m.bounced from read.messages m where m.channel = $1 and lower(m.address) = lower($2)
+           and (m.bounced or m.sent_at is not null) order by m.position desc limit 1), false) as bounced`,
+      [channel, address],
+    );
+    return rows[0]!;
+  }
+
+  /** Whose address it is: that of a lead, of a document, or of a referral's realtor or client. Undefined: nobody's. */
+  async ownerOf(
+    email: string,
+  ): Promise<{ leadId: string | null; documentId?: string; referralId?: string } | undefined> {
+    const { rows } = await this.pool.query<{
+      leadId: string | null;
+      documentId: string | null;
+      referralId: string | null;
+    }>(
+      `select * from (
+         select 1 as place, l.id as "leadId", null::uuid as "documentId", null::uuid as "referralId", l.created_at as at
+           from read.pipeline l where lower(l.email) = lower($1) and l.deleted_at is null
+         union all select 2, d.lead_id, d.id, null, d.submitted_at from read.documents d
+           join read.pipeline l on l.id = d.lead_id and l.deleted_at is null where lower(d.lead_email) = lower($1)
+         union all select 3, null, null, r.id, r.created_at from read.referrals r
+           where (lower(r.realtor_email) = lower($1) or lower(r.client_email) = lower($1)) and r.deleted_at is null) found
+       order by place, at desc limit 1`,
+      [email],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { leadId, documentId, referralId } = row;
+    return { leadId, ...(documentId !== null && { documentId }), ...(referralId !== null && { referralId }) };
+  }
+
+  /** The newest living lead with the number, written in whatever way. Undefined: nobody's. */
+  async leadOfPhone(e164: string): Promise<string | undefined> {
+    const digits = e164.replace(/\D/g, '');
+    // A number of North America is often written without its 1.
+    const short = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from read.pipeline
+       where regexp_replace(phone, '\\D', '', 'g') in ($1, $2) and deleted_at is null order by created_at desc limit 1`,
+      [digits, short],
+    );
+    return rows[0]?.id;
+  }
+
+  /** The message that a service calls so. Undefined: there is none, or it is not known yet. */
+  async messageOfProvider(providerId: string): Promise<string | undefined> {
+    const text = 'select id from read.messages where provider_id = $1';
+    return (await this.pool.query<{ id: string }>(text, [providerId])).rows[0]?.id;
+  }
+
+  /** Resolves once the read model of messages has got to the position; false where it has not within so many milliseconds. */
+  async hasRead(position: string, patienceMs: number): Promise<boolean> {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const { rows } = await this.pool.query<{ there: boolean }>(
+        `select position >= $1::bigint as there from projection.checkpoints where serving and name = 'messages'`,
+        [position],
+      );
+      if (rows[0]?.there) return true;
+      if (Date.now() > until) return false;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

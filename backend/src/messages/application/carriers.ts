@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MessageChannel } from '../../../../contracts/src/message.js';
+import { MailRefused } from '../../integrations/smtp/smtp-faults.js';
+import { Smtp, type SmtpSession } from '../../integrations/smtp/smtp.js';
+import { TextRefused, Twilio } from '../../integrations/twilio/twilio.js';
+import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { MessageToSend } from './message-sending.js';
+import { MessageWords, type Words } from './message-words.js';
+
+/** Somebody who can be handed one message. */
+export interface Carrier {
+  /** @returns the service's id of it @throws OutboundError */
+  deliver(signal: AbortSignal): Promise<string>;
+  close(): void;
+}
+
+/** What the service said of a message that it did not take. */
+export interface Refusal {
+  sentence: string;
+  /** Its own words, which may name the address. */
+  words: string;
+  bounced: boolean;
+  /** Its own list says that the person wants none. */
+  unsubscribed: boolean;
+  /** It may take it later. */
+  passing: boolean;
+}
+
+/** The services that carry messages, ready for one. */
+@Injectable()
+export class Carriers {
+  constructor(
+    private readonly smtp: Smtp,
+    private readonly twilio: Twilio,
+    private readonly words: MessageWords,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  configured(channel: MessageChannel): boolean {
+    return channel === 'email' ? this.smtp.configured : this.twilio.configured;
+  }
+
+  /**
+   * Gets ready: lays a mail out and connects, so that what goes wrong until then has sent nothing.
+   * @param attempt counts from 1
+   * @throws OutboundError that has certainly done nothing
+   */
+  async ready(
+    message: MessageToSend,
+    to: string,
+    words: Words,
+    attempt: number,
+    signal: AbortSignal,
+  ): Promise<Carrier> {
+    const { id, channel, calendar, attachments } = message;
+    if (channel === 'sms') {
+      const statusUrl = `${siteOrigin(this.config)}/api/twilio/status`;
+      const text = { to, body: words.text, statusUrl };
+      return { deliver: (during) => this.twilio.send(text, during), close: () => undefined };
+    }
+    const laidOut = await this.words.laidOut(message, words);
+    const mail = { id: `${id}.${attempt}`, to, subject: words.subject, ...laidOut };
+    const session: SmtpSession = await this.smtp.open(signal);
+    return {
+      deliver: (during) =>
+        session.deliver({ ...mail, ...(calendar && { calendar }), ...(attachments && { attachments }) }, during),
+      close: () => session.close(),
+    };
+  }
+}
+
+/** What the error says for certain; null: nobody knows whether the message went. */
+export function refusalOf(error: OutboundError): Refusal | null {
+  const sentence = error.message;
+  if (error instanceof MailRefused)
+    return { sentence, words: error.words, bounced: error.bounced, unsubscribed: false, passing: error.passing };
+  if (error instanceof TextRefused)
+    return { sentence, words: '', bounced: error.bounced, unsubscribed: error.unsubscribed, passing: false };
+  if (error.mayHaveActed) return null;
+  return { sentence, words: '', bounced: false, unsubscribed: false, passing: error.passing };
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import type { Lead } from '../../leads/domain/lead-state.js';
+import { stepsOf } from '../../platform/history/steps.js';
+import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
+import type { LeadNow } from '../domain/may-send.js';
+
+/** A lead as it is at the moment of sending. */
+export interface LeadToWrite {
+  lead: Lead;
+  now: LeadNow;
+}
+
+/** Leads, straight from the log: no read model is asked what a lead is now. */
+@Injectable()
+export class LeadsToWrite {
+  constructor(private readonly log: EventLog) {}
+
+  /** Undefined: there is no such lead. @throws SubjectUnreadable, LogUnavailable */
+  async read(leadId: string): Promise<LeadToWrite | undefined> {
+    const events = await this.log.readStream(`lead-${leadId}`);
+    const unreadable = events.find((event) => !event.readable);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    if (!lead) return undefined;
+    const { status, deleted, consent, phone } = lead;
+    const erased = events.some(({ type }) => type === 'LeadErased');
+    return { lead, now: { status, deleted, erased, merged: isMerged(events), consent, phone } };
+  }
+}
+
+/** By the last of these: a merge can be taken back. */
+function isMerged(events: readonly LogEvent[]): boolean {
+  const last = events.findLast(({ type }) => ['LeadMerged', 'LeadUnmerged'].includes(type));
+  return last?.type === 'LeadMerged';
+}

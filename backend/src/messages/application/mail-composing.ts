@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { company } from '../../../../contracts/src/company.js';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { LinkTokens, linkAddress } from '../../accounts/application/one-time-links.js';
+import { MailboxesOfPeople } from '../../accounts/application/mailboxes-of-people.js';
+import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
+import { SubjectUnreadable, type ClaimedEffect } from '../../platform/process-managers/process-manager.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { TemplateStore } from '../../templates/application/template-store.js';
+import { acknowledgmentOf, askerOf, intakeTypes } from './automatic-mail.js';
+import { LeadsToWrite } from './lead-to-write.js';
+import type { MessageToSend } from './message-sending.js';
+
+/** What an effect has to be sent; or why nothing comes of it, in a sentence without anybody's data. */
+export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | { nothing: string };
+
+/** What came in, in the words of the notice. */
+const intakes: Readonly<Record<string, string>> = {
+  enrollment: 'An enrollment',
+  analysis: 'A request for a rental analysis',
+  webinar: 'A registration for the webinar',
+  'rent-vs-sell-calculator': 'A question about renting or selling',
+  website: 'An inquiry',
+};
+
+/** Says what goes to whom, by the log and by who works here now. */
+@Injectable()
+export class MailComposing {
+  constructor(
+    private readonly log: EventLog,
+    private readonly leads: LeadsToWrite,
+    private readonly people: MailboxesOfPeople,
+    private readonly templates: TemplateStore,
+    private readonly tokens: LinkTokens,
+    private readonly settings: OfficeSettings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What a member of staff asked for. */
+  async requested(effect: ClaimedEffect): Promise<Composed> {
+    const event = await this.cause(effect, 'MessageRequested');
+    const { leadId, documentId, referralId, channel, purpose, to, templateId, templateVersion, data } = event.data;
+    return {
+      id: effect.subject.slice('message-'.length),
+      leadId,
+      ...(documentId !== null && { documentId }),
+      ...(referralId !== null && { referralId }),
+      ...{ channel, purpose, to, data, template: { id: templateId, version: templateVersion } },
+    };
+  }
+
+  /** To the owner, that it has arrived. */
+  async acknowledgment(effect: ClaimedEffect): Promise<Composed> {
+    const event = await this.cause(effect);
+    const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
+    if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
+    return this.fromTemplate(templateId, { leadId: effect.leadId, channel: 'email', purpose: 'acknowledgment' });
+  }
+
+  /** To whoever looks after it, else to the office. */
+  async notice(effect: ClaimedEffect): Promise<Composed> {
+    const event = await this.cause(effect);
+    const to = await this.lookingAfter(effect.leadId);
+    const origin = siteOrigin(this.config);
+    if (event.type === 'ReferralSubmitted') {
+      const referralId = event.stream.slice('referral-'.length);
+      const data = { intake: 'A referral', link: `${origin}/admin/referrals` };
+      return this.fromTemplate('notice-intake', {
+        leadId: null,
+        referralId,
+        to,
+        channel: 'email',
+        purpose: 'notice',
+        data,
+      });
+    }
+    const intake = event.type === 'LeadCreated' ? (intakes[event.data.source] ?? 'An inquiry') : 'An enrollment';
+    const data = { intake, link: `${origin}/leads/${effect.leadId}` };
+    return this.fromTemplate('notice-intake', { leadId: effect.leadId, to, channel: 'email', purpose: 'notice', data });
+  }
+
+  /** To whoever is to do the task, while it is open and due then. */
+  async taskReminder(effect: ClaimedEffect): Promise<Composed> {
+    const event = await this.cause(effect);
+    if (event.type !== 'TaskAdded' && event.type !== 'TaskEdited') return { nothing: 'There is no such task' };
+    const { taskId, dueAt } = event.data;
+    const known = effect.leadId === null ? undefined : await this.leads.read(effect.leadId);
+    const task = known?.lead.tasks.find(({ id }) => id === taskId);
+    if (!known || known.lead.deleted || !task?.open) return { nothing: 'The task is not to be done any more' };
+    if (task.dueAt !== dueAt) return { nothing: 'The task is due at another time by now' };
+    const who = task.assigneeId ?? known.lead.assigneeId;
+    const to = (who === null ? undefined : await this.people.of(who))?.email ?? this.officeAddress();
+    const link = `${siteOrigin(this.config)}/leads/${effect.leadId}`;
+    const data = { task_title: task.title, task_due: shortTime(task.dueAt), link };
+    return this.fromTemplate('task-reminder', { leadId: effect.leadId, to, channel: 'email', purpose: 'notice', data });
+  }
+
+  /** To a colleague, with the link that this event made. */
+  async accountLink(effect: ClaimedEffect): Promise<Composed> {
+    const event = await this.cause(effect, 'UserLinkIssued');
+    const { linkId, purpose, expiresAt } = event.data;
+    const userId = effect.subject.slice('user-'.length);
+    const person = await this.people.of(userId);
+    if (!person || linkId === undefined) return { nothing: 'This person may not sign in' };
+    const by = event.metadata.actor.kind === 'user' ? await this.people.of(event.metadata.actor.id ?? '') : undefined;
+    const data = {
+      recipient_name: person.name ?? person.email,
+      valid_until: shortTime(expiresAt),
+      ...(purpose === 'invitation' && { invited_by: by?.name ?? by?.email ?? company.name }),
+    };
+    const secrets = { link: linkAddress(siteOrigin(this.config), purpose, this.tokens.of(linkId)) };
+    const template = purpose === 'invitation' ? 'invitation' : 'password-reset';
+    return this.fromTemplate(template, {
+      leadId: null,
+      userId,
+      to: person.email,
+      channel: 'email',
+      purpose: 'account',
+      data,
+      secrets,
+    });
+  }
+
+  private async fromTemplate(templateId: string, message: Omit<MessageToSend, 'id' | 'template'>): Promise<Composed> {
+    const version = (await this.templates.current(templateId))?.version ?? 0;
+    return { ...message, template: { id: templateId, version } };
+  }
+
+  private async lookingAfter(leadId: string | null): Promise<string> {
+    const assigneeId = leadId === null ? null : ((await this.leads.read(leadId))?.lead.assigneeId ?? null);
+    const assignee = assigneeId === null ? undefined : await this.people.of(assigneeId);
+    return assignee?.email ?? this.officeAddress();
+  }
+
+  private officeAddress(): string {
+    return addressesOf(this.settings.current.noticeAddresses).join(', ') || company.email;
+  }
+
+  private async cause(effect: ClaimedEffect): Promise<ReadableEvent>;
+  private async cause<Type extends ReadableEvent['type']>(
+    effect: ClaimedEffect,
+    type: Type,
+  ): Promise<ReadableEvent & { type: Type }>;
+  private async cause({ key, subject }: ClaimedEffect, type?: string): Promise<ReadableEvent> {
+    const events = await this.log.readStream(subject);
+    const unreadable = events.find((event) => !event.readable);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const asks = askerOf(key);
+    const event = (events as ReadableEvent[]).find(
+      (each) => each.id === asks || (each.metadata.$correlationId === asks && intakeTypes.has(each.type)),
+    );
+    if (!event || (type !== undefined && event.type !== type)) throw new Error(`${subject} lacks the event ${key}`);
+    return event;
+  }
+}
+
+/** "Mar 3, 2:15 PM" in the office. */
+function shortTime(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: officeTimeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  } as const)
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ');
+}

@@ -1,0 +1,50 @@
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
+import type { Acting } from '../../platform/process-managers/process-manager.js';
+
+export interface MessageToSend {
+  /** uuid, derived by the caller from its effect's key: the same id is one message, however often it is asked for. */
+  id: string;
+  leadId: string | null;
+  documentId?: string;
+  referralId?: string;
+  userId?: string;
+  channel: MessageChannel;
+  /** Default: the lead's own address or phone at the moment of sending. */
+  to?: string;
+  template: { id: string; version: number };
+  purpose: MessagePurpose;
+  /** Further variables of the template, beside the lead's. */
+  data?: Readonly<Record<string, string>>;
+  campaign?: {
+    runId: string;
+    step: string;
+    /** sent only while the lead is in one of these */
+    stages?: readonly LeadStatus[];
+  };
+  calendar?: { ics: string; method: 'REQUEST' | 'CANCEL' };
+  attachments?: readonly { name: string; type: string; content: Buffer }[];
+  /** Variables that let people in, as a one-time link: they go out, and stand in the log as `[link]`. */
+  secrets?: Readonly<Record<string, string>>;
+  /** The effect that asks, so that whoever asked knows what came of it after a restore. */
+  askedBy?: string;
+}
+
+export type MessageOutcome =
+  | { as: 'sent' }
+  | {
+      as: 'withheld';
+      reason: WithheldReason;
+      /** held back until then, if only for quiet hours */
+      until?: string;
+    }
+  | { as: 'failed'; reason: string; bounced: boolean }
+  | { as: 'unknown' };
+
+/** Nest provider. Appends MessageIntended (with the words) before the call, the outcome after. `acting` is that of the effect (platform/process-managers). */
+export abstract class MessageSending {
+  abstract send(message: MessageToSend, acting: Acting): Promise<MessageOutcome>;
+
+  /** For an effect's `conclude`: what was begun of the message has failed for good. Nothing to do where nothing was. */
+  abstract giveUp(id: string, sentence: string, acting: Acting): Promise<void>;
+}

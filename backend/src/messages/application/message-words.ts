@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import type { Lead } from '../../leads/domain/lead-state.js';
+import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { TemplateStore } from '../../templates/application/template-store.js';
+import { renderTemplate } from '../../templates/domain/render-template.js';
+import { variablesOf } from '../../templates/domain/template-variables.js';
+import { hasUnsubscribeLink, type UnsubscribeLinks } from '../domain/unsubscribe-links.js';
+import { plainWords } from '../layout/mail-layout.js';
+import { renderMail, type RenderedMail } from '../layout/render-mail.js';
+import type { MessageToSend } from './message-sending.js';
+import { UNSUBSCRIBE_LINKS } from './unsubscribe-links.token.js';
+
+const hidden = '[link]';
+
+/** What goes out, and what the log keeps of it. */
+export interface Words {
+  subject: string;
+  /** Markdown of a mail, the text itself of a text. */
+  text: string;
+  kept: { subject: string; text: string };
+}
+
+/** Fills templates in, and lays mails out. */
+@Injectable()
+export class MessageWords {
+  constructor(
+    private readonly templates: TemplateStore,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /**
+   * The words of a message for a lead as it is now.
+   * @throws DomainError template_not_found, unknown_variable or template_refused, with what is wrong
+   */
+  async of(
+    message: Pick<MessageToSend, 'channel' | 'template' | 'data' | 'secrets'>,
+    leadId: string | null,
+    lead: Lead | null,
+  ): Promise<Words> {
+    const { channel, template, data = {}, secrets = {} } = message;
+    const stored = await this.templates.version(template.id, template.version);
+    if (!stored || stored.type !== channel)
+      throw new DomainError(
+        'template_not_found',
+        `There is no template ${template.id} for this, in version ${template.version}.`,
+      );
+    const office = { publicUrl: siteOrigin(this.config), timeZone: timeZoneOf(lead?.state ?? null) };
+    const written = lead && leadId !== null ? { ...lead, id: leadId } : null;
+    const filledIn = (more: Readonly<Record<string, string>>) =>
+      renderTemplate(stored, variablesOf(written, office, { ...data, ...more }));
+    const { subject, text } = filledIn(secrets);
+    const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]));
+    const kept = Object.keys(secrets).length === 0 ? { subject, text } : filledIn(masked);
+    return { subject, text, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
+  }
+
+  /** The mail in both of its forms, and its headers. */
+  async laidOut(
+    { id, purpose }: Pick<MessageToSend, 'id' | 'purpose'>,
+    { subject, text }: Pick<Words, 'subject' | 'text'>,
+  ): Promise<RenderedMail & { headers: Record<string, string> }> {
+    const listed = hasUnsubscribeLink(purpose);
+    const unsubscribePage = listed ? this.links.pageOf(id) : null;
+    const mail = await renderMail({ subject, words: text, unsubscribePage });
+    // RFC 3834: nobody's machine answers a machine's mail.
+    const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
+    return { ...mail, headers };
+  }
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Logger } from 'pino';
+import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
+import type { WithheldReason } from '../../../../contracts/src/message.js';
+import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import type { Acting } from '../../platform/process-managers/process-manager.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { withdrawConsent } from '../domain/hear-people.js';
+import { withheldNow } from '../domain/may-send.js';
+import { wasTaken, type MessageAbout } from '../domain/message-state.js';
+import { quietUntil } from '../domain/quiet-time.js';
+import { intendMessage, recordMessageFailure, recordMessageSent, withholdMessage } from '../domain/send-message.js';
+import { isSwitchedOff } from '../domain/switched-off.js';
+import { AddressBook } from './address-book.js';
+import { Carriers, refusalOf, type Carrier } from './carriers.js';
+import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
+import { MessageSending, type MessageOutcome, type MessageToSend } from './message-sending.js';
+import { MessageStreams } from './message-streams.js';
+import { MessageWords, type Words } from './message-words.js';
+
+/** What stands against sending; `detail` may name somebody. */
+interface Hold {
+  reason: WithheldReason;
+  until?: string;
+  detail?: string;
+}
+
+/** Sends messages, each at most once: nothing that carries them can repeat anything safely. */
+@Injectable()
+export class SendsMessages extends MessageSending {
+  constructor(
+    private readonly streams: MessageStreams,
+    private readonly leads: LeadsToWrite,
+    private readonly addresses: AddressBook,
+    private readonly words: MessageWords,
+    private readonly carriers: Carriers,
+    private readonly commands: Commands,
+    private readonly settings: OfficeSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  /**
+   * What the log says of an earlier attempt of this round holds. An intent without an outcome is unknown until a person has it tried
+   * again, which is another round.
+   * @throws OutboundError that has certainly sent nothing, to be tried again; ClaimLost, SubjectUnreadable, LogUnavailable
+   */
+  async send(message: MessageToSend, acting: Acting): Promise<MessageOutcome> {
+    const { state, intentKey, erased } = await this.streams.read(message.id);
+    if (erased) return { as: 'withheld', reason: 'erased' };
+    if (state && wasTaken(state)) return { as: 'sent' };
+    if (state && state.attempts > 0 && intentKey === this.intentKey(message, state.attempts, acting)) {
+      if (state.state === 'intended') return { as: 'unknown' };
+      if (state.state === 'failed' && !state.again)
+        return {
+          as: 'failed',
+          reason: state.bounced ? 'The address was refused' : 'It was not taken',
+          bounced: state.bounced,
+        };
+    }
+    const lead = message.leadId === null ? undefined : await this.leads.read(message.leadId);
+    const to = addressFor(message, lead);
+    const ready = await this.lookedAt(message, to, lead);
+    if ('reason' in ready) return this.withhold(message, to, ready, acting);
+    return this.attempt(message, to!, ready, (state?.attempts ?? 0) + 1, state?.again === true, acting);
+  }
+
+  async giveUp(id: string, sentence: string, acting: Acting): Promise<void> {
+    const { state } = await this.streams.read(id);
+    if (!state || state.state === 'intended') return;
+    const failure = { attempt: state.attempts, error: sentence, bounced: false, again: false };
+    await this.commands.execute(recordMessageFailure, id, failure, acting.context(`message ${id} given up`));
+  }
+
+  private async lookedAt(
+    message: MessageToSend,
+    to: string | null,
+    lead: LeadToWrite | undefined,
+  ): Promise<Words | Hold> {
+    const { channel, purpose, campaign, template } = message;
+    if (isSwitchedOff(purpose, template.id, this.settings.current)) return { reason: 'switched_off' };
+    if (message.leadId !== null && !lead) return { reason: 'deleted' };
+    const address = to === null ? null : await this.addresses.standing(channel, to);
+    const now = lead?.now ?? null;
+    const against = withheldNow({ channel, purpose, lead: now, address, stages: campaign?.stages });
+    if (against) return { reason: against };
+    const quiet = quietUntil(new Date(), timeZoneOf(lead?.lead.state ?? null), purpose, this.settings.current);
+    if (quiet) return { reason: 'quiet_hours', until: quiet.toISOString() };
+    if (!this.carriers.configured(channel)) return { reason: 'not_configured' };
+    try {
+      return await this.words.of(message, message.leadId, lead?.lead ?? null);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { reason: 'template_refused', detail: error.message };
+    }
+  }
+
+  private async withhold(
+    message: MessageToSend,
+    to: string | null,
+    hold: Hold,
+    acting: Acting,
+  ): Promise<MessageOutcome> {
+    const { reason, until, detail = null } = hold;
+    const data = { ...aboutOf(message), to, reason, until: until ?? null, detail };
+    const step = `message ${message.id} withheld ${reason} ${until ?? ''}`;
+    await this.commands.execute(withholdMessage, message.id, data, acting.context(step));
+    return { as: 'withheld', reason, ...(until !== undefined && { until }) };
+  }
+
+  private async attempt(
+    message: MessageToSend,
+    to: string,
+    words: Words,
+    attempt: number,
+    knownToWait: boolean,
+    acting: Acting,
+  ): Promise<MessageOutcome> {
+    let carrier: Carrier;
+    try {
+      carrier = await this.carriers.ready(message, to, words, attempt, acting.signal);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      // That it waits for the service is told once, however often it is tried.
+      if (knownToWait && error.passing) throw error;
+      if (!(await this.intends(message, to, words, attempt, acting))) return { as: 'unknown' };
+      return this.refused(message, to, attempt, error, acting);
+    }
+    try {
+      if (!(await this.intends(message, to, words, attempt, acting))) return { as: 'unknown' };
+      await acting.fence();
+      const providerId = await carrier.deliver(acting.signal);
+      await this.commands.execute(
+        recordMessageSent,
+        message.id,
+        { attempt, providerId },
+        acting.context(`message ${message.id} sent ${attempt}`),
+      );
+      return { as: 'sent' };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return await this.refused(message, to, attempt, error, acting);
+    } finally {
+      carrier.close();
+    }
+  }
+
+  /** Appends the intent. @returns whether it was this very call: if not, somebody else may be sending */
+  private async intends(
+    { id, ...message }: MessageToSend,
+    to: string,
+    words: Words,
+    attempt: number,
+    acting: Acting,
+  ): Promise<boolean> {
+    const key = this.intentKey({ id }, attempt, acting);
+    const context = { ...acting.context('intent'), commandId: randomUUID(), idempotency: { key, body: key } };
+    const data = { ...aboutOf({ id, ...message }), to, ...words.kept, attempt };
+    const { revision } = await this.commands.execute(intendMessage, id, data, context);
+    return this.streams.isOwnIntent(id, revision, context.commandId);
+  }
+
+  private async refused(
+    message: MessageToSend,
+    to: string,
+    attempt: number,
+    error: OutboundError,
+    acting: Acting,
+  ): Promise<MessageOutcome> {
+    const { id } = message;
+    const refusal = refusalOf(error);
+    if (!refusal) {
+      this.logger.warn({ message: id, err: error }, 'Nobody knows whether a message was sent');
+      return { as: 'unknown' };
+    }
+    const { sentence, words, bounced, passing, unsubscribed } = refusal;
+    const failure = { attempt, error: words ? `${sentence}: ${words}` : sentence, bounced, again: passing };
+    await this.commands.execute(recordMessageFailure, id, failure, acting.context(`message ${id} failed ${attempt}`));
+    if (unsubscribed)
+      await this.commands.execute(withdrawConsent, id, { how: 'provider' }, acting.context(`message ${id} withdrawn`));
+    if (passing) throw error;
+    return { as: 'failed', reason: sentence, bounced };
+  }
+
+  /** The same for this attempt of this round of the caller's effect, and for no other. */
+  private intentKey({ id }: Pick<MessageToSend, 'id'>, attempt: number, acting: Acting): string {
+    return acting.context(`message ${id} intent ${attempt}`).commandId;
+  }
+}
+
+function aboutOf(message: MessageToSend): MessageAbout {
+  const { leadId, documentId = null, referralId = null, userId = null, channel, purpose, template, campaign } = message;
+  return {
+    ...{ leadId, documentId, referralId, userId, channel, purpose },
+    templateId: template.id,
+    templateVersion: template.version,
+    runId: campaign?.runId ?? null,
+    step: campaign?.step ?? null,
+    askedBy: message.askedBy ?? null,
+  };
+}
+
+/** Where it goes: what was asked for, else the lead's own as it is now. A number as E.164; null: there is none that could be used. */
+function addressFor({ channel, to }: MessageToSend, lead: LeadToWrite | undefined): string | null {
+  const given = to ?? (channel === 'sms' ? lead?.lead.phone : lead?.lead.email);
+  if (!given || given === erasedText) return null;
+  if (channel === 'email') return given;
+  const number = parsePhoneNumberFromString(given, 'US');
+  return number?.isPossible() ? number.number : null;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../contracts/src/actor.js';
+import type { UnsubscribeStanding } from '../../../../contracts/src/commands/messages.js';
+import { Commands } from '../../platform/commands/commands.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { renewConsent, withdrawConsent } from '../domain/hear-people.js';
+import type { Message } from '../domain/message-state.js';
+import type { UnsubscribeLinks } from '../domain/unsubscribe-links.js';
+import { AddressBook } from './address-book.js';
+import { MessageStreams } from './message-streams.js';
+import { UNSUBSCRIBE_LINKS } from './unsubscribe-links.token.js';
+
+/** Whoever sends next looks at the read model: it is waited for before anybody is told that it is done. */
+const readPatienceMs = 5_000;
+const visitor: Actor = { kind: 'visitor', id: null };
+
+/** What people do with the link in a mail. */
+@Injectable()
+export class Unsubscribing {
+  constructor(
+    private readonly streams: MessageStreams,
+    private readonly commands: Commands,
+    private readonly addresses: AddressBook,
+    @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /** Changes nothing. @throws ProblemError unsubscribe_link_gone */
+  async standing(token: string): Promise<UnsubscribeStanding> {
+    const { message, address } = await this.found(token);
+    const { unsubscribed } = await this.addresses.standing(message.channel, address);
+    return { address: masked(address), channel: message.channel, unsubscribed };
+  }
+
+  /**
+   * No more of them, or again. Once it resolves whoever sends next knows.
+   * @throws ProblemError unsubscribe_link_gone
+   */
+  async change(token: string, again: boolean, correlationId: string): Promise<UnsubscribeStanding> {
+    const { id, message, address } = await this.found(token);
+    const context = { actor: visitor, correlationId, commandId: randomUUID(), now: new Date().toISOString() };
+    const { position } = await (again
+      ? this.commands.execute(renewConsent, id, { how: 'link' }, context)
+      : this.commands.execute(withdrawConsent, id, { how: 'link' }, context));
+    await this.addresses.hasRead(position, readPatienceMs);
+    return { address: masked(address), channel: message.channel, unsubscribed: !again };
+  }
+
+  private async found(token: string): Promise<{ id: string; message: Message; address: string }> {
+    const id = this.links.messageOf(token);
+    const known = id === null ? undefined : await this.streams.read(id);
+    const address = known?.state?.to ?? null;
+    if (id === null || !known?.state || known.erased || address === null)
+      throw new ProblemError('unsubscribe_link_gone');
+    return { id, message: known.state, address };
+  }
+}
+
+/** `o••••@example.com`: enough for who has it, too little for who found the link. */
+function masked(address: string): string {
+  const [local = '', domain] = address.split('@');
+  return domain === undefined ? `••••${address.slice(-2)}` : `${local.slice(0, 1)}••••@${domain}`;
+}

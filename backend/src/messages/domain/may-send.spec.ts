@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { noConsent } from '../../../../contracts/src/consent.js';
+import { withheldNow, type LeadNow, type SendingNow } from './may-send.js';
+
+const agreed = {
+  mail: { ...noConsent.mail, given: 'form' as const, textVersion: 1 },
+  texts: { ...noConsent.texts, given: 'form' as const, textVersion: 1, givenFor: '(515) 555-0100' },
+};
+const lead: LeadNow = {
+  status: 'leads',
+  deleted: false,
+  erased: false,
+  merged: false,
+  consent: agreed,
+  phone: '(515) 555-0100',
+};
+const address = { unsubscribed: false, bounced: false };
+const mail: SendingNow = { channel: 'email', purpose: 'warm_lead', lead, address, stages: undefined };
+
+describe('whether a message may go', () => {
+  it.each([
+    ['it may', {}, null],
+    ['nobody agreed', { lead: { ...lead, consent: noConsent } }, 'no_consent'],
+    ['a text without the box', { channel: 'sms', lead: { ...lead, consent: noConsent } }, 'no_consent'],
+    ['a text to another number', { channel: 'sms', lead: { ...lead, phone: '(515) 555-0101' } }, 'no_consent'],
+    ['a text with it', { channel: 'sms' }, null],
+    ['an answer needs no box', { purpose: 'acknowledgment', lead: { ...lead, consent: noConsent } }, null],
+    ['unsubscribed', { address: { ...address, unsubscribed: true } }, 'unsubscribed'],
+    ['even an answer', { purpose: 'acknowledgment', address: { ...address, unsubscribed: true } }, 'unsubscribed'],
+    ['bounced', { address: { ...address, bounced: true } }, 'bounced'],
+    ['no address', { address: null }, 'no_address'],
+    ['deleted', { lead: { ...lead, deleted: true } }, 'deleted'],
+    ['erased', { lead: { ...lead, erased: true } }, 'erased'],
+    ['merged', { lead: { ...lead, merged: true } }, 'merged'],
+    ['moved on', { stages: ['enrolled'] }, 'stage'],
+    ['still there', { stages: ['leads'] }, null],
+    ['a colleague has not unsubscribed', { purpose: 'notice', address: { unsubscribed: true, bounced: true } }, null],
+    [
+      'whoever asked for a link gets it',
+      { purpose: 'resume', lead: null, address: { ...address, unsubscribed: true } },
+      null,
+    ],
+    ['a text to nobody’s lead', { channel: 'sms', lead: null }, 'no_consent'],
+  ] as const)('%s', (_what, over, expected) => {
+    expect(withheldNow({ ...mail, ...over })).toBe(expected);
+  });
+});

@@ -1,0 +1,30 @@
+import type { MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
+import { messageDecider, type Message } from './message-state.js';
+
+const said = 'It happened outside of this house: writing that it did not would not take it back.';
+const gone = 'A message that is out does not come back.';
+
+/** Why each event of a message stays. */
+const undo: UndoTable<MessageEvent> = {
+  MessageRequested: gone,
+  MessageIntended: gone,
+  MessageSent: gone,
+  MessageFailed: 'A failed attempt has changed nothing.',
+  MessageWithheld: 'Nothing was sent.',
+  MessageDelivered: said,
+  MessageUndelivered: said,
+  MessageReceived: said,
+  ConsentWithdrawn: 'Only the person can want messages again.',
+  ConsentRenewed: 'Only the person can ask for no more.',
+  StreamErased: 'Who was erased does not come back.',
+};
+
+/** What a message's history needs to know of messages. Nothing of one is taken back. */
+export const messageAggregate: Aggregate<Message, MessageEvent> = {
+  decider: messageDecider,
+  called: 'a message',
+  notFound: 'message_not_found',
+  undo,
+  compensations: [],
+};

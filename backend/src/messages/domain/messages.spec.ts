@@ -1,0 +1,88 @@
+import { describe, it } from '@jest/globals';
+import * as message from '../../../../contracts/src/events/message-events.js';
+import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import { given } from '../../../../testing/given-when-then.js';
+import { receiveMessage, renewConsent, withdrawConsent } from './hear-people.js';
+import {
+  intendMessage,
+  recordDelivery,
+  recordMessageFailure,
+  recordMessageSent,
+  withholdMessage,
+} from './send-message.js';
+
+const event = <Type extends MessageEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as MessageEvent;
+const intention = message.messageIntended.example;
+const intended = event('MessageIntended', intention);
+const sent = event('MessageSent', message.messageSent.example);
+const failed = event('MessageFailed', message.messageFailed.example);
+const withheld = event('MessageWithheld', message.messageWithheld.example);
+const { providerId } = message.messageSent.example;
+const failure = { attempt: 1, error: message.messageFailed.example.error, bounced: true, again: false };
+const { leadId } = intention;
+
+describe('a message that is to go out', () => {
+  it('is in the log before anybody carries it, each attempt once', () => {
+    given([]).when(intendMessage, intention).then([intended]);
+    given([intended]).when(intendMessage, intention).then([]);
+    given([intended, failed])
+      .when(intendMessage, { ...intention, attempt: 2 })
+      .then([event('MessageIntended', { ...intention, attempt: 2 })]);
+  });
+  it('that was taken is never sent again', () => {
+    given([intended, sent])
+      .when(intendMessage, { ...intention, attempt: 2 })
+      .then([]);
+    given([intended, sent]).when(withholdMessage, message.messageWithheld.example).then([]);
+    given([intended, sent]).when(recordMessageFailure, failure).then([]);
+    given([intended, sent]).when(recordMessageSent, { attempt: 1, providerId }).then([]);
+  });
+  it('ends with what came of it', () => {
+    given([intended]).when(recordMessageSent, { attempt: 1, providerId }).then([sent]);
+    given([intended]).when(recordMessageFailure, failure).then([failed]);
+    given([intended])
+      .when(recordMessageFailure, { ...failure, attempt: 2 })
+      .then([]);
+    given([]).when(recordMessageSent, { attempt: 1, providerId }).then('message_not_found');
+  });
+  it('says once why it was not sent', () => {
+    given([]).when(withholdMessage, message.messageWithheld.example).then([withheld]);
+    given([withheld]).when(withholdMessage, message.messageWithheld.example).then([]);
+    given([withheld])
+      .when(withholdMessage, { ...message.messageWithheld.example, reason: 'bounced' })
+      .then([event('MessageWithheld', { ...message.messageWithheld.example, reason: 'bounced' })]);
+  });
+});
+
+describe('what the service tells of a delivery', () => {
+  const delivered = event('MessageDelivered', { leadId, channel: 'email' });
+  const lost = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '30003' });
+  it('is told once, and an arrival counts whatever was told before', () => {
+    given([intended, sent]).when(recordDelivery, { delivered: true, errorCode: null }).then([delivered]);
+    given([intended, sent, delivered]).when(recordDelivery, { delivered: true, errorCode: null }).then([]);
+    given([intended, sent, delivered]).when(recordDelivery, { delivered: false, errorCode: '30003' }).then([]);
+    given([intended, sent]).when(recordDelivery, { delivered: false, errorCode: '30003' }).then([lost]);
+    given([intended, sent, lost]).when(recordDelivery, { delivered: true, errorCode: null }).then([delivered]);
+  });
+});
+
+describe('what people say', () => {
+  const received = event('MessageReceived', message.messageReceived.example);
+  const { from } = message.messageReceived.example;
+  it('comes in once', () => {
+    given([]).when(receiveMessage, message.messageReceived.example).then([received]);
+    given([received]).when(receiveMessage, message.messageReceived.example).then([]);
+  });
+  it('by a link or a text ends further messages to that address, until they want them again', () => {
+    const link = event('ConsentWithdrawn', { leadId, channel: 'email', address: intention.to, how: 'link' });
+    given([intended, sent]).when(withdrawConsent, { how: 'link' }).then([link]);
+    given([intended, sent, link]).when(withdrawConsent, { how: 'link' }).then([]);
+    given([intended, sent, link])
+      .when(renewConsent, { how: 'link' })
+      .then([event('ConsentRenewed', { leadId, channel: 'email', address: intention.to, how: 'link' })]);
+    given([received])
+      .when(withdrawConsent, { how: 'reply' })
+      .then([event('ConsentWithdrawn', { leadId, channel: 'sms', address: from, how: 'reply' })]);
+    given([]).when(withdrawConsent, { how: 'link' }).then('message_not_found');
+  });
+});

@@ -1,0 +1,15 @@
+import type { MessagePurpose } from '../../../../contracts/src/message.js';
+import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
+
+type Switches = Pick<
+  SettingValues,
+  'sendAcknowledgments' | 'sendIntakeNotices' | 'sendTaskReminders' | 'sendAccountMails'
+>;
+
+/** Whether the office has switched off what the system sends by itself for this purpose. Pure. */
+export function isSwitchedOff(purpose: MessagePurpose, templateId: string, settings: Switches): boolean {
+  if (purpose === 'acknowledgment') return !settings.sendAcknowledgments;
+  if (purpose === 'account') return !settings.sendAccountMails;
+  if (purpose !== 'notice') return false;
+  return templateId === 'task-reminder' ? !settings.sendTaskReminders : !settings.sendIntakeNotices;
+}

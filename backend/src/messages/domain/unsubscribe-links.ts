@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MessagePurpose } from '../../../../contracts/src/message.js';
+
+/** Mails to people of the company, and links that somebody asked for a moment ago: nobody unsubscribes from these. */
+const without: ReadonlySet<MessagePurpose> = new Set(['notice', 'account', 'alert', 'resume']);
+
+export function hasUnsubscribeLink(purpose: MessagePurpose): boolean {
+  return !without.has(purpose);
+}
+
+/** Signs and checks the tokens of unsubscribe links: `<message id>.<HMAC-SHA256>`. Nothing of them is stored. */
+export class UnsubscribeLinks {
+  /** @param secret 32 bytes, for nothing else @param origin where browsers find the site */
+  constructor(
+    private readonly secret: Buffer,
+    private readonly origin: string,
+  ) {}
+
+  token(messageId: string): string {
+    return `${messageId}.${this.sign(messageId)}`;
+  }
+
+  /** The message that the link came with; null for what is no such link. */
+  messageOf(token: string): string | null {
+    const [messageId, signature, ...rest] = token.split('.');
+    if (!messageId || !signature || rest.length > 0) return null;
+    const given = Buffer.from(signature);
+    const right = Buffer.from(this.sign(messageId));
+    return given.length === right.length && timingSafeEqual(given, right) ? messageId : null;
+  }
+
+  /** For people: a page that asks before it does anything. */
+  pageOf(messageId: string): string {
+    return `${this.origin}/unsubscribe/${this.token(messageId)}`;
+  }
+
+  /** For mail programs: one POST, and it is done (RFC 8058). */
+  headersOf(messageId: string): Record<string, string> {
+    return {
+      'List-Unsubscribe': `<${this.origin}/api/unsubscribe/${this.token(messageId)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+  }
+
+  private sign(messageId: string): string {
+    return createHmac('sha256', this.secret).update(`unsubscribe ${messageId}`).digest('base64url');
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import twilio from 'twilio';
+import type { Problem } from '../../../../contracts/src/problem.js';
+import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
+import { AddressBook } from '../application/address-book.js';
+
+const patienceMs = 120_000;
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('fault 28: texts that come in', () => {
+  let sandbox: BuiltSandbox;
+  let system: TestSystem;
+  let office: PostOffice;
+  let token: string;
+  let next = 0;
+
+  beforeAll(async () => {
+    sandbox = await startBuiltSandbox();
+    system = await startWritingSystem(sandbox);
+    office = new PostOffice(system, sandbox, await system.signedIn('user'));
+    token = sandbox.environment.TWILIO_AUTH_TOKEN!;
+  }, patienceMs);
+  afterAll(async () => {
+    await system?.stop();
+    await sandbox?.stop();
+  });
+  beforeEach(() => sandbox.control('POST', '/webhooks', { mode: 'drop' }));
+
+  const sid = () => `SM${randomUUID().replaceAll('-', '')}`;
+  const number = () => `+1515555${String(1000 + next++)}`;
+  const tell = (path: string, fields: Record<string, string>, signature?: string) =>
+    system.visitor().call<Problem | string>('POST', path, new URLSearchParams(fields).toString(), {
+      ...{ ...formType, origin: 'https://twilio.example.com', 'sec-fetch-site': 'cross-site' },
+      'x-twilio-signature': signature ?? twilio.getExpectedTwilioSignature(token, `${system.url}${path}`, fields),
+    });
+  const say = (From: string, Body: string, MessageSid = sid()) =>
+    tell('/api/twilio/inbound', { MessageSid, From, Body, To: '+15005550006' });
+  const timeline = async (leadId: string) =>
+    (await office.staff.call<CaseTimeline>('GET', `/api/leads/${leadId}/timeline`)).body.events;
+
+  it('stand in the lead’s timeline once, told a hundred times at once, and count as an answer', async () => {
+    const phone = number();
+    const leadId = await office.addLead({ phone });
+    const id = sid();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => say(phone, 'Thursday works', id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const events = await eventually(async () => {
+      const found = await timeline(leadId);
+      return found.some(({ type }) => type === 'MessageReceived') ? found : undefined;
+    });
+    expect(events.map(({ type }) => type).sort()).toEqual(['LeadAnswered', 'LeadCreated', 'MessageReceived']);
+    expect(events.find(({ type }) => type === 'MessageReceived')!.data).toMatchObject({ text: 'Thursday works' });
+    const { body } = await eventually(async () => {
+      const answer = await office.staff.call<{ lead: { lastContactedAt: string | null } }>(
+        'GET',
+        `/api/leads/${leadId}`,
+      );
+      return answer.body.lead.lastContactedAt === null ? undefined : answer;
+    });
+    expect(body.lead.lastContactedAt).toBe(events.find(({ type }) => type === 'LeadAnswered')!.occurredAt);
+  });
+
+  it('say STOP, START and HELP', async () => {
+    const phone = number();
+    await office.addLead({ phone });
+    const standing = () => system.nest.get(AddressBook, { strict: false }).standing('sms', phone);
+    expect((await say(phone, ' Stop ')).body).toContain('<Response></Response>');
+    expect((await standing()).unsubscribed).toBe(true);
+    await say(phone, 'START');
+    expect((await standing()).unsubscribed).toBe(false);
+    expect((await say(phone, 'help')).body).toContain('Reply STOP to get no more texts');
+  });
+
+  it('are kept where nobody has the number', async () => {
+    const id = sid();
+    expect((await say('+13195550199', 'Who is this?', id)).status).toBe(200);
+    const { rows } = await eventually(async () => {
+      const found = await system.infrastructure.pool.query<{ leadId: string | null }>(
+        'select lead_id as "leadId" from read.messages where provider_id = $1',
+        [id],
+      );
+      return found.rowCount === 1 ? found : undefined;
+    });
+    expect(rows[0]!.leadId).toBeNull();
+  });
+
+  it('are refused where they are not signed so, and nothing is stored', async () => {
+    const fields = { MessageSid: sid(), From: number(), Body: 'hello', To: '+15005550006' };
+    const path = '/api/twilio/inbound';
+    const right = twilio.getExpectedTwilioSignature(token, `${system.url}${path}`, fields);
+    for (const [sent, signature] of [
+      [fields, ''],
+      [fields, 'x'],
+      [{ ...fields, Body: 'STOP' }, right],
+      [fields, twilio.getExpectedTwilioSignature('another', `${system.url}${path}`, fields)],
+      [fields, twilio.getExpectedTwilioSignature(token, `https://elsewhere.example${path}`, fields)],
+    ] as const)
+      expect(await tell(path, sent, signature)).toMatchObject({ status: 400, body: { code: 'text_webhook_refused' } });
+    const { rowCount } = await system.infrastructure.pool.query('select from read.messages where provider_id = $1', [
+      fields.MessageSid,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('that nobody sent is told again', async () => {
+    const status = { MessageSid: sid(), MessageStatus: 'delivered' };
+    expect(await tell('/api/twilio/status', status)).toMatchObject({
+      status: 404,
+      body: { code: 'message_not_found' },
+    });
+    expect((await tell('/api/twilio/status', { ...status, MessageStatus: 'queued' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import { Body, Controller, Header, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { inboundSchema, isSignedByTwilio, statusSchema } from '../../integrations/twilio/twilio-webhook.js';
+import { Access } from '../../platform/access/access.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { HearingTexts } from '../application/hearing-texts.js';
+
+/** The fields of the form: see acceptFormsAt. */
+const formSchema = z.record(z.string(), z.string()).default({});
+type Form = z.infer<typeof formSchema>;
+const refusals = ['text_webhook_refused', 'twilio_not_configured', 'log_unavailable'] as const;
+const markup = z.string().describe('TwiML');
+
+/** What Twilio tells by itself: a signature over address and form stands in for a session. */
+@ApiTags('Messages')
+@Controller('api/twilio')
+@Access('public')
+export class TwilioWebhookController {
+  constructor(
+    private readonly hearing: HearingTexts,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** 200 once the text is on disk; anything else has it told again. */
+  @Post('inbound')
+  @HttpCode(200)
+  @ApiProduces('text/xml')
+  @Header('content-type', 'text/xml; charset=utf-8')
+  @Answers({
+    summary: 'Take a text that somebody sent, signed in X-Twilio-Signature. STOP, START and HELP are understood',
+    schema: markup,
+    problems: refusals,
+  })
+  async inbound(@Body({ schema: formSchema }) form: Form, @Req() request: ApiRequest): Promise<string> {
+    const text = this.signed(form, request, inboundSchema);
+    return twiml(await this.hearing.heard(text, request.correlationId));
+  }
+
+  @Post('status')
+  @HttpCode(200)
+  @ApiProduces('text/xml')
+  @Header('content-type', 'text/xml; charset=utf-8')
+  @Answers({
+    summary: 'Take how a text of ours went on, signed in X-Twilio-Signature',
+    schema: markup,
+    problems: [...refusals, 'message_not_found'],
+  })
+  async status(@Body({ schema: formSchema }) form: Form, @Req() request: ApiRequest): Promise<string> {
+    const status = this.signed(form, request, statusSchema);
+    // Told faster than our own note of it was read: the service tells again.
+    if (!(await this.hearing.toldOf(status, request.correlationId))) throw new ProblemError('message_not_found');
+    return twiml(null);
+  }
+
+  private signed<Schema extends z.ZodType>(form: Form, request: ApiRequest, schema: Schema): z.infer<Schema> {
+    const { authToken } = this.config.twilio;
+    if (authToken === undefined)
+      throw new ProblemError('twilio_not_configured', { detail: 'TWILIO_AUTH_TOKEN is not set.' });
+    // As the service was told to call it, whatever stands in between.
+    const origin = this.config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const url = `${origin}${request.url}`;
+    const parsed = schema.safeParse(form);
+    if (parsed.success && isSignedByTwilio(url, form, request.headers['x-twilio-signature'], authToken))
+      return parsed.data;
+    this.logger.warn({ correlationId: request.correlationId }, 'A message that is not the text service’s was refused');
+    throw new ProblemError('text_webhook_refused');
+  }
+}
+
+/** What Twilio does next (twilio.com/docs/messaging/twiml): nothing, or one text back. */
+function twiml(text: string | null): string {
+  const message = text === null ? '' : `<Message>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
+}

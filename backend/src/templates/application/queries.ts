@@ -1,0 +1,32 @@
+import type { PreviewTemplate } from '../../../../contracts/src/commands/templates.js';
+import type {
+  TemplateAnswer,
+  TemplateList,
+  TemplatePreview,
+  TemplateVersions,
+} from '../../../../contracts/src/queries/templates.js';
+import { Query } from '@nestjs/cqrs';
+
+/** Every template as it stands. */
+export class ListTemplates extends Query<TemplateList> {}
+
+/** null: there is none. */
+export class FindTemplate extends Query<TemplateAnswer | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** null: there is no such template. */
+export class ListTemplateVersions extends Query<TemplateVersions | null> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** null: there is no such lead. */
+export class ShowTemplatePreview extends Query<TemplatePreview | null> {
+  constructor(readonly asked: PreviewTemplate) {
+    super();
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { PreviewTemplate } from '../../../../contracts/src/commands/templates.js';
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import type {
+  Template,
+  TemplateAnswer,
+  TemplateList,
+  TemplatePreview,
+  TemplateVersions,
+} from '../../../../contracts/src/queries/templates.js';
+import { minutesADay, templateWorkflows } from '../../../../contracts/src/template-kinds.js';
+import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { renderMarkdown } from '../../blog/application/render-markdown.js';
+import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
+import { builtInTemplates } from '../domain/built-in-templates.js';
+import { faultsOf, renderTemplate } from '../domain/render-template.js';
+import { samplesOf, variablesOf, variablesOffered } from '../domain/template-variables.js';
+import { StoredTemplates } from './stored-templates.js';
+import type { TemplateVersion } from './template-store.js';
+
+const builtInOrder: readonly string[] = builtInTemplates.map(({ id }) => id);
+
+/** What staff read of templates. */
+@Injectable()
+export class TemplateQueries {
+  constructor(
+    private readonly store: StoredTemplates,
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async list(): Promise<TemplateList> {
+    const templates = (await this.store.list()).map(told);
+    return { templates: templates.sort(inOrder) };
+  }
+
+  async one(id: string): Promise<TemplateAnswer | null> {
+    const template = await this.store.current(id);
+    return template ? { template: told(template), variables: variablesToldOf(id) } : null;
+  }
+
+  async versions(id: string): Promise<TemplateVersions | null> {
+    const rows = await this.store.versions(id);
+    if (rows.length === 0) return null;
+    return {
+      versions: rows.map(({ key: _key, bodyHash: _hash, savedAt, delayMinutes, ...version }) => ({
+        ...version,
+        ...{ delayMinutes, delay: delayMinutes / minutesADay, savedAt: savedAt.toISOString() },
+      })),
+    };
+  }
+
+  /** With the values of a lead as the pipeline has it; null where there is no such lead. */
+  async preview({ type, subject, content, templateId, leadId }: PreviewTemplate): Promise<TemplatePreview | null> {
+    const lead =
+      leadId === undefined
+        ? null
+        : await this.dataSource.getRepository(PipelineLead).findOneBy({ id: leadId.toLowerCase() });
+    if (leadId !== undefined && !lead) return null;
+    const whose = lead && { id: lead.id, name: lead.name };
+    const faults = faultsOf({ type, subject, content }, variablesOffered(templateId ?? null));
+    if (faults.length > 0) return { subject: '', text: '', html: null, lead: whose, faults };
+    const samples = samplesOf(templateId ?? null);
+    const office = { publicUrl: siteOrigin(this.config), timeZone: officeTimeZone };
+    const values = lead
+      ? {
+          ...samples,
+          ...variablesOf({ ...lead, walkthroughStart: lead.walkthroughStart?.toISOString() ?? null }, office),
+        }
+      : samples;
+    const words = renderTemplate({ type, subject, content }, values);
+    return { ...words, html: type === 'email' ? renderMarkdown(words.text) : null, lead: whose, faults };
+  }
+}
+
+function told(template: TemplateVersion): Template {
+  return { ...template, delay: template.delayMinutes / minutesADay, builtIn: builtInOrder.includes(template.id) };
+}
+
+export function variablesToldOf(id: string | null) {
+  return variablesOffered(id).map(({ name, label, sample }) => ({ name, label, sample }));
+}
+
+/** Workflows first, each in the order in which it is sent; then the others as they come with the product, then by name. */
+function inOrder(a: Template, b: Template): number {
+  const place = ({ workflow }: Template) =>
+    workflow === null ? templateWorkflows.length : templateWorkflows.indexOf(workflow);
+  const built = ({ id }: Template) => (builtInOrder.indexOf(id) + builtInOrder.length + 1) % (builtInOrder.length + 1);
+  const delays = a.workflow === null ? 0 : a.delayMinutes - b.delayMinutes;
+  return (
+    place(a) - place(b) || delays || built(a) - built(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id)
+  );
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { TemplateInput } from '../../../../contracts/src/commands/templates.js';
+import { invalidInput } from '../../platform/problems/invalid-input.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { faultsOf } from '../domain/render-template.js';
+import { variablesOffered } from '../domain/template-variables.js';
+import { TemplateVersionRow } from './template-version.entity.js';
+
+/** Who writes, and what they had seen. */
+export interface TemplateWrite {
+  by: string;
+  /** The version that it is based on; undefined: whatever is there. */
+  expected: number | undefined;
+  /** Idempotency-Key: the same again is answered with what the first did. */
+  key: string | undefined;
+  at: Date;
+}
+
+/** The one way into the templates' table: it only ever adds versions, one after the other for each template. */
+@Injectable()
+export class TemplateWriter {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns its version @throws ProblemError template_exists, invalid_input naming a wrong field, idempotency_key_reused */
+  create(id: string, input: TemplateInput, write: TemplateWrite): Promise<number> {
+    refuseFaults(null, input);
+    return this.append(id, ['create', input], write, (last) => {
+      if (last) throw new ProblemError('template_exists');
+      return { ...input, restoredFrom: null };
+    });
+  }
+
+  /**
+   * The next version. What kind of message it is stays.
+   * @returns the version that is there now; the same one where nothing differs
+   * @throws ProblemError template_not_found, revision_mismatch, invalid_input naming a wrong field, idempotency_key_reused
+   */
+  save(id: string, input: TemplateInput, write: TemplateWrite): Promise<number> {
+    refuseFaults(id, input);
+    return this.append(id, ['save', input], write, (last) => {
+      if (!last) throw new ProblemError('template_not_found');
+      if (last.type !== input.type)
+        throw invalidInput([{ path: ['type'], message: 'Type stays what it was; create another template instead' }]);
+      return Object.entries(input).every(([name, value]) => last[name as keyof TemplateInput] === value)
+        ? null
+        : { ...input, restoredFrom: null };
+    });
+  }
+
+  /** Makes an older version the newest. @throws as `save` does, and template_version_not_found */
+  restore(id: string, version: number, write: TemplateWrite): Promise<number> {
+    return this.append(id, ['restore', version], write, async (last, manager) => {
+      if (!last) throw new ProblemError('template_not_found');
+      const older = await manager.findOneBy(TemplateVersionRow, { id, version });
+      if (!older) throw new ProblemError('template_version_not_found');
+      const { name, type, subject, content, workflow, delayMinutes, anchor } = older;
+      refuseFaults(id, older);
+      return { name, type, subject, content, workflow, delayMinutes, anchor, restoredFrom: version };
+    });
+  }
+
+  private append(
+    id: string,
+    body: unknown,
+    { by, expected, key, at }: TemplateWrite,
+    next: (last: TemplateVersionRow | null, manager: EntityManager) => Next | Promise<Next>,
+  ): Promise<number> {
+    const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(`select pg_advisory_xact_lock(hashtextextended('template ' || $1, 0))`, [id]);
+      const repeated = key === undefined ? null : await manager.findOneBy(TemplateVersionRow, { id, savedBy: by, key });
+      if (repeated && repeated.bodyHash !== bodyHash) throw new ProblemError('idempotency_key_reused');
+      if (repeated) return repeated.version;
+      const last = await manager.findOne(TemplateVersionRow, { where: { id }, order: { version: 'DESC' } });
+      if (last && expected !== undefined && expected !== last.version)
+        throw new ProblemError('revision_mismatch', { currentRevision: last.version });
+      const fields = await next(last, manager);
+      if (!fields) return last!.version;
+      const version = (last?.version ?? 0) + 1;
+      const kept = key === undefined ? {} : { key, bodyHash };
+      await manager.insert(TemplateVersionRow, { id, version, ...fields, savedAt: at, savedBy: by, ...kept });
+      return version;
+    });
+  }
+}
+
+/** null: nothing differs. */
+type Next = (TemplateInput & { restoredFrom: number | null }) | null;
+
+function refuseFaults(id: string | null, template: Pick<TemplateInput, 'subject' | 'content' | 'type'>): void {
+  const faults = faultsOf(template, variablesOffered(id));
+  if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults });
+}

@@ -1,0 +1,86 @@
+import type { BuiltInTemplate } from './built-in-template.js';
+
+const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
+const toPerson = 'Hello{% if recipient_name != blank %} {{ recipient_name }}{% endif %},';
+
+/** Mails of the system: to people of the company, and those that somebody asked for a moment ago. */
+export const accountTemplates: readonly BuiltInTemplate[] = [
+  {
+    ...mail,
+    id: 'notice-intake',
+    name: 'Notice: something came in',
+    subject: '{{ intake }}: {{ lead_name | default: "no name yet" }}',
+    content: `{{ intake }} came in{% if lead_name != blank %} from **{{ lead_name }}**{% endif %}.
+
+- E-mail: {{ lead_email | default: "none" }}
+- Phone: {{ lead_phone | default: "none" }}
+- Property: {{ property_address | default: "not told" }}
+
+[Open the lead]({{ link }})`,
+  },
+  {
+    ...mail,
+    id: 'task-reminder',
+    name: 'Reminder: a task is due',
+    subject: 'Due {{ task_due }}: {{ task_title }}',
+    content: `**{{ task_title }}** is due {{ task_due }}{% if lead_name != blank %}, for {{ lead_name }}{% endif %}.
+
+[Open the lead]({{ link }})`,
+  },
+  {
+    ...mail,
+    id: 'invitation',
+    name: 'Account: invitation',
+    subject: 'Your account at {{ company_short_name }}',
+    content: `${toPerson}
+
+{{ invited_by }} made an account for you at {{ company_name }}. Choose a password to sign in:
+
+[Set your password]({{ link }})
+
+The link works once, until {{ valid_until }}. If you did not expect it, you can ignore this mail.`,
+  },
+  {
+    ...mail,
+    id: 'password-reset',
+    name: 'Account: new password',
+    subject: 'Set a new password',
+    content: `${toPerson}
+
+a new password was asked for your account at {{ company_name }}.
+
+[Set a new password]({{ link }})
+
+The link works once, until {{ valid_until }}. Was it not you? Then ignore this mail: your password stays as it is.`,
+  },
+  {
+    ...mail,
+    id: 'resume-draft',
+    name: 'Form: link to finish later',
+    subject: 'Your {{ form_name }}, to finish later',
+    content: `Hello,
+
+you asked us for a link to go on with your {{ form_name }}. What you typed is kept for you:
+
+[Go on where you stopped]({{ link }})
+
+The link works once, until {{ valid_until }}; then we delete what you typed. Nothing has been sent to us yet. If you did not ask for this, ignore this mail.
+
+{{ company_name }} · {{ company_phone }} · {{ company_email }}`,
+  },
+  {
+    ...mail,
+    id: 'document-reminder',
+    name: 'Reminder: a document to sign',
+    subject: '{{ document_name }}: waiting for your signature',
+    content: `Hello{% if first_name != blank %} {{ first_name }}{% endif %},
+
+the document "{{ document_name }}" is waiting for your signature.
+
+[Read and sign]({{ link }})
+
+Is something in it unclear? Answer this mail or call us at {{ company_phone }}, and we go through it together.
+
+{{ company_name }}`,
+  },
+];

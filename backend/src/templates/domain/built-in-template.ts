@@ -1,0 +1,15 @@
+import type { TemplateAnchor, TemplateType, TemplateWorkflow } from '../../../../contracts/src/template-kinds.js';
+
+/** A template that comes with the product, before anybody has edited it. */
+export interface BuiltInTemplate {
+  /** Stands in the log: it is never renamed. */
+  id: string;
+  name: string;
+  type: TemplateType;
+  subject: string;
+  content: string;
+  workflow: TemplateWorkflow | null;
+  /** From the anchor; negative: before it. */
+  delayMinutes: number;
+  anchor: TemplateAnchor;
+}

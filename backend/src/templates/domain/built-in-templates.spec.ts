@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { smsSegments } from '../../../../contracts/src/sms-segments.js';
+import { builtInTemplates } from './built-in-templates.js';
+import { faultsOf, renderTemplate } from './render-template.js';
+import { leadVariables, samplesOf, variablesOffered } from './template-variables.js';
+
+/** What is not known of most leads is the empty text; a walkthrough's reminder is only sent when its time is known. */
+const littleKnown = (id: string) => ({
+  ...samplesOf(id),
+  ...Object.fromEntries(leadVariables.flatMap(({ name }) => (name.startsWith('walkthrough') ? [] : [[name, '']]))),
+});
+
+describe('every built-in template', () => {
+  it('has an id of its own', () => {
+    expect(new Set(builtInTemplates.map(({ id }) => id)).size).toBe(18);
+  });
+
+  it.each(builtInTemplates)(
+    '$id can be saved as it is, and reads well with samples and with nothing known',
+    (template) => {
+      expect(faultsOf(template, variablesOffered(template.id))).toEqual([]);
+      for (const values of [samplesOf(template.id), littleKnown(template.id)]) {
+        const { subject, text } = renderTemplate(template, values);
+        expect(text).not.toMatch(/\{\{|\}\}|\{%| ,| {2}/);
+        if (template.type === 'email') expect(subject).not.toBe('');
+      }
+    },
+  );
+
+  it.each(builtInTemplates.filter(({ type }) => type === 'sms'))('$id is one text', (template) => {
+    const { text } = renderTemplate(template, samplesOf(template.id));
+    expect(smsSegments(text)).toMatchObject({ segments: 1, alphabet: 'gsm' });
+  });
+});

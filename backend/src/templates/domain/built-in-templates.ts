@@ -1,0 +1,187 @@
+import { minutesADay } from '../../../../contracts/src/template-kinds.js';
+import { accountTemplates } from './built-in-account.js';
+import type { BuiltInTemplate } from './built-in-template.js';
+
+/** How an e-mail for a lead begins and ends. */
+const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
+const signature = '{{ company_name }} · {{ company_phone }} · {{ company_email }}';
+const property = '{% if property_address != blank %}{{ property_address }}{% else %}your property{% endif %}';
+
+const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
+const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, signature].join('\n\n');
+
+const acknowledgments: BuiltInTemplate[] = [
+  {
+    ...mail,
+    id: 'acknowledgment-analysis',
+    name: 'Acknowledgment: rent analysis',
+    subject: 'Your rent analysis for {{ property_address | default: "your property" }}',
+    content: letter(
+      `Thank you for asking us about ${property}. Your report is here whenever you want to come back to it:`,
+      '[Open your rent analysis]({{ report_link }})',
+      'It shows what similar homes nearby rent for, the range you can expect, and what would be left over the years. If a figure looks off to you, just answer this mail: you know your house better than any estimate does.',
+    ),
+  },
+  {
+    ...mail,
+    id: 'acknowledgment-enrollment',
+    name: 'Acknowledgment: enrollment',
+    subject: 'We have your enrollment',
+    content: letter(
+      `Your enrollment for ${property} has arrived. Thank you for trusting us with it.`,
+      'Two things come next: you read and sign the management agreement, and we walk through the property together. Somebody from our office will be in touch to help with both.',
+      'Did something change, or did you mistype a number? Answer this mail and we put it right.',
+    ),
+  },
+  {
+    ...mail,
+    id: 'acknowledgment-registration',
+    name: 'Acknowledgment: registration',
+    subject: 'Thank you for registering',
+    content: letter(
+      'Thank you for registering with us. We have noted your email address and will write when there is something worth your time.',
+      'If you have a question before then, answer this mail or call us. A person reads every answer.',
+    ),
+  },
+];
+
+const warmLead: BuiltInTemplate[] = [
+  {
+    ...mail,
+    id: 'warm-lead-first',
+    name: 'Warm lead: first mail',
+    workflow: 'warm_lead',
+    delayMinutes: 60,
+    subject: 'What {{ property_address | default: "your property" }} could earn',
+    content: letter(
+      `You recently looked at renting out ${property} with us.{% if estimated_rent != blank %} Our estimate is a rent of about **{{ estimated_rent }}** a month.{% endif %}`,
+      'If you like, we go through the figures with you on the phone: what the rent would be, what we would do for it, and what would be left for you. It takes about fifteen minutes and costs nothing.',
+      'Answer this mail with a time that suits you, or enroll online when you are ready:',
+      '[Enroll your property]({{ enroll_link }})',
+    ),
+  },
+  {
+    ...mail,
+    id: 'warm-lead-follow-up',
+    name: 'Warm lead: follow-up',
+    workflow: 'warm_lead',
+    delayMinutes: 2 * minutesADay,
+    subject: 'Still thinking about renting out {{ property_address | default: "your property" }}?',
+    content: letter(
+      `Renting out a home is a big decision, and it is fine to take your time over ${property}.`,
+      'Most owners ask us the same things first: how we choose tenants, what happens when something breaks at night, and what it costs. We are glad to answer, without any obligation.',
+      'Answer this mail with your question, or call us. And if it is not the time, the link below ends these mails.',
+    ),
+  },
+];
+
+const reminder = (
+  id: string,
+  when: string,
+  days: number,
+  subject: string,
+  ...paragraphs: string[]
+): BuiltInTemplate => ({
+  ...mail,
+  id,
+  name: `Walkthrough: ${when} before`,
+  workflow: 'confirmation',
+  delayMinutes: -days * minutesADay,
+  anchor: 'walkthrough',
+  subject,
+  content: letter(...paragraphs),
+});
+
+const confirmation: BuiltInTemplate[] = [
+  reminder(
+    'confirmation-7-days',
+    '7 days',
+    7,
+    'Your walkthrough on {{ walkthrough_date }}',
+    `We look forward to seeing ${property} with you on **{{ walkthrough_date }} at {{ walkthrough_time }}**. It takes about an hour.`,
+    'We look at every room, take notes of repairs that would pay off, and answer your questions. You need not prepare or tidy anything.',
+    'If the time does not suit you any more, answer this mail and we find another.',
+  ),
+  reminder(
+    'confirmation-3-days',
+    '3 days',
+    3,
+    'In three days: your walkthrough',
+    `A short reminder: we meet at ${property} on **{{ walkthrough_date }} at {{ walkthrough_time }}**.`,
+    'If you have them at hand, bring the keys, codes for gates or garages, and the names of people who service the furnace or the yard.',
+  ),
+  reminder(
+    'confirmation-24-hours',
+    '24 hours',
+    1,
+    'Tomorrow at {{ walkthrough_time }}: your walkthrough',
+    `We see you tomorrow, **{{ walkthrough_date }} at {{ walkthrough_time }}**, at ${property}.`,
+    'Running late, or something came up? Call us at {{ company_phone }}.',
+  ),
+  {
+    id: 'confirmation-2-hours',
+    name: 'Walkthrough: 2 hours before',
+    type: 'sms',
+    workflow: 'confirmation',
+    delayMinutes: -120,
+    anchor: 'walkthrough',
+    subject: '',
+    content:
+      '{{ company_short_name }}: we see you today at {{ walkthrough_time }} for the walkthrough. Running late? Call {{ company_phone }}. Reply STOP to end texts.',
+  },
+];
+
+const onboarding: BuiltInTemplate[] = [
+  {
+    ...mail,
+    id: 'onboarding-welcome',
+    name: 'Onboarding: welcome',
+    workflow: 'onboarding',
+    delayMinutes: 60,
+    subject: 'Welcome to {{ company_short_name }}',
+    content: letter(
+      `From today we look after ${property}. Welcome, and thank you.`,
+      'In the next days we take photographs, prepare the listing and set up your owner account. You will hear from us at each step; nothing is rented out, spent or signed without you.',
+      'Save our number: {{ company_phone }}. It is the one for everything.',
+    ),
+  },
+  {
+    ...mail,
+    id: 'onboarding-checklist',
+    name: 'Onboarding: checklist',
+    workflow: 'onboarding',
+    delayMinutes: 3 * minutesADay,
+    subject: 'Four things we need from you',
+    content: letter(
+      `To have ${property} ready for tenants, we need four things from you:`,
+      [
+        '- keys, and codes for gates, garages and alarms',
+        '- the account that rents are paid to',
+        '- your insurance, with us named as additional insured',
+        '- warranties and manuals of appliances, if you have them',
+      ].join('\n'),
+      'Answer this mail with what you have; the rest can follow.',
+    ),
+  },
+  {
+    ...mail,
+    id: 'onboarding-follow-up',
+    name: 'Onboarding: follow-up',
+    workflow: 'onboarding',
+    delayMinutes: 14 * minutesADay,
+    subject: 'How is it going so far?',
+    content: letter(
+      'You have been with us for two weeks, and we would like to know how it feels from your side.',
+      'Is there anything that you expected and have not heard of? Anything we should do differently? Two sentences are plenty: just answer this mail.',
+    ),
+  },
+];
+
+/** Every built-in template, each with an id of its own. Their ids stand in the log: none is ever renamed. */
+export const builtInTemplates: readonly BuiltInTemplate[] = [
+  ...acknowledgments,
+  ...accountTemplates,
+  ...warmLead,
+  ...confirmation,
+  ...onboarding,
+];

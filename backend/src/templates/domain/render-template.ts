@@ -1,0 +1,124 @@
+import { Liquid, LiquidError, type Template } from 'liquidjs';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import { linkVariables, type TemplateVariable } from './template-variables.js';
+
+export interface RenderedTemplate {
+  subject: string;
+  /** markdown for e-mail, plain for sms */
+  text: string;
+}
+
+/** What is rendered. Of an e-mail what people typed is escaped in the content, so that a name can't become a link or a heading. */
+export interface TemplateText {
+  subject: string;
+  content: string;
+  /** Left out: an e-mail. */
+  type?: 'email' | 'sms';
+}
+
+/** A wrong place in a template: which field, and a sentence. */
+export interface TemplateFault {
+  path: 'subject' | 'content';
+  message: string;
+}
+
+/** Tags that would read files or other templates; there are none to read. */
+const refusedTags = ['include', 'render', 'layout', 'block', 'inlinecomment'];
+
+/** @param outputEscape for every value that is put in */
+function engineWith(outputEscape?: (value: unknown) => string): Liquid {
+  const engine = new Liquid({
+    ...(outputEscape && { outputEscape }),
+    strictVariables: true,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    templates: {},
+    parseLimit: 100_000,
+    renderLimit: 500,
+    memoryLimit: 10_000_000,
+  });
+  for (const tag of refusedTags) delete engine.tags[tag];
+  // It would let a value through as it is.
+  delete engine.filters.raw;
+  return engine;
+}
+const engine = engineWith();
+
+/**
+ * The words of a template with the values of its variables. Pure.
+ * @param variables every value that the template may name; the empty text where it is not known
+ * @throws DomainError unknown_variable that names the one without a value; template_refused where it can't be rendered
+ */
+export function renderTemplate(template: TemplateText, variables: Readonly<Record<string, string>>): RenderedTemplate {
+  const links = new Set(Object.keys(variables).flatMap((name) => (linkVariables.has(name) ? [variables[name]!] : [])));
+  const asMarkdown = (value: unknown) => {
+    const text = String(value);
+    return links.has(text) ? text : escapeMarkdown(text);
+  };
+  const isMail = template.type !== 'sms';
+  return {
+    subject: rendered(template.subject, variables).replace(/\s+/g, ' ').trim(),
+    text: rendered(template.content, variables, isMail ? asMarkdown : undefined),
+  };
+}
+
+function rendered(
+  text: string,
+  variables: Readonly<Record<string, string>>,
+  outputEscape?: (value: unknown) => string,
+): string {
+  try {
+    const used = outputEscape ? engineWith(outputEscape) : engine;
+    const templates = used.parse(text);
+    const unknown = namesIn(templates).find((name) => !Object.hasOwn(variables, name));
+    if (unknown !== undefined) throw new DomainError('unknown_variable', `There is no variable ${unknown}.`);
+    return used.renderSync(templates, { ...variables }) as string;
+  } catch (error) {
+    if (error instanceof LiquidError) throw new DomainError('template_refused', plainWords(error));
+    throw error;
+  }
+}
+
+/**
+ * What keeps a template from being saved: syntax, unknown tags and filters, and variables that are not offered, also in a branch that
+ * a sample would not take. Each field is told once.
+ */
+export function faultsOf(template: TemplateText, offered: readonly TemplateVariable[]): TemplateFault[] {
+  const known = new Set(offered.map(({ name }) => name));
+  const samples = Object.fromEntries(offered.map(({ name, sample }) => [name, sample]));
+  return (['subject', 'content'] as const).flatMap((path) => {
+    const message = faultIn(template[path], known, samples);
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+function faultIn(text: string, known: ReadonlySet<string>, samples: Record<string, string>): string | undefined {
+  try {
+    const templates = engine.parse(text);
+    const unknown = namesIn(templates).filter((name) => !known.has(name));
+    if (unknown.length > 0) return `There is no variable ${unknown.map((name) => `{{ ${name} }}`).join(', ')}.`;
+    engine.renderSync(templates, samples);
+    return undefined;
+  } catch (error) {
+    if (error instanceof LiquidError) return plainWords(error);
+    throw error;
+  }
+}
+
+function namesIn(templates: Template[]): string[] {
+  return engine.globalVariablesSync(templates);
+}
+
+/** liquidjs's first line with the place: "tag "if" not closed, line:1, col:3". */
+function plainWords({ message }: LiquidError): string {
+  const sentence = message
+    .split('\n')[0]!
+    .replace(/, file:[^,]+/, '')
+    .replace(/, line:(\d+), col:(\d+)/, ' (line $1)');
+  return `This can't be read: ${sentence}.`;
+}
+
+/** What would be a sign of markdown, and not a letter, gets a backslash. Lines become one. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[\\`*_{}[\]()<>#+\-.!|~:&@]/g, '\\$&');
+}

@@ -1,0 +1,176 @@
+import { company } from '../../../../contracts/src/company.js';
+import { formatInOffice } from './office-words.js';
+
+/** What a template may say in double braces. */
+export interface TemplateVariable {
+  name: string;
+  label: string;
+  sample: string;
+  /** An address that the system made: it is not escaped in markdown. */
+  link?: true;
+}
+
+/** Of the lead that a template is written to. What is not known of it is the empty text. */
+export const leadVariables = [
+  { name: 'first_name', label: 'First name', sample: 'Sam' },
+  { name: 'lead_name', label: 'Full name', sample: 'Sam Sample' },
+  { name: 'lead_email', label: 'E-mail', sample: 'owner@example.com' },
+  { name: 'lead_phone', label: 'Phone', sample: '(515) 555-0199' },
+  { name: 'property_address', label: 'Property address', sample: '100 Sample St, Ankeny, IA 50023' },
+  { name: 'property_city', label: 'City', sample: 'Ankeny' },
+  { name: 'property_type', label: 'Property type', sample: 'single family home' },
+  { name: 'unit_count', label: 'Number of units', sample: '1' },
+  { name: 'estimated_rent', label: 'Estimated monthly rent', sample: '$1,950' },
+  { name: 'walkthrough_date', label: 'Walkthrough: day', sample: 'Tuesday, March 3' },
+  { name: 'walkthrough_time', label: 'Walkthrough: time', sample: '2:15 PM' },
+  {
+    name: 'report_link',
+    label: 'Link to their rent report',
+    sample: 'https://www.example.com/analysis/sample',
+    link: true,
+  },
+] as const satisfies readonly TemplateVariable[];
+
+/** Of the company; its place is contracts/src/company.ts. */
+export const officeVariables = [
+  { name: 'company_name', label: 'Company', sample: company.name },
+  { name: 'company_short_name', label: 'Company, short', sample: company.shortName },
+  { name: 'company_phone', label: 'Company phone', sample: company.phone },
+  { name: 'company_email', label: 'Company e-mail', sample: company.email },
+  { name: 'site_link', label: 'Link to the site', sample: 'https://www.example.com', link: true },
+  { name: 'enroll_link', label: 'Link to the enrollment', sample: 'https://www.example.com/enroll', link: true },
+] as const satisfies readonly TemplateVariable[];
+
+const link = (label: string, sample: string) =>
+  ({ name: 'link', label, sample: `https://www.example.com/${sample}`, link: true }) as const;
+
+/** What some built-in templates are given beside them (`data` of a message); no other template may name these. */
+export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
+  'notice-intake': [
+    { name: 'intake', label: 'What came in', sample: 'An enrollment' },
+    link('Link to the lead', 'leads/sample'),
+  ],
+  'task-reminder': [
+    { name: 'task_title', label: 'What is to be done', sample: 'Send the sample agreement' },
+    { name: 'task_due', label: 'Until when', sample: 'Mar 3, 2:15 PM' },
+    link('Link to the lead', 'leads/sample'),
+  ],
+  invitation: [
+    { name: 'recipient_name', label: 'Name', sample: 'Sam Sample' },
+    { name: 'invited_by', label: 'Who invites', sample: 'Alex Sample' },
+    { name: 'valid_until', label: 'Valid until', sample: 'Mar 10, 2:15 PM' },
+    link('Link to set a password', 'invitation/sample'),
+  ],
+  'password-reset': [
+    { name: 'recipient_name', label: 'Name', sample: 'Sam Sample' },
+    { name: 'valid_until', label: 'Valid until', sample: 'Mar 3, 3:15 PM' },
+    link('Link to set a new password', 'reset/sample'),
+  ],
+  'resume-draft': [
+    { name: 'form_name', label: 'Which form', sample: 'enrollment' },
+    { name: 'valid_until', label: 'Valid until', sample: 'March 17' },
+    link('Link to go on', 'resume/sample'),
+  ],
+  'document-reminder': [
+    { name: 'document_name', label: 'Document', sample: 'Management agreement' },
+    link('Link to sign', 'sign/sample'),
+  ],
+};
+
+/** Every variable that the template with this id may name. `null`: one that is not saved yet. */
+export function variablesOffered(id: string | null): TemplateVariable[] {
+  const extra = id === null ? [] : Object.hasOwn(extraVariables, id) ? extraVariables[id]! : [];
+  return [...extra, ...leadVariables, ...officeVariables];
+}
+
+/** A sample of each. */
+export function samplesOf(id: string | null): Record<string, string> {
+  return Object.fromEntries(variablesOffered(id).map(({ name, sample }) => [name, sample]));
+}
+
+/** The names of those that are links, in any template. */
+export const linkVariables: ReadonlySet<string> = new Set(
+  [...leadVariables, ...officeVariables, ...Object.values(extraVariables).flat()].flatMap(
+    (variable: TemplateVariable) => (variable.link ? [variable.name] : []),
+  ),
+);
+
+/** What of a lead stands in its mails. Money in integer US cents, instants ISO in UTC. */
+export interface WrittenTo {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  propertyAddress: string;
+  city: string | null;
+  propertyType: string | null;
+  unitCount: number;
+  estimatedRentCents: number | null;
+  walkthroughStart: string | null;
+}
+
+export interface Office {
+  /** PUBLIC_URL, without a slash at its end. */
+  publicUrl: string;
+  /** IANA zone in which days and times are told: the lead's own where it is known. */
+  timeZone: string;
+}
+
+/**
+ * The values of the variables, for `renderTemplate`: of the lead and the office, and further ones of this message. What is not known is
+ * the empty text, so that `{% if walkthrough_date != blank %}` asks for it.
+ * @param lead null for a message that is about no lead
+ */
+export function variablesOf(
+  lead: WrittenTo | null,
+  { publicUrl, timeZone }: Office,
+  extra: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    ...(lead ? ofLead(lead, publicUrl, timeZone) : noLead),
+    company_name: company.name,
+    company_short_name: company.shortName,
+    company_phone: company.phone,
+    company_email: company.email,
+    site_link: publicUrl,
+    enroll_link: `${publicUrl}/enroll`,
+    ...extra,
+  };
+}
+
+const noLead: Record<string, string> = Object.fromEntries(leadVariables.map(({ name }) => [name, '']));
+
+function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<string, string> {
+  const known = lead.propertyAddress !== 'Not provided';
+  const start = lead.walkthroughStart;
+  return {
+    // A name that was taken from the e-mail is nobody's first name.
+    first_name: lead.name === lead.email.split('@')[0] ? '' : (lead.name.trim().split(/\s+/)[0] ?? ''),
+    lead_name: lead.name,
+    lead_email: lead.email,
+    lead_phone: lead.phone ?? '',
+    property_address: known ? lead.propertyAddress : '',
+    property_city: lead.city ?? '',
+    property_type: lead.propertyType === null ? '' : (typeWords[lead.propertyType] ?? lead.propertyType),
+    unit_count: String(lead.unitCount),
+    estimated_rent: lead.estimatedRentCents === null ? '' : dollars(lead.estimatedRentCents),
+    walkthrough_date: start === null ? '' : formatInOffice(start, timeZone, 'day'),
+    walkthrough_time: start === null ? '' : formatInOffice(start, timeZone, 'time'),
+    report_link: `${publicUrl}/analysis/${lead.id}`,
+  };
+}
+
+/** As they stand within a sentence. */
+const typeWords: Record<string, string> = {
+  'single-family': 'single family home',
+  'multi-family': 'multi-family property',
+  townhouse: 'townhouse',
+  condo: 'condo',
+  commercial: 'commercial property',
+};
+
+function dollars(cents: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
+    cents / 100,
+  );
+}

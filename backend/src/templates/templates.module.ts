@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { templateQueryHandlers } from './application/query-handlers.js';
+import { StoredTemplates } from './application/stored-templates.js';
+import { TemplateQueries } from './application/template-queries.js';
+import { TemplateStore } from './application/template-store.js';
+import { TemplateWriter } from './application/template-writer.js';
+import { TemplatesController } from './http/templates.controller.js';
+
+/** What mails and texts are made of. Who sends asks TemplateStore. */
+@Module({
+  controllers: [TemplatesController],
+  providers: [
+    StoredTemplates,
+    { provide: TemplateStore, useExisting: StoredTemplates },
+    TemplateWriter,
+    TemplateQueries,
+    ...templateQueryHandlers,
+  ],
+  exports: [TemplateStore],
+})
+export class TemplatesModule {}

@@ -1,0 +1,113 @@
+import type { EntityManager } from 'typeorm';
+import type pg from 'pg';
+import { figuresOf } from '../../backend/src/analytics/application/answers/of-question.js';
+import {
+  analyticsQuestionSchema,
+  type AnalyticsQuestion,
+  type QuestionName,
+} from '../../contracts/src/queries/analytics-choices.js';
+import { defaultSettings } from '../../contracts/src/settings/catalogue.js';
+import { analytics } from '../../projections/src/definitions/analytics.js';
+import { referrals } from '../../projections/src/definitions/referrals.js';
+import { projectorPool } from '../../projections/src/engine/store/database.js';
+import { prepareSchema } from '../../projections/src/engine/store/schema.js';
+import { createDatabase } from './databases.js';
+import { fillAnalytics } from './fill-analytics.js';
+import { say } from './progress.js';
+import { growthRow, median, type Row } from './row.js';
+
+const sizes = { few: 10_000, many: 100_000 };
+const asked = 12;
+const warmUp = 3;
+/** The end of the histories that are made. */
+const now = '2026-11-01T12:00:00.000Z';
+const hours = defaultSettings({ rentCallsADay: 1 });
+
+/** Ten times the leads may take four times as long; ten times where every row must be read (medians, curves, past instants). */
+const most = { question: 4, everyRow: 10, count: 10 };
+
+type Choices = { question: QuestionName } & Record<string, string>;
+const asOf = '2026-05-01T12:00:00Z';
+const questions: Record<string, { choices: Choices; everyRow?: true }> = {
+  funnel: { choices: { question: 'funnel' } },
+  'funnel by source, two periods': {
+    choices: {
+      question: 'funnel',
+      split: 'source',
+      from: '2026-01-01',
+      to: '2026-06-30',
+      compareFrom: '2025-07-01',
+      compareTo: '2025-12-31',
+    },
+  },
+  'funnel by owner': { choices: { question: 'funnel', split: 'owner' }, everyRow: true },
+  'time in stage': { choices: { question: 'times' }, everyRow: true },
+  'time to convert': { choices: { question: 'times', measure: 'conversion' }, everyRow: true },
+  flow: { choices: { question: 'flow' } },
+  cohorts: { choices: { question: 'cohorts' } },
+  attribution: { choices: { question: 'attribution', model: 'linear' } },
+  'speed to lead': { choices: { question: 'speed' }, everyRow: true },
+  pipeline: { choices: { question: 'pipeline' }, everyRow: true },
+  money: { choices: { question: 'money' } },
+  'funnel of a past instant': { choices: { question: 'funnel', asOf }, everyRow: true },
+  'pipeline of a past instant': { choices: { question: 'pipeline', asOf }, everyRow: true },
+};
+
+/** The questions of analytics in one process, of many leads against few, and against counting the rows of the moves. */
+export async function benchAnalytics(superuserUrl: string, { few, many } = sizes): Promise<Row[]> {
+  const pools: pg.Pool[] = [];
+  try {
+    for (const leads of [many, few]) {
+      say(`Filling the figures of ${leads.toLocaleString('en-US')} leads ...`);
+      const pool = projectorPool(await createDatabase(superuserUrl, 'analytics'), () => undefined);
+      pools.push(pool);
+      await prepareSchema(pool, [analytics, referrals], () => undefined);
+      await fillAnalytics(pool, leads);
+    }
+    say('Asking ...');
+    const [ours, peer] = await mediansOf(pools);
+    const named = `${many.toLocaleString('en-US')} leads`;
+    return Object.entries(questions).flatMap(([name, { everyRow }]) => [
+      growthRow(
+        `${name}, ${named} against ${few.toLocaleString('en-US')}, p50`,
+        { ours: ours![name]!, peer: peer![name]!, unit: 'ms' },
+        everyRow ? most.everyRow : most.question,
+      ),
+      growthRow(
+        `${name}, ${named} against count(*)`,
+        { ours: ours![name]!, peer: ours![counting]!, unit: 'ms' },
+        most.count,
+      ),
+    ]);
+  } finally {
+    for (const pool of pools) await pool.end();
+  }
+}
+
+const counting = 'count(*)';
+
+/** Of each database the milliseconds of each question, in turns. */
+async function mediansOf(pools: readonly pg.Pool[]): Promise<Record<string, number>[]> {
+  const times = pools.map(() => new Map<string, number[]>());
+  for (let n = 0; n < warmUp + asked; n++)
+    for (const name of [counting, ...Object.keys(questions)])
+      for (const [i, pool] of pools.entries()) {
+        const start = performance.now();
+        if (name === counting) await pool.query('select count(*) from read.analytics_moves');
+        else await ask(pool, analyticsQuestionSchema.parse(questions[name]!.choices));
+        const took = performance.now() - start;
+        if (n >= warmUp) times[i]!.set(name, [...(times[i]!.get(name) ?? []), took]);
+      }
+  return times.map((each) => Object.fromEntries([...each].map(([name, figures]) => [name, median(figures)])));
+}
+
+function ask(pool: pg.Pool, question: AnalyticsQuestion): Promise<object> {
+  const query = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows as unknown[];
+  return figuresOf(question, {
+    manager: { query } as unknown as EntityManager,
+    scope: { asOf: question.asOf, position: null, at: question.asOf ?? now },
+    hours,
+    today: now.slice(0, 10),
+    names: () => Promise.resolve(new Map()),
+  });
+}

@@ -1,0 +1,86 @@
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { liveChangesSchema } from '../../contracts/src/queries/live.js';
+import type { OwnApplication } from './own-application.js';
+
+interface Seen {
+  position: bigint;
+  /** Ids of the leads that the message names. */
+  leads: ReadonlySet<string>;
+  /** By performance.now(). */
+  at: number;
+}
+
+/** As many messages as are remembered: many more than come while one answer is under way. */
+const remembered = 1_000;
+
+/** One browser's live stream, which remembers when it was told what. */
+export class LiveStream {
+  private readonly waiting: { is: (seen: Seen) => boolean; resolve: (at: number) => void }[] = [];
+  private readonly came: Seen[] = [];
+  private text = '';
+
+  private constructor(private readonly response: IncomingMessage) {
+    response.setEncoding('utf8').on('data', (chunk: string) => this.take(chunk));
+  }
+
+  /** @throws Error when the stream is refused */
+  static open({ url, headers: { cookie } }: OwnApplication): Promise<LiveStream> {
+    return new Promise((resolve, reject) => {
+      request(`${url}/api/live`, { headers: { cookie } }, (response) => {
+        if (response.statusCode === 200) resolve(new LiveStream(response));
+        else reject(new Error(`The live stream answered ${response.statusCode}`));
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+
+  /** When the stream got to the position, by performance.now(). */
+  reached(position: bigint): Promise<number> {
+    return this.first((seen) => seen.position >= position);
+  }
+
+  /** When the stream first named the lead after `since`, by performance.now(). */
+  named(leadId: string, since: number): Promise<number> {
+    return this.first(({ leads, at }) => at > since && leads.has(leadId));
+  }
+
+  close(): void {
+    this.response.destroy();
+  }
+
+  private first(is: (seen: Seen) => boolean): Promise<number> {
+    // The answer to what was asked may come after the stream's message.
+    const found = this.came.find(is);
+    if (found) return Promise.resolve(found.at);
+    return new Promise((resolve) => this.waiting.push({ is, resolve }));
+  }
+
+  private take(chunk: string): void {
+    this.text += chunk;
+    const blocks = this.text.split('\n\n');
+    this.text = blocks.pop() ?? '';
+    const at = performance.now();
+    for (const block of blocks) {
+      const position = /^id: (\d+)$/m.exec(block)?.[1];
+      if (position !== undefined) this.see({ position: BigInt(position), leads: leadsNamedIn(block), at });
+    }
+  }
+
+  private see(seen: Seen): void {
+    this.came.push(seen);
+    if (this.came.length > remembered) this.came.shift();
+    for (const each of this.waiting.filter(({ is }) => is(seen))) {
+      this.waiting.splice(this.waiting.indexOf(each), 1);
+      each.resolve(seen.at);
+    }
+  }
+}
+
+function leadsNamedIn(block: string): ReadonlySet<string> {
+  const data = /^event: changes$/m.test(block) ? /^data: (.*)$/m.exec(block)?.[1] : undefined;
+  if (data === undefined) return new Set();
+  const { changes } = liveChangesSchema.parse(JSON.parse(data));
+  return new Set(changes.flatMap(({ kind, id }) => (kind === 'lead' ? [id] : [])));
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import * as field from '../fields.js';
+
+/** What a public form sends of consent: the version of the words that stood beside it, as the browser has it. */
+export const consentTextVersionInput = z
+  .int('consentTextVersion must be a version')
+  .min(1, 'consentTextVersion must be at least 1')
+  .max(10_000, 'consentTextVersion must be at most 10000')
+  .optional();
+
+/** The box beside the phone; absent: not ticked. */
+export const textsConsentedInput = z.boolean(field.mustBe('textsConsented', 'true or false')).optional();
+
+/** POST /api/leads/:id/consent, for staff: what the owner told them. */
+export const noteConsentSchema = z.strictObject({
+  channel: field.choice('Channel', ['email', 'sms']),
+  consent: field.choice('Consent', ['given', 'withdrawn']),
+  note: field.optionalParagraphs('Note', 500),
+});
+export type NoteConsent = z.infer<typeof noteConsentSchema>;

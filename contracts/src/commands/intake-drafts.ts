@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import * as field from '../fields.js';
+import { formGuardFields } from './form-guard.js';
+
+/** Forms whose draft may be kept on the server until its owner comes back by a link. */
+export const draftForms = ['analysis', 'enrollment'] as const;
+export type DraftForm = (typeof draftForms)[number];
+
+const mostCharacters = 40_000;
+
+/** POST /api/intake-drafts: 'E-mail me a link to finish later'. `draft`: the form's own JSON, as its browser keeps it. */
+export const keepIntakeDraftSchema = z.strictObject({
+  form: field.choice('Form', draftForms),
+  email: field.emailInput,
+  draft: z
+    .string(field.mustBe('draft', 'text'))
+    .min(2, 'draft is required')
+    .max(mostCharacters, `draft must be at most ${mostCharacters} characters`),
+  ...formGuardFields,
+});
+export type KeepIntakeDraft = z.infer<typeof keepIntakeDraftSchema>;
+
+export const keptIntakeDraftSchema = z.object({ keptUntil: z.iso.datetime() });
+export type KeptIntakeDraft = z.infer<typeof keptIntakeDraftSchema>;
+
+/** GET /api/intake-drafts/:token: what the link opens. Nothing changes by looking, whatever looks at links in mails. */
+export const intakeDraftLookSchema = z.object({ form: z.enum(draftForms), keptUntil: z.iso.datetime() });
+export type IntakeDraftLook = z.infer<typeof intakeDraftLookSchema>;
+
+/** POST /api/intake-drafts/:token: hands the draft out, once. */
+export const resumedDraftSchema = z.object({ form: z.enum(draftForms), draft: z.string() });
+export type ResumedDraft = z.infer<typeof resumedDraftSchema>;

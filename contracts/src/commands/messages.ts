@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { emailInput, mustBe, requiredText } from '../fields.js';
+import { commandAnswerSchema } from './answers.js';
+
+const mostValues = 30;
+const variableName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Names of values are like first_name');
+
+/** POST /api/email/send: a stored template to somebody whom the company knows. `data`: values of its further variables. */
+export const sendEmailSchema = z.strictObject({
+  to: emailInput,
+  template: requiredText('Template', 100),
+  data: z
+    .record(variableName, z.string(mustBe('A value', 'text')).max(5_000, 'A value can be at most 5,000 characters'))
+    .refine((data) => Object.keys(data).length <= mostValues, `There can be at most ${mostValues} values`)
+    .default({}),
+});
+export type SendEmail = z.infer<typeof sendEmailSchema>;
+
+/** `requested`: it is in the log, and is being sent. */
+export const sentEmailSchema = commandAnswerSchema.extend({ state: z.enum(['requested', 'sent']) });
+export type SentEmail = z.infer<typeof sentEmailSchema>;
+
+/** What a link in a mail is about, and what there is now. */
+export const unsubscribeStandingSchema = z.object({
+  /** Of the address, as it may be shown to whoever has the link: `o••••@example.com`. */
+  address: z.string(),
+  channel: z.enum(['email', 'sms']),
+  unsubscribed: z.boolean(),
+});
+export type UnsubscribeStanding = z.infer<typeof unsubscribeStandingSchema>;
+
+/** A mail program's POST says only `List-Unsubscribe=One-Click` (RFC 8058). `again`: they want them after all. */
+export const unsubscribeSchema = z.looseObject({ again: z.literal(true).optional() }).optional();
+export type Unsubscribe = z.infer<typeof unsubscribeSchema>;

@@ -1,0 +1,14 @@
+/**
+ * Who the company is, as the site, the mails and the texts name it: the part of the content module
+ * (frontend/src/features/content) that the server writes with too. Every value here is a sample.
+ */
+export const company = {
+  name: 'Porchlight Property Management',
+  shortName: 'Porchlight',
+  region: 'Greater Des Moines',
+  tagline: 'Effortless Living. Exceptional Management.',
+  subtitle: "From Residents to Investors, We've Got You Covered",
+  phone: '(515) 555-0100',
+  email: 'info@example.com',
+  address: { street: '100 Sample Street, Suite 200', city: 'Urbandale', state: 'IA', zipCode: '50322' },
+} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Why a person is erased. A choice, for what is written about it stays readable for ever and may name nobody. */
+export const erasureReasonSchema = z.enum(['asked', 'retention', 'mistake', 'ordered']);
+export type ErasureReason = z.infer<typeof erasureReasonSchema>;
+export const erasureReasonLabels: Record<ErasureReason, string> = {
+  asked: 'The person asked for it',
+  retention: 'It was kept long enough',
+  mistake: 'It was entered by mistake',
+  ordered: 'An authority ordered it',
+};
+
+/** Systems outside that may hold something of a person. */
+export const erasureProviders = ['stripe', 'docuseal', 'odoo'] as const;
+export const erasureProviderSchema = z.enum(erasureProviders);
+export type ErasureProvider = z.infer<typeof erasureProviderSchema>;
+export const erasureProviderLabels: Record<ErasureProvider, string> = {
+  stripe: 'Stripe',
+  docuseal: 'DocuSeal',
+  odoo: 'Odoo',
+};
+
+/** What a system outside answered. `failed`: it was asked in vain as often as it may be. */
+export const erasureAnswerSchema = z.enum(['deleted', 'nothing_there', 'not_configured', 'failed']);
+export type ErasureAnswer = z.infer<typeof erasureAnswerSchema>;
+
+/** Places beside the log in which something of a person stood. */
+export const erasurePlaceSchema = z.enum([
+  'files',
+  'subscribers',
+  'rent_answers',
+  'printed_reports',
+  'kept_answers',
+  'effects',
+  'comparisons',
+  'saved_views',
+  'replaced_read_models',
+]);
+export type ErasurePlace = z.infer<typeof erasurePlaceSchema>;
+export const erasurePlaceLabels: Record<ErasurePlace, string> = {
+  files: 'files and photos',
+  subscribers: 'subscribers of property analyses',
+  rent_answers: 'kept answers of the rent provider',
+  printed_reports: 'printed reports that wait to be fetched',
+  kept_answers: 'kept answers of repeated requests',
+  effects: 'effects called off, and what was told of their attempts',
+  comparisons: 'results of comparisons of read models',
+  saved_views: 'saved views that searched for the person',
+  replaced_read_models: 'tables of read models that were replaced',
+};

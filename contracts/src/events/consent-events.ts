@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { messageChannelSchema } from '../message.js';
+import { defineEvent } from './define-event.js';
+import { personal, plain } from './personal.js';
+
+/** What a lead agreed to be written, or told the company that it does not want. What a form's own words cover stands in its LeadCreated. */
+
+export const consentGiven = defineEvent({
+  name: 'ConsentGiven',
+  version: 1,
+  description: 'The owner agreed to be written to: by a box that they ticked, or by word of mouth.',
+  schema: z.object({
+    channel: messageChannelSchema,
+    how: z.enum(['form', 'spoken']),
+    /** Of a form: the version of its words, and the words. */
+    textVersion: z.int().min(1).optional(),
+    words: plain(z.string(), 'public').optional(),
+    /** What staff noted of a spoken one. */
+    note: personal(z.string()).nullable().optional(),
+  }),
+  example: { channel: 'sms', how: 'form', textVersion: 1, words: 'Text me about this property.' },
+});
+
+/** What the owner does by a link or by STOP is a ConsentWithdrawn of the message's own stream. */
+export const consentRevoked = defineEvent({
+  name: 'ConsentRevoked',
+  version: 1,
+  description: 'The owner told somebody of the company that they do not want to be written to.',
+  schema: z.object({ channel: messageChannelSchema, note: personal(z.string()).nullable() }),
+  example: { channel: 'email', note: 'Asked for calls instead.' },
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { erasureAnswerSchema, erasurePlaceSchema, erasureProviderSchema, erasureReasonSchema } from '../erasure.js';
+import { defineEvent } from './define-event.js';
+import { parts, personal, plain } from './personal.js';
+
+const hash = plain(z.string().regex(/^[0-9a-f]{64}$/), 'id');
+const stream = plain(z.string(), 'id');
+const part = z.enum(parts).nullable();
+const exampleStream = 'lead-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
+const exampleHash = 'b'.repeat(64);
+
+/** Written before a key is destroyed. What has to be asked for at a provider is sealed, and erased once that is done. */
+export const caseEnded = defineEvent({
+  name: 'CaseEnded',
+  version: 1,
+  description:
+    'Every stream of an erased person has ended. Which they are, as they stand in the log, and which keys they name.',
+  schema: z.object({
+    reason: erasureReasonSchema.nullable(),
+    streams: z.array(
+      z.object({
+        stream,
+        /** Whose texts of it, where it is about several people and goes on; null: everybody's. */
+        part,
+        /** Of its last event, and how many there are. */
+        revision: z.int(),
+        events: z.int(),
+        /** The chain over them, as a backup writes them. */
+        hash,
+        keys: z.array(plain(z.string(), 'id')),
+        /** Personal texts from before they were sealed. */
+        clear: z.int(),
+      }),
+    ),
+    stripeCustomerId: personal(z.string()).nullable(),
+    submissionIds: z.array(plain(z.string(), 'id')),
+    odooIds: z.array(plain(z.string(), 'id')),
+    invoices: z.int(),
+    payments: z.int(),
+  }),
+  example: {
+    reason: 'asked',
+    streams: [
+      {
+        stream: exampleStream,
+        part: null,
+        revision: 3,
+        events: 4,
+        hash: exampleHash,
+        keys: ['AbCdEfGhIjKl'],
+        clear: 0,
+      },
+    ],
+    stripeCustomerId: 'cus_Sample',
+    submissionIds: ['4711'],
+    odooIds: ['12'],
+    invoices: 1,
+    payments: 1,
+  },
+});
+
+export const personRemoved = defineEvent({
+  name: 'PersonRemoved',
+  version: 1,
+  description: 'What named the person was removed beside the log.',
+  schema: z.object({
+    places: z.array(z.object({ place: erasurePlaceSchema, count: z.int() })),
+    /** Whether it was noted beside the backups. */
+    noted: z.enum(['beside_backups', 'no_folder']),
+  }),
+  example: { places: [{ place: 'files', count: 2 }], noted: 'beside_backups' },
+});
+
+export const caseKeysDestroyed = defineEvent({
+  name: 'CaseKeysDestroyed',
+  version: 1,
+  description: 'Every key that the streams of an erased person name is destroyed. The streams are what they were.',
+  schema: z.object({ streams: z.array(z.object({ stream, part, hash, keys: z.int() })) }),
+  example: { streams: [{ stream: exampleStream, part: null, hash: exampleHash, keys: 1 }] },
+});
+
+export const erasureAnswered = defineEvent({
+  name: 'ErasureAnswered',
+  version: 1,
+  description: 'A system outside was asked to delete what it has of an erased person.',
+  schema: z.object({
+    provider: erasureProviderSchema,
+    answer: erasureAnswerSchema,
+    deleted: z.int(),
+    /** What it may not delete. */
+    kept: z.int(),
+  }),
+  example: { provider: 'stripe', answer: 'deleted', deleted: 1, kept: 2 },
+});
+
+export const lateStreamsFound = defineEvent({
+  name: 'LateStreamsFound',
+  version: 1,
+  description: 'Something of an erased person turned up later, and is erased likewise.',
+  schema: z.object({ streams: z.array(stream) }),
+  example: { streams: ['analysis-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20'] },
+});
+
+export const erasureResumed = defineEvent({
+  name: 'ErasureResumed',
+  version: 1,
+  description: 'An erasure that was not complete, and that nobody worked on, goes on.',
+  schema: z.object({}),
+  example: {},
+});
+
+export const erasureCompleted = defineEvent({
+  name: 'ErasureCompleted',
+  version: 1,
+  description:
+    'An erasure is complete: keys destroyed, everything beside the log removed, every system outside has answered.',
+  schema: z.object({}),
+  example: {},
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvent } from './define-event.js';
+import { plain } from './personal.js';
+
+/** `question` is as it was asked; whoever reads it checks it, since questions change. `hash` is SHA-256 over the events counted. */
+export const analyticsReceiptIssued = defineEvent({
+  name: 'AnalyticsReceiptIssued',
+  version: 1,
+  description: 'A figure of analytics was written down as it was.',
+  schema: z.object({
+    /** Its choices: stages, days, sources, cities, ids. */
+    question: plain(z.json(), 'code'),
+    cell: plain(z.string(), 'code'),
+    definitionVersion: z.int().min(1),
+    /** How far the log was counted. */
+    position: plain(z.string(), 'position'),
+    /** What the time was then. */
+    at: z.iso.datetime(),
+    count: z.int().min(0),
+    /** What the rows' amounts add up to, in US cents. */
+    cents: z.int(),
+    hash: plain(z.string(), 'code'),
+  }),
+  example: {
+    question: { question: 'pipeline', asOf: null },
+    cell: 'stands~closed~=~0~',
+    definitionVersion: 1,
+    position: '4711',
+    at: '2026-03-01T09:00:00.000Z',
+    count: 0,
+    cents: 0,
+    hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  },
+});

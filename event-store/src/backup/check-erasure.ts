@@ -1,0 +1,116 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import {
+  certificateHeadSchema,
+  certificateRestSchema,
+  certificateStreamSchema,
+  erasureCertificateSchema,
+} from '../../../contracts/src/queries/erasure.js';
+import { readLines } from './read-backup.js';
+import { StreamAccount } from './stream-account.js';
+
+/** A certificate is not what it says it is, or the backup is at odds with it. The message is one line. */
+export class CertificateRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CertificateRefused';
+  }
+}
+
+export interface CheckedErasure {
+  leadId: string;
+  erasedAt: string;
+  streams: number;
+  events: number;
+  /** None of which is in the backup. */
+  keys: number;
+  /** SHA-256 of the public key, hex: whose signature it is. */
+  signedBy: string;
+  remains: string[];
+}
+
+/**
+ * Checks a certificate of an erasure by itself, and against a backup of the log: its streams are there, unchanged, and none of the keys
+ * that they name is in it.
+ * @param certificate the parsed file @param backup the backup's path
+ * @throws CertificateRefused; RestoreRefused when the backup is not whole
+ */
+export async function checkErasure(certificate: unknown, backup: string): Promise<CheckedErasure> {
+  const told = readCertificate(certificate);
+  const accounts = new Map(told.streams.map((each) => [keyOf(each), new StreamAccount(each.part)]));
+  const kept = new Set<string>();
+  const later = new Set<string>();
+  for await (const { line } of readLines(backup)) {
+    if (line.kind === 'key' && 'id' in line && line.wrapped !== null) kept.add(line.id);
+    if (line.kind !== 'event') continue;
+    for (const each of told.streams) {
+      if (each.stream !== line.stream) continue;
+      if (line.revision <= each.revision) accounts.get(keyOf(each))!.add(line);
+      // What is about several people goes on; whatever else has ended does not.
+      else if (each.part === null) later.add(each.stream);
+    }
+  }
+  let events = 0;
+  const keys = new Set<string>();
+  for (const each of told.streams) {
+    const { account } = accounts.get(keyOf(each))!;
+    if (account.events !== each.events || account.hash !== each.hashAfter)
+      throw new CertificateRefused(
+        `${each.stream} is not in the backup as the certificate has it (${account.events} of ${each.events} events)`,
+      );
+    if (later.has(each.stream)) throw new CertificateRefused(`${each.stream} goes on in the backup after its end`);
+    events += account.events;
+    for (const id of [...each.keys, ...account.keys]) keys.add(id);
+  }
+  const there = [...keys].filter((id) => kept.has(id));
+  if (there.length > 0)
+    throw new CertificateRefused(`${there.length} of ${keys.size} keys are in the backup, ${there[0]} among others`);
+  const { leadId, erasedAt } = told.head;
+  const { signedBy } = told;
+  return {
+    leadId,
+    erasedAt,
+    streams: told.streams.length,
+    events,
+    keys: keys.size,
+    signedBy,
+    remains: told.rest.remains,
+  };
+}
+
+const keyOf = ({ stream, part }: { stream: string; part: string | null }) => `${stream} ${part ?? ''}`;
+
+function readCertificate(certificate: unknown) {
+  const parsed = erasureCertificateSchema.safeParse(certificate);
+  if (!parsed.success) throw new CertificateRefused('The file is no certificate of an erasure');
+  const { lines, hashes, publicKey, signature } = parsed.data;
+  let before = '';
+  for (const [index, line] of lines.entries()) {
+    before = createHash('sha256').update(`${before}\n${line}`).digest('hex');
+    if (hashes[index] !== before)
+      throw new CertificateRefused(`Line ${index + 1} of the certificate is not what was signed`);
+  }
+  if (hashes.length !== lines.length || !isSigned(before, publicKey, signature))
+    throw new CertificateRefused('The signature of the certificate is not valid');
+  try {
+    const [head, ...rest] = lines.map((line) => JSON.parse(line) as unknown);
+    const last = certificateRestSchema.parse(rest.pop());
+    const streams = rest.map((line) => certificateStreamSchema.parse(line));
+    for (const { stream, hashBefore, hashAfter } of streams)
+      if (hashBefore !== hashAfter) throw new CertificateRefused(`${stream} was changed by the erasure`);
+    const signedBy = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');
+    return { head: certificateHeadSchema.parse(head), streams, rest: last, signedBy };
+  } catch (cause) {
+    if (cause instanceof CertificateRefused) throw cause;
+    throw new CertificateRefused('The certificate is not of a form that this version knows', { cause });
+  }
+}
+
+function isSigned(text: string, publicKey: string, signature: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  } catch {
+    // What is no key has signed nothing: the caller refuses the certificate.
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { endsStream } from '../../../contracts/src/events/erasure-events.js';
+import { WrongExpectedRevision } from '../errors.js';
+import type { NewEvent } from '../types.js';
+import type { EventLog } from './event-log.js';
+
+type Ending = Extract<DomainEvent, { type: 'LeadErased' | 'StreamErased' | 'ReferralClientErased' }>;
+
+/** What ends it, and who does. */
+export type EndingEvent = Ending & { metadata: NewEvent['metadata'] };
+
+/**
+ * Ends a stream with the expected revision, so that an append under way fails. One that has ended, or does not exist, is left alone.
+ * `ReferralClientErased` ends none, and stands once.
+ * @returns whether the stream exists
+ * @throws LogUnavailable
+ */
+export async function endStream(
+  log: Pick<EventLog, 'readStream' | 'append'>,
+  stream: string,
+  { metadata, ...ending }: EndingEvent,
+): Promise<boolean> {
+  const id = randomUUID();
+  for (;;) {
+    const [last] = await log.readStream(stream, { backwards: true, limit: 1 });
+    if (!last) return false;
+    if (endsStream(last)) return true;
+    if (
+      ending.type === 'ReferralClientErased' &&
+      (await log.readStream(stream)).some(({ type }) => type === ending.type)
+    )
+      return true;
+    try {
+      await log.append(stream, [{ ...ending, id, metadata }], last.revision);
+      return true;
+    } catch (error) {
+      // Somebody came first: whoever comes next reads that it has ended.
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+  }
+}

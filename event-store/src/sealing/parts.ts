@@ -1,0 +1,29 @@
+import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
+import type { Part } from '../../../contracts/src/events/personal.js';
+import { partAt } from '../../../contracts/src/events/text-plan.js';
+import { keyIdOf } from './seal.js';
+import { forEachSealed } from './sealed-data.js';
+
+/**
+ * Under which name a process holds its key for a stream, and marks that nothing is to be sealed any more: the stream's own, and for one
+ * of several people whom it is about another one. No stream has a `#` in its name.
+ */
+export function sealName(stream: string, part: Part | undefined): string {
+  return part === undefined ? stream : `${stream}#${part}`;
+}
+
+/**
+ * Ids of the keys that sealed something of one of the people whom a stream is about. One of an earlier version, that sealed everybody's,
+ * is among them. What names no key (`v1.`) is sealed under the stream's only one, and left out.
+ */
+export function keysOfPart(events: readonly { type: string; data: unknown }[], part: Part | undefined): Set<string> {
+  const ids = new Set<string>();
+  for (const { type, data } of events) {
+    const texts = eventDefinition(type)?.texts;
+    forEachSealed(data, (sealed, field) => {
+      const id = keyIdOf(sealed);
+      if (id !== undefined && (texts && partAt(texts, field)) === part) ids.add(id);
+    });
+  }
+  return ids;
+}

@@ -1,0 +1,121 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { retentionSchema, type Retention } from '../../../../../contracts/src/queries/retention.js';
+import { get } from '../../../lib/calls/api.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { exactDateTime, officeDate } from '../../../lib/format.js';
+import { useTitle } from '../../../lib/use-title.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { EraseDialog } from '../../leads/erasure/erase-dialog.js';
+
+const retentionQuery = queryOptions({
+  queryKey: ['retention'],
+  queryFn: ({ signal }) => get('/api/retention', retentionSchema, signal),
+  staleTime: 0,
+});
+
+/** Leads that were kept long enough, proposed for an erasure: each is looked at and erased by hand. */
+export function RetentionScreen() {
+  useTitle('Retention');
+  const answer = useQuery(retentionQuery);
+  return (
+    <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4">
+      <header className="flex flex-col gap-1">
+        <h1 className="text-xl font-semibold">Retention</h1>
+        <p className="max-w-prose text-ink-soft">
+          Leads that were lost, or that nobody touched, for longer than the office keeps them. Nothing is erased by
+          itself.
+        </p>
+      </header>
+      {answer.data ? (
+        <Proposals retention={answer.data} again={() => void answer.refetch()} />
+      ) : answer.error ? (
+        <Failure
+          title="The list could not be loaded"
+          retry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+          error={answer.error}
+        >
+          {sentenceOf(answer.error, 'Try again.')}
+        </Failure>
+      ) : (
+        <div role="status" aria-label="Loading" className="flex flex-col gap-2">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Proposals({ retention: { years, leads, count }, again }: { retention: Retention; again: () => void }) {
+  const [erasing, setErasing] = useState<string | null>(null);
+  if (years === 0)
+    return (
+      <Nothing title="Retention is off">Set how long leads are kept, and those that are older are listed here.</Nothing>
+    );
+  if (count === 0) return <Nothing title="Nothing to erase">No lead is older than {yearsOf(years)}.</Nothing>;
+  return (
+    <>
+      <p className="text-ink-soft">
+        {count === 1 ? 'One lead is' : `${count} leads are`} older than {yearsOf(years)}
+        {count > leads.length && `; the oldest ${leads.length} are shown`}.
+      </p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {leads.map(({ id, name, status, why, since }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <div className="min-w-0 flex-1 basis-56">
+              <Link to="/leads/$id" params={{ id }} className="font-medium wrap-anywhere hover:underline">
+                {name || 'Without a name'}
+              </Link>
+              <p className="text-sm text-ink-soft">
+                {statusLabel(status)}, {why === 'lost' ? 'lost' : 'untouched'} since{' '}
+                <time dateTime={since} title={exactDateTime(since)}>
+                  {officeDate(since)}
+                </time>
+              </p>
+            </div>
+            <Button size="sm" aria-label={`Erase ${name || 'the lead without a name'}`} onClick={() => setErasing(id)}>
+              <UserX aria-hidden /> Erase…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {erasing !== null && (
+        <EraseDialog
+          id={erasing}
+          onClose={() => {
+            setErasing(null);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState
+      className="flex-1"
+      title={<h2>{title}</h2>}
+      action={
+        <Link to="/admin/settings" className={buttonClass()}>
+          Go to the settings
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+function yearsOf(years: number): string {
+  return years === 1 ? 'one year' : `${years} years`;
+}

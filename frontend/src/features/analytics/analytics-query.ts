@@ -1,0 +1,83 @@
+import { queryOptions, type PlaceholderDataFunction, type UseQueryOptions } from '@tanstack/react-query';
+import type { QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
+import {
+  analyticsAnswers,
+  analyticsReceiptSchema,
+  countedLeadsSchema,
+  type AnswerOf,
+  type CountedLead,
+} from '../../../../contracts/src/queries/analytics.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { command, get } from '../../lib/calls/api.js';
+import { noteFailedRead } from '../../lib/calls/query-client.js';
+import { getFresh } from '../../live/live-position.js';
+import type { FetchGridPage } from '../../ui/data-grid/columns.js';
+import { whileSignedIn } from '../session/while-signed-in.js';
+import type { Choices } from './questions.js';
+
+/** The beginning of the keys of all answers. */
+export const analyticsKey = ['analytics'] as const;
+
+/** The answer to a question. The one before stays until it comes, for the same question. */
+export function answerQuery<Name extends QuestionName>(
+  question: Name,
+  choices: Choices,
+): UseQueryOptions<AnswerOf<Name>, Error, AnswerOf<Name>, readonly string[]> {
+  const parser = analyticsAnswers[question] as unknown as { parse(data: unknown): AnswerOf<Name> };
+  const asked = new URLSearchParams(choices);
+  const before: PlaceholderDataFunction<AnswerOf<Name>, Error, AnswerOf<Name>, readonly string[]> = (answer, query) =>
+    query?.queryKey[1] === question ? answer : undefined;
+  return {
+    queryKey: [...analyticsKey, question, asked.toString()],
+    queryFn: ({ signal }) => getFresh(`/api/analytics/${question}?${asked}`, parser, signal),
+    placeholderData: before as never,
+  };
+}
+
+/** A row of the table of counted events; one event is counted once in a figure. */
+export type CountedRow = CountedLead & { id: string };
+
+const countedAddress = (question: QuestionName, choices: Choices, cell: string) =>
+  new URLSearchParams({ ...choices, question, cell });
+
+/** Reads the rows that a figure counts. */
+export function fetchCounted(question: QuestionName, choices: Choices, cell: string): FetchGridPage<CountedRow> {
+  return async ({ sort, offset, limit }, signal) => {
+    const asked = countedAddress(question, choices, cell);
+    for (const [part, value] of Object.entries({ sort, offset, limit })) asked.set(part, String(value));
+    try {
+      const { leads, total } = await getFresh(`/api/analytics/leads?${asked}`, countedLeadsSchema, signal);
+      return { rows: leads.map((lead, index) => ({ ...lead, id: `${lead.eventId} ${offset + index}` })), total };
+    } catch (error) {
+      noteFailedRead(error);
+      throw error;
+    }
+  };
+}
+
+/** A file of all of them. @param columns in this order */
+export function countedFileHref(
+  question: QuestionName,
+  choices: Choices,
+  cell: string,
+  sort: string,
+  columns: readonly string[],
+): string {
+  const asked = countedAddress(question, choices, cell);
+  asked.set('sort', sort);
+  asked.set('columns', columns.join(','));
+  return `/api/analytics/leads/export?${asked}`;
+}
+
+/** Writes a figure down as it is now; `id` of the answer is the receipt's. @throws ApiProblem */
+export const issueReceipt = (question: QuestionName, choices: Choices, cell: string): Promise<CommandAnswer> =>
+  whileSignedIn(() =>
+    command('/api/analytics/receipts', commandAnswerSchema, { body: { question: { question, ...choices }, cell } }),
+  );
+
+/** A receipt with its figure then and today. */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...analyticsKey, 'receipt', id],
+    queryFn: ({ signal }) => get(`/api/analytics/receipts/${encodeURIComponent(id)}`, analyticsReceiptSchema, signal),
+  });

@@ -1,0 +1,66 @@
+import type { AttributionAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { money } from '../../../lib/format.js';
+import { BarList } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+import { leads } from '../words/counted.js';
+
+type Touch = AttributionAnswer['touches'][number];
+const kinds: Readonly<Record<Touch['kind'], string>> = {
+  source: 'Where the lead came from',
+  message: 'A campaign’s message',
+  unknown: 'Nothing says where it came from',
+};
+const credit = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+
+/** What converted leads are credited to. What is unknown is a row like any other. */
+export function AttributionAnswerView({ answer: { conversions, touches } }: { answer: AttributionAnswer }) {
+  return (
+    <ChartFrame
+      title="Credit for conversions"
+      says={
+        <>
+          <FigureMark figure={conversions}>{leads(conversions.count)}</FigureMark> converted, with{' '}
+          {money(conversions.cents)} of monthly rent. The credits below add up to them.
+        </>
+      }
+      table={{
+        head: ['Touch', 'Kind', 'Credit', 'Rent credited', 'Conversions with a part of it'],
+        rows: touches.map((touch) => ({
+          key: `${touch.kind} ${touch.key}`,
+          cells: [
+            touch.label,
+            kinds[touch.kind],
+            credit(touch.credit),
+            money(touch.rentCents),
+            <FigureMark figure={touch.conversions} />,
+          ],
+        })),
+      }}
+    >
+      <BarList
+        label="Credit for conversions"
+        rows={touches.map((touch) => ({
+          key: `${touch.kind} ${touch.key}`,
+          name: touch.label,
+          note: kinds[touch.kind],
+          parts: [
+            {
+              figure: touch.conversions,
+              value: touch.credit,
+              fill: touch.kind === 'unknown' ? 'bg-gray' : touch.kind === 'message' ? 'bg-purple' : 'bg-accent',
+            },
+          ],
+          figure: (
+            <>
+              <FigureMark figure={touch.conversions} className="font-medium">
+                {credit(touch.credit)}
+              </FigureMark>
+              <span className="text-ink-soft"> · {money(touch.rentCents)}</span>
+            </>
+          ),
+        }))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import type { CampaignsAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { buttonClass } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { BarList } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+import { campaignName } from '../words/work-figures.js';
+
+type Row = CampaignsAnswer['rows'][number];
+const keyOf = ({ campaign, template, templateVersion }: Row) => `${campaign} ${template} ${templateVersion}`;
+const nameOf = ({ template, templateVersion }: Row) =>
+  templateVersion === null ? template : `${template}, version ${templateVersion}`;
+const withheldOf = ({ withheld }: Row) => withheld.reduce((sum, { count }) => sum + count, 0);
+
+/** What became of messages, by the version of their template: sent, failed, not sent and why, and what came after. */
+export function CampaignsAnswerView({ answer: { rows } }: { answer: CampaignsAnswer }) {
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="No campaign message in this period"
+        action={
+          <Link to="/campaigns" className={buttonClass({ variant: 'secondary' })}>
+            Go to the campaigns
+          </Link>
+        }
+      >
+        Once a campaign has sent a message, or held one back, it is counted here.
+      </EmptyState>
+    );
+  return (
+    <ChartFrame
+      title="Messages by template"
+      table={{
+        head: ['Template', 'Campaign', 'Sent', 'Failed', 'Not sent', 'Unsubscribed', 'Moved on afterwards'],
+        rows: rows.map((row) => ({
+          key: keyOf(row),
+          cells: [
+            nameOf(row),
+            campaignName(row.campaign),
+            <FigureMark figure={row.sent} />,
+            <FigureMark figure={row.failed} />,
+            <Withheld row={row} />,
+            <FigureMark figure={row.unsubscribed} />,
+            <FigureMark figure={row.movedOn} />,
+          ],
+        })),
+      }}
+    >
+      <BarList
+        label="Messages by template"
+        rows={rows.map((row) => ({
+          key: keyOf(row),
+          name: nameOf(row),
+          note: campaignName(row.campaign),
+          parts: [
+            { figure: row.sent, fill: 'bg-accent' },
+            { figure: row.failed, fill: 'bg-red' },
+            ...row.withheld.map((figure) => ({ figure, fill: 'bg-gray' })),
+          ],
+          figure: (
+            <>
+              <FigureMark figure={row.sent} className="font-medium">
+                {row.sent.count.toLocaleString('en-US')} sent
+              </FigureMark>
+              <span className="block text-xs text-ink-soft">
+                {withheldOf(row).toLocaleString('en-US')} not sent, <FigureMark figure={row.movedOn} /> moved on
+              </span>
+            </>
+          ),
+        }))}
+      />
+      <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+        <Key fill="bg-accent">sent</Key>
+        <Key fill="bg-red">failed</Key>
+        <Key fill="bg-gray">not sent</Key>
+      </p>
+    </ChartFrame>
+  );
+}
+
+function Withheld({ row: { withheld } }: { row: Row }) {
+  if (withheld.length === 0) return '0';
+  return withheld.map((figure) => (
+    <span key={figure.cell} className="block">
+      <FigureMark figure={figure} /> {figure.reason}
+    </span>
+  ));
+}
+
+function Key({ fill, children }: { fill: string; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className={`size-2.5 rounded-sm ${fill}`} />
+      {children}
+    </span>
+  );
+}

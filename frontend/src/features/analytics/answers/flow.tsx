@@ -1,0 +1,80 @@
+import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { money } from '../../../lib/format.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { BarList } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+import { many, percent } from '../words/counted.js';
+import { stageName } from '../words/way-figures.js';
+
+type Edge = FlowAnswer['edges'][number];
+// React Flow is heavy: it comes with the first flow that is drawn.
+const FlowGraph = lazyPart(
+  async () => (await import('../charts/flow-graph.js')).FlowGraph,
+  <Skeleton className="h-96 w-full" />,
+);
+const keyOf = ({ from, to }: Edge) => `${from} ${to}`;
+const wayOf = ({ from, to }: Edge) => `${stageName(from)} → ${stageName(to)}`;
+
+/** Where cards go: as a graph where there is room for one, and as bars, busiest first. Ways back are marked. */
+export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent: boolean }) {
+  const { edges, rework, moves } = answer;
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const weightOf = ({ moves: moved }: Edge) => (byRent ? moved.cents : moved.count);
+  const busiest = [...edges].sort((one, other) => weightOf(other) - weightOf(one));
+  return (
+    <>
+      {wide && edges.length > 0 && (
+        <ChartFrame
+          title="The ways that cards took"
+          says="A line is as thick as what went along it. Lines above pass stages over; dashed ones below lead back. Press a number to see whose."
+        >
+          <FlowGraph answer={answer} byRent={byRent} />
+        </ChartFrame>
+      )}
+      <ChartFrame
+        title="Moves, busiest first"
+        says={
+          <>
+            <FigureMark figure={moves}>{many(moves.count, 'move')}</FigureMark>, of which{' '}
+            <FigureMark figure={rework}>{rework.count.toLocaleString('en-US')}</FigureMark> (
+            {percent(moves.count === 0 ? null : rework.count / moves.count)}) led back to an earlier stage. Moves that
+            were undone are no part of them.
+          </>
+        }
+        table={{
+          head: ['Way', 'Moves', 'Monthly rent', 'Undone', 'By an undo'],
+          rows: busiest.map((edge) => ({
+            key: keyOf(edge),
+            cells: [
+              `${wayOf(edge)}${edge.back ? ' (back)' : ''}`,
+              <FigureMark figure={edge.moves} />,
+              money(edge.moves.cents),
+              <FigureMark figure={edge.undone} />,
+              <FigureMark figure={edge.undos} />,
+            ],
+          })),
+        }}
+      >
+        <BarList
+          label="Moves, busiest first"
+          rows={busiest.map((edge) => ({
+            key: keyOf(edge),
+            name: wayOf(edge),
+            note: [edge.back && 'back', edge.undone.count > 0 && `${edge.undone.count} more undone`]
+              .filter(Boolean)
+              .join(', '),
+            parts: [{ figure: edge.moves, value: weightOf(edge), fill: edge.back ? 'bg-orange' : 'bg-accent' }],
+            figure: (
+              <FigureMark figure={edge.moves}>
+                {byRent ? money(edge.moves.cents) : edge.moves.count.toLocaleString('en-US')}
+              </FigureMark>
+            ),
+          }))}
+        />
+      </ChartFrame>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FunnelAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { BarList } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+import { percent } from '../words/counted.js';
+import { periodName } from '../words/way-figures.js';
+
+type Period = FunnelAnswer['periods'][number];
+type Split = Period['splits'][number];
+
+/** How far leads came: a step a bar, with the share of the step before and of all. Values of a split and two periods share one scale. */
+export function FunnelAnswerView({ answer: { periods } }: { answer: FunnelAnswer }) {
+  const most = Math.max(1, ...periods.flatMap(({ splits }) => splits.map(({ steps }) => steps[0]?.count ?? 0)));
+  return (
+    <div className={periods.length > 1 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
+      {periods.map((period) => (
+        <div key={periodName(period)} className="flex min-w-0 flex-col gap-3">
+          {period.splits.map((split) => (
+            <Steps key={split.key ?? 'unknown'} period={period} split={split} most={most} named={periods.length > 1} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Steps({ period, split, most, named }: { period: Period; split: Split; most: number; named: boolean }) {
+  const { steps, lost, won } = split;
+  const [first, last] = [steps[0], steps.at(-1)];
+  const title = `${split.label}${named ? `, ${periodName(period)}` : ''}`;
+  return (
+    <ChartFrame
+      title={title}
+      says={
+        first &&
+        last &&
+        `Of ${first.count.toLocaleString('en-US')}, ${last.count.toLocaleString('en-US')} came to ${last.label}: ${percent(last.ofFirst)}.`
+      }
+      table={{
+        head: ['Step', 'Leads', 'Of the step before', 'Of all'],
+        rows: steps.map((step) => ({
+          key: step.stage,
+          cells: [step.label, <FigureMark figure={step} />, percent(step.ofPrevious), percent(step.ofFirst)],
+        })),
+      }}
+    >
+      <BarList
+        label={title}
+        most={most}
+        rows={steps.map((step, index) => ({
+          key: step.stage,
+          name: step.label,
+          note: index === 0 ? undefined : `${percent(step.ofPrevious)} of the step before`,
+          parts: [{ figure: step, fill: 'bg-accent' }],
+          figure: (
+            <>
+              <FigureMark figure={step} className="font-medium" />
+              {index > 0 && <span className="text-ink-soft"> · {percent(step.ofFirst)}</span>}
+            </>
+          ),
+        }))}
+      />
+      <p className="flex flex-wrap gap-x-4 text-ink-soft">
+        <span>
+          Lost on the way: <FigureMark figure={lost} className="text-ink" />
+        </span>
+        <span>
+          Won: <FigureMark figure={won} className="text-ink" />
+        </span>
+      </p>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MoneyAnswer, MoneyFigure } from '../../../../../contracts/src/queries/analytics.js';
+import { money } from '../../../lib/format.js';
+import { BarList, type BarRow } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+
+type Month = MoneyAnswer['months'][number];
+const parts = [
+  { field: 'rentUnderManagement', title: 'Rent under management', fill: 'bg-accent' },
+  { field: 'onboardingFees', title: 'Onboarding fees', fill: 'bg-emerald' },
+  { field: 'referralFees', title: 'Referral fees', fill: 'bg-purple' },
+] as const;
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** The first day of a month as "Mar 2026"; a calendar day has no zone. */
+const monthName = (month: string) => monthFormat.format(new Date(`${month}T00:00:00Z`));
+
+/** Month by month, each kind of money on a scale of its own: they are never one sum. */
+export function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer }) {
+  return (
+    <div className="grid items-start gap-3 xl:grid-cols-3">
+      {parts.map(({ field, title, fill }) => (
+        <ChartFrame
+          key={field}
+          title={title}
+          table={{
+            head: ['Month', 'US dollars', 'Entries'],
+            rows: months.map((month) => ({
+              key: month.month,
+              cells: [monthName(month.month), money(month[field].cents), <FigureMark figure={month[field]} />],
+            })),
+          }}
+        >
+          <BarList label={title} rows={months.map((month) => row(month, month[field], fill))} />
+        </ChartFrame>
+      ))}
+    </div>
+  );
+}
+
+const row = ({ month }: Month, figure: MoneyFigure, fill: string): BarRow => ({
+  key: month,
+  name: monthName(month),
+  parts: [{ figure, value: figure.cents, fill }],
+  figure: <FigureMark figure={figure}>{money(figure.cents)}</FigureMark>,
+});

@@ -1,0 +1,56 @@
+import type { PipelineAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { money } from '../../../lib/format.js';
+import { BarList } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+import { duration, leads } from '../words/counted.js';
+
+/** What stands in each stage: how many, which rent, how long they will probably stay. */
+export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAnswer }) {
+  return (
+    <ChartFrame
+      title="Monthly rent by stage"
+      says="Time left is an estimate: what the median of past stays leaves to each lead that stands there; 0 for those beyond it."
+      table={{
+        head: ['Stage', 'Leads', 'Monthly rent', 'Rent unknown', 'Median stay', 'Time left', 'Over'],
+        rows: stages.map((stage) => ({
+          key: stage.stage,
+          cells: [
+            stage.label,
+            <FigureMark figure={stage.leads} />,
+            money(stage.leads.cents),
+            <FigureMark figure={stage.withoutRent} />,
+            duration(stage.medianDays),
+            duration(stage.timeLeftDays),
+            <FigureMark figure={stage.over} />,
+          ],
+        })),
+      }}
+    >
+      <BarList
+        label="Monthly rent by stage"
+        rows={stages.map((stage) => ({
+          key: stage.stage,
+          name: stage.label,
+          note: `median stay ${duration(stage.medianDays)}, left ${duration(stage.timeLeftDays)}`,
+          parts: [{ figure: stage.leads, value: stage.leads.cents, fill: 'bg-accent' }],
+          figure: (
+            <>
+              <FigureMark figure={stage.leads} className="font-medium">
+                {money(stage.leads.cents)}
+              </FigureMark>
+              <span className="block text-xs text-ink-soft">
+                {leads(stage.leads.count)}
+                {stage.over.count > 0 && (
+                  <>
+                    , <FigureMark figure={stage.over}>{stage.over.count} over</FigureMark>
+                  </>
+                )}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,138 @@
+import type { SpeedAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { BarList } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+import { businessTime, leads } from '../words/counted.js';
+import { hourName, minutesName, weekdays } from '../words/work-figures.js';
+
+/** How soon somebody takes care of an intake, by how long it took, by who did, and by the hour of the week it came in. */
+export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { answer: SpeedAnswer }) {
+  return (
+    <div className={splits.length > 0 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
+      <ChartFrame
+        title="Time to the first touch"
+        says={
+          all.touched.count === 0
+            ? 'Nobody has been touched yet.'
+            : `Half had a first touch within ${businessTime(all.medianMinutes)} of office time, nine of ten within ${businessTime(all.p90Minutes)}.`
+        }
+        table={{
+          head: ['Office time', 'Leads'],
+          rows: buckets.map((bucket) => ({
+            key: String(bucket.fromMinutes),
+            cells: [minutesName(bucket), <FigureMark figure={bucket} />],
+          })),
+        }}
+      >
+        <p className="text-ink-soft">
+          Touched: <FigureMark figure={all.touched} className="text-ink" /> · still waiting:{' '}
+          <FigureMark figure={all.waiting} className="text-ink" />
+        </p>
+        <BarList
+          label="Time to the first touch"
+          rows={buckets.map((bucket) => ({
+            key: String(bucket.fromMinutes),
+            name: minutesName(bucket),
+            parts: [{ figure: bucket, fill: 'bg-accent' }],
+            figure: <FigureMark figure={bucket} />,
+          }))}
+        />
+      </ChartFrame>
+      {splits.length > 0 && <Splits splits={splits} />}
+      <div className="xl:col-span-2">
+        <Hours hours={hours} />
+      </div>
+    </div>
+  );
+}
+
+function Splits({ splits }: { splits: SpeedAnswer['splits'] }) {
+  return (
+    <ChartFrame
+      title="Side by side"
+      table={{
+        head: ['', 'Touched', 'Median', '90 % within', 'Waiting'],
+        rows: splits.map((split) => ({
+          key: split.key ?? 'unknown',
+          cells: [
+            split.label,
+            <FigureMark figure={split.touched} />,
+            businessTime(split.medianMinutes),
+            businessTime(split.p90Minutes),
+            <FigureMark figure={split.waiting} />,
+          ],
+        })),
+      }}
+    >
+      <BarList
+        label="Medians side by side"
+        rows={splits.map((split) => ({
+          key: split.key ?? 'unknown',
+          name: split.label,
+          note: `${leads(split.touched.count)} touched`,
+          parts: [{ figure: split.touched, value: split.medianMinutes ?? 0, fill: 'bg-accent' }],
+          figure: businessTime(split.medianMinutes),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+/** A row a weekday, a column an hour of the office; deeper where it took longer. Hours in which nothing came in are left empty. */
+function Hours({ hours }: { hours: SpeedAnswer['hours'] }) {
+  if (hours.length === 0) return null;
+  const shown = [...new Set(hours.map(({ hour }) => hour))].sort((one, other) => one - other);
+  const longest = Math.max(1, ...hours.map(({ medianMinutes }) => medianMinutes ?? 0));
+  return (
+    <ChartFrame
+      title="By the hour it came in"
+      says="Median of the office time until the first touch, and how many came in. Deeper means longer."
+    >
+      <div role="region" aria-label="By the hour it came in" tabIndex={0} className="overflow-x-auto">
+        <table className="border-separate border-spacing-0.5 text-xs tabular">
+          <thead className="text-ink-soft">
+            <tr>
+              <td />
+              {shown.map((hour) => (
+                <th key={hour} scope="col" className="min-w-16 px-1 text-center font-normal whitespace-nowrap">
+                  {hourName(hour)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weekdays.map((name, index) => (
+              <tr key={name}>
+                <th scope="row" className="sticky left-0 bg-surface pr-3 text-left font-medium">
+                  {name}
+                </th>
+                {shown.map((hour) => (
+                  <HourCell
+                    key={hour}
+                    of={hours.find((each) => each.weekday === index + 1 && each.hour === hour)}
+                    longest={longest}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ChartFrame>
+  );
+}
+
+function HourCell({ of, longest }: { of: SpeedAnswer['hours'][number] | undefined; longest: number }) {
+  if (of === undefined) return <td className="rounded-sm bg-sunken/40" />;
+  const depth = Math.round(((of.medianMinutes ?? 0) / longest) * 35);
+  const shown = of.touched.count > 0 ? of.touched : of.waiting;
+  return (
+    <td
+      className="h-10 rounded-sm px-1 text-center"
+      style={{ backgroundColor: `color-mix(in srgb, var(--orange) ${depth}%, var(--sunken))` }}
+    >
+      <FigureMark figure={shown}>{of.medianMinutes === null ? 'waiting' : businessTime(of.medianMinutes)}</FigureMark>
+      <span className="block">{leads(of.touched.count + of.waiting.count)}</span>
+    </td>
+  );
+}

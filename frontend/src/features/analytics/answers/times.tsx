@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import type { TimesAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { BarList } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/figure-mark.js';
+import { StepCurve } from '../charts/step-curve.js';
+import { duration, leads, percent } from '../words/counted.js';
+import { bucketName } from '../words/way-figures.js';
+
+type Group = TimesAnswer['groups'][number];
+
+/** How long it takes: plain figures of those that are through, and the curve that counts those who still wait as well. */
+export function TimesAnswerView({ answer: { groups } }: { answer: TimesAnswer }) {
+  return (
+    <>
+      {groups.length > 1 && <Overview groups={groups} />}
+      <div className="grid items-start gap-3 2xl:grid-cols-2">
+        {groups.map((group) => (
+          <GroupView key={`${group.stage} ${group.key}`} group={group} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const nameOf = ({ stage, label, key }: Group): string =>
+  key === '' ? (stage === null ? 'Time to convert' : statusLabel(stage)) : label;
+
+function Overview({ groups }: { groups: readonly Group[] }) {
+  return (
+    <ChartFrame
+      title="Side by side"
+      table={{
+        head: ['', 'Through', 'Median', '90 % within', 'Still waiting', 'Over', 'Median with who waits'],
+        rows: groups.map((group) => ({
+          key: `${group.stage} ${group.key}`,
+          cells: [
+            nameOf(group),
+            <FigureMark figure={group.done} />,
+            duration(group.medianDays),
+            duration(group.p90Days),
+            <FigureMark figure={group.waiting} />,
+            <FigureMark figure={group.over} />,
+            duration(group.survivalMedianDays),
+          ],
+        })),
+      }}
+    >
+      <BarList
+        label="Medians side by side"
+        rows={groups.map((group) => ({
+          key: `${group.stage} ${group.key}`,
+          name: nameOf(group),
+          note: `${leads(group.waiting.count)} still waiting`,
+          parts: [{ figure: group.done, value: group.medianDays ?? 0, fill: 'bg-accent' }],
+          figure: duration(group.medianDays),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function GroupView({ group }: { group: Group }) {
+  const { done, medianDays, p90Days, waiting, deleted, lost, over, buckets, survival, survivalMedianDays } = group;
+  const title = nameOf(group);
+  const half =
+    survivalMedianDays === null
+      ? 'fewer than half have gone on so far'
+      : `half have gone on by day ${Math.round(survivalMedianDays)}`;
+  return (
+    <ChartFrame
+      title={title}
+      says={
+        done.count === 0
+          ? 'None is through yet, so there is no median.'
+          : `Of those that are through, half took up to ${duration(medianDays)}, nine of ten up to ${duration(p90Days)}. Counting those who still wait, ${half}.`
+      }
+      table={{
+        head: ['Time', 'Leads'],
+        rows: buckets.map((bucket) => ({
+          key: String(bucket.fromDays),
+          cells: [bucketName(bucket), <FigureMark figure={bucket} />],
+        })),
+      }}
+    >
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
+        <Fact name="Through" value={<FigureMark figure={done} />} />
+        <Fact name="Still waiting" value={<FigureMark figure={waiting} />} />
+        <Fact name="Over" value={<FigureMark figure={over} />} />
+        <Fact name="Deleted meanwhile" value={<FigureMark figure={deleted} />} />
+        {group.stage === null && <Fact name="Lost" value={<FigureMark figure={lost} />} />}
+      </dl>
+      {done.count > 0 && (
+        <BarList
+          label={`${title}: how long it took`}
+          rows={buckets.map((bucket) => ({
+            key: String(bucket.fromDays),
+            name: bucketName(bucket),
+            parts: [{ figure: bucket, fill: 'bg-accent' }],
+            figure: <FigureMark figure={bucket} />,
+          }))}
+        />
+      )}
+      {survival.length > 1 && (
+        <figure className="flex flex-col gap-1">
+          <figcaption className="text-xs text-ink-soft">
+            Share still there after so many days, with those who wait (Kaplan-Meier)
+          </figcaption>
+          <StepCurve
+            points={survival.map(({ day, share }) => ({ days: day, share }))}
+            medianDays={survivalMedianDays}
+            summary={`Survival curve of ${title}: ${half}; at the end of what is known ${percent(survival.at(-1)?.share ?? null)} are still there.`}
+          />
+        </figure>
+      )}
+    </ChartFrame>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="text-lg font-semibold tabular">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { Figure } from '../../../../../contracts/src/queries/analytics.js';
+import { FigureMark } from './figure-mark.js';
+
+/** A part of a bar. */
+export interface BarPart {
+  figure: Figure;
+  /** How long; the figure's count where it says nothing. */
+  value?: number;
+  /** A class of the tokens: "bg-accent". */
+  fill: string;
+}
+
+export interface BarRow {
+  key: string;
+  name: ReactNode;
+  parts: readonly BarPart[];
+  /** Beside the bar. */
+  figure: ReactNode;
+  /** Below the name, quieter. */
+  note?: ReactNode;
+}
+
+const lengthOf = ({ figure, value }: BarPart) => value ?? figure.count;
+/** The full width of a list's bars: its longest one. */
+export const longest = (rows: readonly BarRow[]): number =>
+  Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, part) => sum + lengthOf(part), 0)));
+
+/**
+ * Horizontal bars with their figures beside them. Every part of a bar opens what it counts. On a phone name and figure stand above
+ * the bar.
+ * @param most what the full width stands for, where bars of several lists are to be compared
+ */
+export function BarList({
+  label,
+  rows,
+  most = longest(rows),
+}: {
+  label: string;
+  rows: readonly BarRow[];
+  most?: number;
+}) {
+  return (
+    <ul aria-label={label} className="@container flex flex-col gap-2.5">
+      {rows.map((row) => (
+        <li
+          key={row.key}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 @sm:grid-cols-[7rem_1fr_6rem] @xl:grid-cols-[11rem_1fr_9rem]"
+        >
+          <div className="min-w-0">
+            <p className="font-medium wrap-anywhere">{row.name}</p>
+            {row.note && <p className="text-xs text-ink-soft">{row.note}</p>}
+          </div>
+          <div className="order-3 col-span-2 flex h-5 min-w-0 rounded-sm bg-sunken @sm:order-none @sm:col-span-1">
+            {row.parts.map((part) => (
+              <BarOf key={part.figure.cell} part={part} share={lengthOf(part) / most} />
+            ))}
+          </div>
+          <div className="text-right tabular">{row.figure}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BarOf({ part, share }: { part: BarPart; share: number }) {
+  if (lengthOf(part) <= 0) return null;
+  return (
+    <div className="flex h-full min-w-1.5" style={{ width: `${share * 100}%` }}>
+      <FigureMark figure={part.figure} className={clsx('block h-full w-full print:border print:border-ink', part.fill)}>
+        {null}
+      </FigureMark>
+    </div>
+  );
+}

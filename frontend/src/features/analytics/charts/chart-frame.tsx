@@ -1,0 +1,101 @@
+import { Table2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.js';
+
+/** A table that says the same as a chart: its head, and rows whose first cell names them. */
+export interface ChartTable {
+  head: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}
+
+/**
+ * A chart with its name, one sentence that says what to see in it, and the table behind it. In print the table stands below the chart.
+ * @param says what somebody who can't see the chart must know; it is read out as the chart's description
+ */
+export function ChartFrame({
+  title,
+  says,
+  action,
+  table,
+  children,
+}: {
+  title: string;
+  says?: ReactNode;
+  action?: ReactNode;
+  table?: ChartTable;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface print:break-inside-avoid"
+    >
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1.5">
+        <h2 id={id} className="flex-1 text-sm font-semibold">
+          {title}
+        </h2>
+        {table && (
+          <Button
+            variant="quiet"
+            aria-pressed={asTable}
+            aria-label={`${title} as a table`}
+            onClick={() => setAsTable((before) => !before)}
+            className="print:hidden"
+          >
+            <Table2 aria-hidden /> Table
+          </Button>
+        )}
+        {action}
+      </header>
+      <div className="flex min-w-0 flex-col gap-3 px-4 py-3 text-sm">
+        {says && <p className="max-w-3xl text-ink-soft">{says}</p>}
+        {asTable && table ? <TableOfChart label={title} table={table} /> : children}
+        {!asTable && table && (
+          <div className="hidden print:block">
+            <TableOfChart label={title} table={table} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Figures stand at the right; the first column names the row. */
+export function TableOfChart({ label, table: { head, rows } }: { label: string; table: ChartTable }) {
+  return (
+    <div role="region" aria-label={`${label}, table`} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-left text-xs tabular">
+        <thead>
+          <tr className="border-b border-line-strong text-ink-soft">
+            {head.map((name, index) => (
+              <th key={name} scope="col" className={index === 0 ? cellClass : `${cellClass} text-right`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={index} scope="row" className={`${cellClass} font-medium`}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={index} className={`${cellClass} text-right`}>
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const cellClass = 'py-1.5 pr-3 last:pr-0 align-top';

@@ -1,0 +1,117 @@
+import {
+  Background,
+  BaseEdge,
+  Controls,
+  EdgeLabelRenderer,
+  Handle,
+  Position,
+  ReactFlow,
+  type EdgeProps,
+  type NodeProps,
+} from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { useMemo } from 'react';
+import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { money } from '../../../lib/format.js';
+import '../../causation/causation-graph.css';
+import { StatusDot } from '../../leads/components/status-badge.js';
+import { many } from '../words/counted.js';
+import { FigureMark } from './figure-mark.js';
+import { layOutFlow, wayPath, type StageNode, type WayEdge } from './flow-layout.js';
+
+const nodeTypes = { stage: StageBox };
+const edgeTypes = { way: WayArrow };
+
+/** The directly-follows graph of stages. Every number in it opens what it counts. */
+export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: boolean }) {
+  const { nodes, edges, left } = useMemo(
+    () =>
+      layOutFlow(
+        answer,
+        ({ moves }) => (byRent ? moves.cents : moves.count),
+        ({ moves }) => (byRent ? money(moves.cents) : moves.count.toLocaleString('en-US')),
+      ),
+    [answer, byRent],
+  );
+  return (
+    <>
+      <div className="causation-graph h-112 w-full">
+        <ReactFlow
+          key={nodes.map(({ id }) => id).join()}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          fitView
+          minZoom={0.2}
+          zoomOnScroll={false}
+          preventScrolling={false}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          proOptions={{ hideAttribution: true }}
+        >
+          <Background />
+          <Controls showInteractive={false} />
+        </ReactFlow>
+      </div>
+      {left > 0 && <p className="text-xs text-ink-soft">{many(left, 'rare way')} only in the list below.</p>}
+    </>
+  );
+}
+
+const anchors = [
+  { side: 'beside', into: Position.Left, out: Position.Right },
+  { side: 'above', into: Position.Top, out: Position.Top },
+  { side: 'below', into: Position.Bottom, out: Position.Bottom },
+] as const;
+
+function StageBox({ data: { stage, toLost } }: NodeProps<StageNode>) {
+  return (
+    <div className="nopan pointer-events-auto flex h-full flex-col justify-center rounded-control border border-line-strong bg-surface px-2.5 text-sm">
+      {anchors.map(({ side, into, out }) => (
+        <span key={side}>
+          <Handle id={`in-${side}`} type="target" position={into} isConnectable={false} />
+          <Handle id={`out-${side}`} type="source" position={out} isConnectable={false} />
+        </span>
+      ))}
+      {stage === null ? (
+        <p className="font-medium">Created</p>
+      ) : (
+        <>
+          <p className="flex items-center gap-1.5 leading-tight font-medium">
+            <StatusDot status={stage.stage} /> {stage.label}
+          </p>
+          <p className="text-xs text-ink-soft">
+            <FigureMark figure={stage.now} /> there now
+          </p>
+        </>
+      )}
+      {toLost && (
+        <p className="text-xs text-ink-soft">
+          <FigureMark figure={toLost.moves} /> lost from here
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WayArrow({ id, data, style, sourceX, sourceY, targetX, targetY }: EdgeProps<WayEdge>) {
+  if (!data) return null;
+  const { path, x, y } = wayPath({ sourceX, sourceY, targetX, targetY }, data.span);
+  return (
+    <>
+      <BaseEdge id={id} path={path} {...(style && { style })} />
+      <EdgeLabelRenderer>
+        <span
+          className="nopan pointer-events-auto absolute rounded-sm border border-line bg-surface px-1 text-xs tabular"
+          style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+        >
+          <FigureMark figure={data.way.moves}>{data.text}</FigureMark>
+        </span>
+      </EdgeLabelRenderer>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Edge, Node } from '@xyflow/react';
+import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+
+type FlowStage = FlowAnswer['nodes'][number];
+export type FlowWay = FlowAnswer['edges'][number];
+/** Null stands for the creation, which is no stage. */
+export type StageNode = Node<{ stage: FlowStage | null; toLost: FlowWay | undefined }, 'stage'>;
+/** @property span how many stages the way passes: 1 to the next one, negative backwards */
+export type WayEdge = Edge<{ way: FlowWay; text: string; span: number }, 'way'>;
+
+/** Pixels. */
+const size = { width: 148, height: 76 };
+const gap = 72;
+const thickest = 12;
+/** Ways with less than this share of the heaviest one make a picture nobody can read; the list below has them. */
+const rare = 0.02;
+
+/**
+ * Places the stages in one row, in the order in which cards go through them: what passes stages over goes above it, what leads back
+ * goes below. The way to Lost is told in each stage's box, since it would cross everything.
+ * @param weightOf what an arrow's thickness stands for @param textOf what stands on it
+ * @returns with how many rare ways are not drawn
+ */
+export function layOutFlow(
+  { nodes, edges }: Pick<FlowAnswer, 'nodes' | 'edges'>,
+  weightOf: (way: FlowWay) => number,
+  textOf: (way: FlowWay) => string,
+): { nodes: StageNode[]; edges: WayEdge[]; left: number } {
+  const ways = edges.filter(({ from, to, moves }) => from !== 'lost' && to !== 'lost' && moves.count > 0);
+  const heaviest = Math.max(1, ...ways.map(weightOf));
+  const drawn = ways.filter((way) => weightOf(way) / heaviest >= rare);
+  const met = new Set(drawn.flatMap(({ from, to }) => [from, to]));
+  const shown = [null, ...nodes.filter(({ stage }) => stage !== 'lost')].filter((stage) => met.has(idOf(stage)));
+  const place = new Map(shown.map((stage, index) => [idOf(stage), index]));
+  return {
+    nodes: shown.map((stage, index) => ({
+      id: idOf(stage),
+      type: 'stage',
+      position: { x: index * (size.width + gap), y: 0 },
+      ...size,
+      data: {
+        stage,
+        toLost: edges.find(({ from, to, moves }) => from === idOf(stage) && to === 'lost' && moves.count > 0),
+      },
+    })),
+    edges: drawn.map((way) => {
+      const span = place.get(way.to)! - place.get(way.from)!;
+      return {
+        id: `${way.from} ${way.to}`,
+        source: way.from,
+        target: way.to,
+        sourceHandle: `out-${sideOf(span)}`,
+        targetHandle: `in-${sideOf(span)}`,
+        type: 'way',
+        data: { way, text: textOf(way), span },
+        style: {
+          strokeWidth: 1.5 + (weightOf(way) / heaviest) * (thickest - 1.5),
+          ...(span < 0 && { strokeDasharray: '6 5', stroke: 'var(--orange)' }),
+        },
+      };
+    }),
+    left: ways.length - drawn.length,
+  };
+}
+
+const idOf = (stage: FlowStage | null) => stage?.stage ?? 'created';
+
+/** Where a way leaves a box and comes to one. */
+export function sideOf(span: number): 'beside' | 'above' | 'below' {
+  if (span < 0) return 'below';
+  return span === 1 ? 'beside' : 'above';
+}
+
+/**
+ * The line of a way between two points, and the middle of it, where its number stands. Px; the wider it reaches, the further from the row.
+ */
+export function wayPath(
+  { sourceX, sourceY, targetX, targetY }: Record<'sourceX' | 'sourceY' | 'targetX' | 'targetY', number>,
+  span: number,
+): { path: string; x: number; y: number } {
+  const side = sideOf(span);
+  const x = (sourceX + targetX) / 2;
+  if (side === 'beside') return { path: `M${sourceX} ${sourceY}L${targetX} ${targetY}`, x, y: (sourceY + targetY) / 2 };
+  const reach = (30 + Math.abs(span) * 26) * (side === 'above' ? -1 : 1);
+  const bend = sourceY + reach;
+  // A cubic curve comes to three quarters of the way to its two control points.
+  return {
+    path: `M${sourceX} ${sourceY}C${sourceX} ${bend} ${targetX} ${bend} ${targetX} ${targetY}`,
+    x,
+    y: sourceY + reach * 0.75,
+  };
+}

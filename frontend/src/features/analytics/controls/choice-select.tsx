@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Select } from '../../../ui/field.js';
+
+/** A choice with its name above it. @param usual what is chosen where the address says nothing: it is not written there */
+export function ChoiceSelect({
+  label,
+  value,
+  usual,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  usual: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string | undefined) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-xs text-ink-soft">
+        {label}
+      </label>
+      <Select
+        id={id}
+        value={value ?? usual}
+        onChange={({ target }) => onChange(target.value === usual ? undefined : target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

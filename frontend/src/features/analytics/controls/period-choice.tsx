@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { officeDayKey } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Field, Input } from '../../../ui/field.js';
+import type { Choices } from '../questions.js';
+import { ChoiceSelect } from './choice-select.js';
+import { periodBefore, periodNamed, usualPeriods, type Period } from './periods.js';
+
+type Change = (change: { [Part in 'from' | 'to' | 'compareFrom' | 'compareTo']?: string | undefined }) => void;
+
+/** Which days, by name or by their dates; with `compares` also a second stretch beside it. */
+export function PeriodChoice({
+  choices: { from, to, compareFrom, compareTo },
+  compares,
+  onChange,
+}: {
+  choices: Choices;
+  compares: boolean;
+  onChange: Change;
+}) {
+  const today = officeDayKey(useNow());
+  const named = periodNamed({ from, to }, today);
+  const [ownDays, setOwnDays] = useState(false);
+  const own = ownDays || named === 'own';
+  const before = periodBefore({ from, to }, today);
+  const compared = compareFrom !== undefined || compareTo !== undefined;
+  const choose = (value: string | undefined) => {
+    setOwnDays(value === 'own');
+    if (value === 'own') return;
+    const period = usualPeriods(today).find((each) => each.value === (value ?? 'all'))?.period ?? {};
+    onChange({ from: period.from, to: period.to, compareFrom: undefined, compareTo: undefined });
+  };
+  return (
+    <>
+      <ChoiceSelect
+        label="Period"
+        value={own ? 'own' : named}
+        usual="all"
+        options={[...usualPeriods(today), { value: 'own', label: 'Other days…' }]}
+        onChange={choose}
+      />
+      {own && <Days label="" period={{ from, to }} onChange={onChange} />}
+      {compares && (
+        <ChoiceSelect
+          label="Beside it"
+          value={compared ? 'before' : 'none'}
+          usual="none"
+          options={[
+            { value: 'none', label: 'Nothing' },
+            // Of an open beginning there is none.
+            ...(before || compared ? [{ value: 'before', label: 'The period before' }] : []),
+          ]}
+          onChange={(value) =>
+            onChange(
+              value === 'before' && before
+                ? { compareFrom: before.from, compareTo: before.to }
+                : { compareFrom: undefined, compareTo: undefined },
+            )
+          }
+        />
+      )}
+      {compares && compared && (
+        <Days
+          label="of the other period"
+          period={{ from: compareFrom, to: compareTo }}
+          onChange={(days) =>
+            onChange({
+              ...('from' in days && { compareFrom: days.from }),
+              ...('to' in days && { compareTo: days.to }),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Two days. What is typed counts once it is a whole date. */
+function Days({ label, period, onChange }: { label: string; period: Period; onChange: (days: Period) => void }) {
+  return (['from', 'to'] as const).map((end) => (
+    <Field
+      key={end}
+      label={
+        <span className="text-xs font-normal text-ink-soft">{`${end === 'from' ? 'From' : 'To'} ${label}`.trim()}</span>
+      }
+      className="gap-1"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={period[end] ?? ''}
+          onChange={({ target }) => onChange({ [end]: target.value || undefined })}
+        />
+      )}
+    </Field>
+  ));
+}

@@ -1,0 +1,97 @@
+import {
+  analyticsQuestionSchema,
+  questionNames,
+  type QuestionName,
+} from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsAddress, AnalyticsPart } from './analytics-address.js';
+
+export type ChoicePart = Exclude<AnalyticsPart, 'question' | 'cell' | 'sort'>;
+/** Choices as they stand in an address; what is not chosen is not there. */
+export type Choices = Readonly<Partial<Record<ChoicePart, string>>>;
+
+interface Question {
+  /** In the row of questions. */
+  label: string;
+  /** What it asks, in one sentence. */
+  asks: string;
+  parts: readonly ChoicePart[];
+}
+
+const always = ['asOf', 'from', 'to'] as const;
+
+/** Every question, in the order of the page. */
+export const questions: Readonly<Record<QuestionName, Question>> = {
+  funnel: {
+    label: 'Funnel',
+    asks: 'How far have the leads come that were created in the period?',
+    parts: [...always, 'compareFrom', 'compareTo', 'entry', 'exit', 'windowDays', 'split'],
+  },
+  times: {
+    label: 'Time',
+    asks: 'How long do leads stay in a stage, or take to convert, and who is still waiting?',
+    parts: [...always, 'measure', 'stage', 'exit', 'split'],
+  },
+  flow: { label: 'Flow', asks: 'Where do cards go, and where do they go back to?', parts: [...always, 'weight'] },
+  cohorts: {
+    label: 'Cohorts',
+    asks: 'Of the leads of each week or month: which stage had they reached by which age?',
+    parts: [...always, 'by'],
+  },
+  attribution: {
+    label: 'Attribution',
+    asks: 'What came before the leads that converted in the period?',
+    parts: [...always, 'exit', 'model'],
+  },
+  speed: {
+    label: 'Speed to lead',
+    asks: 'How many business minutes pass from an intake to the first touch?',
+    parts: [...always, 'split'],
+  },
+  pipeline: {
+    label: 'Pipeline value',
+    asks: 'What stands in each stage, what is it worth, and how long will it probably stay?',
+    parts: ['asOf'],
+  },
+  money: {
+    label: 'Money',
+    asks: 'Rent under management, onboarding fees and referral fees, month by month.',
+    parts: always,
+  },
+  campaigns: { label: 'Campaigns', asks: 'What became of the messages of campaigns in the period?', parts: always },
+  site: {
+    label: 'Public site',
+    asks: 'What came in by each form in the period, and where were drafts left?',
+    parts: always,
+  },
+};
+
+/** The question of an address; the funnel where it names none. */
+export function questionOf({ question }: AnalyticsAddress): QuestionName {
+  return questionNames.find((name) => name === question) ?? 'funnel';
+}
+
+/** What an address chooses for its question. A part that makes no sense, as in an old or mistyped link, is left out. */
+export function choicesOf(address: AnalyticsAddress): Choices {
+  const question = questionOf(address);
+  return Object.fromEntries(
+    questions[question].parts.flatMap((part): [ChoicePart, string][] => {
+      const text = address[part];
+      return text && analyticsQuestionSchema.safeParse({ question, [part]: text }).success ? [[part, text]] : [];
+    }),
+  );
+}
+
+/** An address with other choices. What was opened belonged to the choices before, and is closed. */
+export function withChoices(
+  address: AnalyticsAddress,
+  change: { [Part in ChoicePart]?: string | undefined },
+): AnalyticsAddress {
+  return { ...address, ...change, cell: undefined, sort: undefined };
+}
+
+/** An address with another question: what both can be asked for stays. */
+export function withQuestion(address: AnalyticsAddress, question: QuestionName): AnalyticsAddress {
+  const kept = choicesOf({ ...address, question });
+  const cleared = Object.fromEntries(Object.keys(address).map((part) => [part, undefined]));
+  return { ...cleared, ...kept, question: question === 'funnel' ? undefined : question };
+}

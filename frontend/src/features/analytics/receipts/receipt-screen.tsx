@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AnalyticsReceipt } from '../../../../../contracts/src/queries/analytics.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
+import { useTitle } from '../../../lib/use-title.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Section } from '../../../ui/section.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { copyText } from '../../history/event-json.js';
+import { answerQuery, receiptQuery } from '../analytics-query.js';
+import { questions, type Choices } from '../questions.js';
+import { figuresOf } from '../words/figures-of.js';
+import { ReceiptDifferences } from './receipt-differences.js';
+import { differenceWords } from './receipt-words.js';
+
+/** A figure as it was written down, what it is today, and which events made the difference. */
+export function ReceiptScreen({ id }: { id: string }) {
+  useTitle('Receipt');
+  const { data, error, isPending, refetch, isFetching } = useQuery(receiptQuery(id));
+  const missing = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 pt-3 pb-4 md:px-4 max-md:overflow-visible">
+      <h1 className="text-lg font-semibold">Receipt</h1>
+      {isPending ? (
+        <div role="status" aria-label="Loading the receipt" className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-96 max-w-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      ) : data ? (
+        <Receipt receipt={data} />
+      ) : missing ? (
+        <EmptyState
+          title="There is no such receipt"
+          action={
+            <Link to="/dashboard/analytics" className={buttonClass()}>
+              Go to analytics
+            </Link>
+          }
+        >
+          The address may have been copied in part.
+        </EmptyState>
+      ) : (
+        <Failure
+          title="The receipt could not be loaded"
+          retry={() => void refetch()}
+          retrying={isFetching}
+          error={error}
+        >
+          It is kept in the log: nothing of it is lost.
+        </Failure>
+      )}
+    </div>
+  );
+}
+
+/** Of a parsed question the choices as the address has them. */
+function choicesOfReceipt({ question, ...choices }: AnalyticsReceipt['question']): Choices {
+  void question;
+  return Object.fromEntries(
+    Object.entries(choices).flatMap(([part, value]) => (value === undefined ? [] : [[part, String(value)]])),
+  );
+}
+
+function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
+  const { question, cell, then, again, today, issuedAt, issuedBy } = receipt;
+  const name = question.question;
+  const choices = choicesOfReceipt(question);
+  const answer = useQuery(answerQuery(name, choices)).data;
+  const says = answer && figuresOf(name, answer).get(cell)?.says;
+  const redefined = again.hash !== then.hash;
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {questions[name].label}: {questions[name].asks} Written down{' '}
+        <time dateTime={issuedAt} title={exactDateTime(issuedAt)}>
+          {officeDateTime(issuedAt)}
+        </time>
+        {issuedBy !== null && ` by ${issuedBy}`}.
+      </p>
+      {says && <p className="text-sm">Today it says: {says}.</p>}
+      <div className="grid gap-3 md:grid-cols-2">
+        <Figure title="Then" figure={then} />
+        <Figure title="Today" figure={today} note={differenceWords(then.count, today.count)} />
+      </div>
+      {redefined && (
+        <p role="note" className="rounded-card border border-warning bg-warning-soft px-4 py-2 text-sm">
+          The question is answered differently today: of the same events of then it counts{' '}
+          {again.count.toLocaleString('en-US')} (version {again.version} of the definition, {then.version} then).
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/dashboard/analytics"
+          search={{ ...choices, ...(name !== 'funnel' && { question: name }), cell }}
+          className={buttonClass()}
+        >
+          See what it counts today
+        </Link>
+        <Button variant="quiet" onClick={() => void copyText(location.href, 'Link copied')}>
+          <Copy aria-hidden /> Copy the link
+        </Button>
+      </div>
+      <ReceiptDifferences receipt={receipt} />
+    </>
+  );
+}
+
+function Figure({ title, figure, note }: { title: string; figure: AnalyticsReceipt['then']; note?: string }) {
+  const { count, cents, hash, at, position, version } = figure;
+  return (
+    <Section title={title}>
+      <p className="text-2xl font-semibold tabular">
+        {cents === null ? count.toLocaleString('en-US') : money(cents)}
+        {note && <span className="ml-2 text-sm font-normal text-ink-soft">{note}</span>}
+      </p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
+        {cents !== null && <Fact name="Events counted">{count.toLocaleString('en-US')}</Fact>}
+        <Fact name="Instant">{exactDateTime(at)}</Fact>
+        <Fact name="Log position">{position}</Fact>
+        <Fact name="Definition">version {version}</Fact>
+        <Fact name="Fingerprint">
+          <code className="wrap-anywhere" title="SHA-256 over the ids of the events counted, in the order of the log">
+            {hash}
+          </code>
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 tabular">{children}</dd>
+    </>
+  );
+}

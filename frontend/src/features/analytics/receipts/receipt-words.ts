@@ -1,0 +1,22 @@
+import type { ReceiptDifference } from '../../../../../contracts/src/queries/analytics.js';
+
+/** Why an event makes a difference, as a person says it. */
+export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {
+  new: 'happened after the receipt',
+  late: 'had happened before the receipt, and was recorded after it',
+  undone: 'was undone',
+  deleted: 'the lead was deleted',
+  restored: 'counts again: the lead was restored, or an undo was taken back',
+  merged: 'the lead was merged into another one',
+  unmerged: 'the lead stands by itself again',
+  erased: 'the person was erased',
+  changed: 'what it is counted by was changed',
+  definition: 'the question is answered differently today',
+};
+
+/** "unchanged", "3 more", "2 fewer". */
+export function differenceWords(then: number, today: number): string {
+  const by = today - then;
+  if (by === 0) return 'unchanged';
+  return by > 0 ? `${by.toLocaleString('en-US')} more` : `${(-by).toLocaleString('en-US')} fewer`;
+}

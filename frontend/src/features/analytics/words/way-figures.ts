@@ -1,0 +1,97 @@
+import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type {
+  CohortsAnswer,
+  FlowAnswer,
+  FunnelAnswer,
+  TimesAnswer,
+} from '../../../../../contracts/src/queries/analytics.js';
+import { cohortName, dayName } from './cohort-age.js';
+import { duration, leads, many } from './counted.js';
+import { of, said, type SaidFigure } from './said-figure.js';
+
+/** Where an edge begins, or what a step is. */
+export const stageName = (stage: LeadStatus | 'created'): string =>
+  stage === 'created' ? 'Created' : statusLabel(stage);
+
+/** "Mar 1, 2026 to Mar 31, 2026", "from Mar 1, 2026", "all time". */
+export function periodName({ from, to }: { from: string | null; to: string | null }): string {
+  if (from === null) return to === null ? 'all time' : `until ${dayName(to)}`;
+  return to === null ? `from ${dayName(from)}` : `${dayName(from)} to ${dayName(to)}`;
+}
+
+export function funnelFigures({ periods }: FunnelAnswer): SaidFigure[] {
+  const several = periods.length > 1;
+  return periods.flatMap((period) =>
+    period.splits.flatMap(({ key, label, steps, lost, won }) => {
+      const where = `${of(label, key)}${several ? ` (${periodName(period)})` : ''}`;
+      return [
+        ...steps.map((step) =>
+          said(
+            step,
+            step.stage === 'created'
+              ? `${leads(step.count)} were created${where}`
+              : `${leads(step.count)} came to ${step.label} or further${where}`,
+          ),
+        ),
+        said(lost, `${leads(lost.count)} were lost on the way${where}`),
+        said(won, `${leads(won.count)} were won${where}`),
+      ];
+    }),
+  );
+}
+
+/** "0 to 3 days", "more than 90 days". */
+export function bucketName({ fromDays, toDays }: { fromDays: number; toDays: number | null }): string {
+  if (toDays === null) return `more than ${duration(fromDays)}`;
+  return fromDays === 0 ? `up to ${duration(toDays)}` : `${duration(fromDays)} to ${duration(toDays)}`;
+}
+
+export function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
+  return groups.flatMap((group) => {
+    const what = group.stage === null ? 'to convert' : `in ${statusLabel(group.stage)}`;
+    const where = of(group.label, group.stage !== null && group.label === statusLabel(group.stage) ? '' : group.key);
+    return [
+      said(group.done, `${leads(group.done.count)} are through: their time ${what} is known${where}`),
+      said(group.waiting, `${leads(group.waiting.count)} are still waiting ${what}${where}`),
+      said(group.deleted, `${leads(group.deleted.count)} were deleted while waiting ${what}${where}`),
+      said(group.lost, `${leads(group.lost.count)} were lost before they came ${what}${where}`),
+      said(group.over, `${leads(group.over.count)} wait longer ${what} than nine of ten took${where}`),
+      ...group.buckets.map((bucket) =>
+        said(bucket, `${leads(bucket.count)} took ${bucketName(bucket)} ${what}${where}`),
+      ),
+    ];
+  });
+}
+
+export function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFigure[] {
+  return [
+    ...nodes.flatMap((node) => [
+      said(node.entered, `${many(node.entered.count, 'time')} a lead came to ${node.label}`),
+      said(node.now, `${leads(node.now.count)} stand in ${node.label}`),
+    ]),
+    ...edges.flatMap((edge) => {
+      const way = `from ${stageName(edge.from)} to ${stageName(edge.to)}`;
+      return [
+        said(edge.moves, `${many(edge.moves.count, 'move')} ${way}`),
+        said(edge.undone, `${many(edge.undone.count, 'move')} ${way} that were taken back`),
+        said(edge.undos, `${many(edge.undos.count, 'undo')} that led ${way}`),
+      ];
+    }),
+    said(rework, `${many(rework.count, 'move')} back to an earlier stage`),
+    said(moves, `${many(moves.count, 'move')} in all`),
+  ];
+}
+
+export function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
+  return cohorts.flatMap(({ start, leads: created, stages }) => [
+    said(created, `${leads(created.count)} were created in the ${by} of ${cohortName(start, by)}`),
+    ...stages.flatMap(({ stage, ages }) =>
+      ages.map((age) =>
+        said(
+          age,
+          `${leads(age.count)} of the ${by} of ${cohortName(start, by)} had come to ${statusLabel(stage)} within ${many(age.age, by)}`,
+        ),
+      ),
+    ),
+  ]);
+}

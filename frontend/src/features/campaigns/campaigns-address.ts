@@ -1,0 +1,43 @@
+import {
+  campaignRunStates,
+  campaignWorkflows,
+  type CampaignRunState,
+  type CampaignWorkflow,
+} from '../../../../contracts/src/campaign.js';
+import { addressText } from '../../lib/checked-search.js';
+
+export const campaignTabs = ['monitor', 'templates', 'settings'] as const;
+export type CampaignTab = (typeof campaignTabs)[number];
+/** Besides the campaigns themselves, which are there without it. */
+export const monitorViews = ['upcoming', 'rehearsal'] as const;
+export type MonitorView = (typeof monitorViews)[number];
+
+/** What stands in the address; without a tab it is the monitor. */
+export interface CampaignsAddress {
+  tab?: CampaignTab | undefined;
+  /** The template that is open: its id, or `new`. */
+  template?: string | undefined;
+  workflow?: CampaignWorkflow | undefined;
+  state?: CampaignRunState | undefined;
+  /** A part of a lead's name. */
+  q?: string | undefined;
+  /** The campaign that is open. */
+  run?: string | undefined;
+  view?: MonitorView | undefined;
+}
+export const campaignsKeys = ['tab', 'template', 'workflow', 'state', 'q', 'run', 'view'] as const;
+
+/** What the address asks for; what makes no sense is left out. */
+export function campaignsSearch(asked: Record<string, unknown>): CampaignsAddress {
+  const template = addressText(asked.template);
+  const run = addressText(asked.run);
+  return {
+    tab: campaignTabs.find((tab) => tab === asked.tab),
+    template: template !== undefined && /^[a-z0-9-]{1,60}$/.test(template) ? template : undefined,
+    workflow: campaignWorkflows.find((workflow) => workflow === asked.workflow),
+    state: campaignRunStates.find((state) => state === asked.state),
+    q: addressText(asked.q),
+    run: run !== undefined && /^[0-9a-f-]{36}$/.test(run) ? run : undefined,
+    view: monitorViews.find((view) => view === asked.view),
+  };
+}

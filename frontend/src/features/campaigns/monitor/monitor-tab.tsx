@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { campaignRunStates, campaignWorkflows, workflowLabels } from '../../../../../contracts/src/campaign.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Input, Select } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import type { CampaignsAddress, MonitorView } from '../campaigns-address.js';
+import { campaignRunsQuery, runsOnAPage } from '../campaigns-query.js';
+import { runStates } from '../campaign-words.js';
+import { RehearsalView } from '../rehearsal/rehearsal-view.js';
+import { CampaignFigures } from './campaign-figures.js';
+import { FailureNotice } from './failure-notice.js';
+import { RunDialog } from './run-dialog.js';
+import { RunRow } from './run-row.js';
+import { UpcomingView } from './upcoming-view.js';
+
+const views: { view: MonitorView | undefined; label: string }[] = [
+  { view: undefined, label: 'Campaigns' },
+  { view: 'upcoming', label: 'Next 14 days' },
+  { view: 'rehearsal', label: 'Rehearsal' },
+];
+
+/** What runs, with its next message and why one was moved or not sent; and what is due in the next days. */
+export function MonitorTab() {
+  const search = useSearch({ from: '/_console/campaigns' });
+  const navigate = useNavigate({ from: '/campaigns' });
+  const set = (change: CampaignsAddress) => void navigate({ search: { ...search, ...change }, replace: true });
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4">
+        <CampaignFigures />
+        <div role="group" aria-label="What is shown" className="flex flex-wrap gap-1.5">
+          {views.map(({ view, label }) => (
+            <Button
+              key={label}
+              size="sm"
+              variant={search.view === view ? 'primary' : 'secondary'}
+              aria-pressed={search.view === view}
+              onClick={() => set({ view })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        {search.view === 'upcoming' && <UpcomingView />}
+        {search.view === 'rehearsal' && <RehearsalView />}
+        {search.view === undefined && <Runs search={search} onSearch={set} />}
+      </div>
+      {search.run !== undefined && <RunDialog id={search.run} onClose={() => set({ run: undefined })} />}
+    </>
+  );
+}
+
+function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (change: CampaignsAddress) => void }) {
+  const [page, setPage] = useState(0);
+  const answer = useQuery(campaignRunsQuery(search, page));
+  const change = (to: CampaignsAddress) => {
+    setPage(0);
+    onSearch(to);
+  };
+  const filtered = search.workflow !== undefined || search.state !== undefined || search.q !== undefined;
+  return (
+    <>
+      {answer.data && <FailureNotice failures={answer.data.failures} />}
+      <div role="search" aria-label="Campaigns" className="flex flex-wrap gap-2">
+        <div className="w-48 max-md:w-full">
+          <Select
+            aria-label="Workflow"
+            value={search.workflow ?? ''}
+            onChange={({ target }) => change({ workflow: campaignWorkflows.find((each) => each === target.value) })}
+          >
+            <option value="">Any workflow</option>
+            {campaignWorkflows.map((workflow) => (
+              <option key={workflow} value={workflow}>
+                {workflowLabels[workflow]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="w-48 max-md:w-full">
+          <Select
+            aria-label="State"
+            value={search.state ?? ''}
+            onChange={({ target }) => change({ state: campaignRunStates.find((each) => each === target.value) })}
+          >
+            <option value="">Any state</option>
+            {campaignRunStates.map((state) => (
+              <option key={state} value={state}>
+                {runStates[state].label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="w-56 max-md:w-full">
+          <Input
+            type="search"
+            aria-label="Search by lead"
+            placeholder="Search by lead"
+            value={search.q ?? ''}
+            onChange={({ target }) => change({ q: target.value === '' ? undefined : target.value })}
+          />
+        </div>
+      </div>
+      {answer.isPending ? (
+        <RunsSkeleton />
+      ) : !answer.data ? (
+        <Failure
+          title="The campaigns could not be loaded"
+          retry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+          error={answer.error}
+        >
+          {sentenceOf(answer.error, 'They go on; only this list could not be read.')}
+        </Failure>
+      ) : answer.data.runs.length === 0 ? (
+        <EmptyState icon={<Send aria-hidden />} title={filtered ? 'No campaigns match' : 'No campaigns yet'}>
+          {filtered
+            ? 'Choose another workflow or state, or look for another name.'
+            : 'Start one on a lead’s page or for the leads that you select on the board, or have them start by themselves in Settings.'}
+        </EmptyState>
+      ) : (
+        <section aria-label="List of campaigns" className="rounded-card border border-line bg-surface">
+          <ul className="divide-y divide-line">
+            {answer.data.runs.map((run) => (
+              <RunRow key={run.id} run={run} onOpen={() => onSearch({ run: run.id })} />
+            ))}
+          </ul>
+          {answer.data.total > runsOnAPage && (
+            <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 text-sm text-ink-soft">
+              <span>
+                {(page * runsOnAPage + 1).toLocaleString('en-US')} to{' '}
+                {(page * runsOnAPage + answer.data.runs.length).toLocaleString('en-US')} of{' '}
+                {answer.data.total.toLocaleString('en-US')}
+              </span>
+              <span className="ml-auto flex gap-1.5">
+                <Button size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                  Previous
+                </Button>
+                <Button
+                  size="sm"
+                  disabled={(page + 1) * runsOnAPage >= answer.data.total}
+                  onClick={() => setPage(page + 1)}
+                >
+                  Next
+                </Button>
+              </span>
+            </footer>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function RunsSkeleton() {
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="sr-only">
+        Loading the campaigns…
+      </p>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-20 w-full" />
+      ))}
+    </div>
+  );
+}

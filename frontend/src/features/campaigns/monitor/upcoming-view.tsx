@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { workflowLabels } from '../../../../../contracts/src/campaign.js';
+import type { Upcoming } from '../../../../../contracts/src/queries/campaigns.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { officeDay } from '../../../lib/format.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Failure } from '../../../ui/failure.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { stepLabel } from '../../history/campaign-sentences.js';
+import { upcomingQuery } from '../campaigns-query.js';
+import { channelWords, messageSentence, wallWords } from '../campaign-words.js';
+
+/** What is due within so many days, of all leads or of one: a slider from tomorrow to two weeks. */
+export function UpcomingView({ leadId }: { leadId?: string }) {
+  const [days, setDays] = useState(14);
+  const answer = useQuery(upcomingQuery(useDeferredValue(days), leadId));
+  const id = useId();
+  const data = answer.data;
+  return (
+    <section aria-label="What is due" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <label htmlFor={id} className="font-medium">
+          The next {days === 1 ? 'day' : `${days} days`}
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={14}
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value))}
+          className="w-56 max-w-full accent-accent"
+        />
+        {data && (
+          <span role="status" className="text-ink-soft">
+            {data.total.toLocaleString('en-US')} {data.total === 1 ? 'message' : 'messages'}
+          </span>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">
+        As things stand: whoever answers, moves on or unsubscribes before then gets less, and a walkthrough that is
+        moved moves its reminders.
+      </p>
+      {answer.isPending ? (
+        <Skeleton className="h-40 w-full" />
+      ) : !data ? (
+        <Failure
+          title="What is due could not be loaded"
+          retry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+          error={answer.error}
+        >
+          {sentenceOf(answer.error, 'It goes out all the same; only this list could not be read.')}
+        </Failure>
+      ) : data.total === 0 ? (
+        <EmptyState icon={<CalendarClock aria-hidden />} title="Nothing is due">
+          No campaign has a message within these days.
+        </EmptyState>
+      ) : (
+        <>
+          <PerDay days={data.days} />
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface text-sm">
+            {data.messages.map((message) => (
+              <li key={`${message.runId} ${message.step}`} className="flex flex-wrap gap-x-3 gap-y-0.5 px-4 py-2">
+                <time dateTime={message.dueAt ?? undefined} className="w-32 shrink-0 tabular">
+                  {message.wall ? wallWords(message.wall) : ''}
+                </time>
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {leadId === undefined && (
+                    <>
+                      <Link to="/leads/$id" params={{ id: message.leadId }} className="font-medium hover:underline">
+                        {message.leadName || 'Anonymous'}
+                      </Link>{' '}
+                    </>
+                  )}
+                  {channelWords[message.channel]} “{stepLabel(message.step)}”
+                  <span className="text-ink-soft">
+                    {' '}
+                    · {workflowLabels[message.workflow]}
+                    {message.reason !== null && ` · ${messageSentence(message)}`}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.messages.length && (
+            <p className="text-sm text-ink-soft">These are the first {data.messages.length.toLocaleString('en-US')}.</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How many go out on each day: bars, with the numbers beside them. */
+function PerDay({ days }: { days: Upcoming['days'] }) {
+  const most = Math.max(...days.map(({ emails, texts }) => emails + texts));
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Messages a day</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Messages</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, emails, texts }) => (
+          <tr key={day}>
+            <th scope="row" className="w-40 py-0.5 pr-3 text-left font-normal whitespace-nowrap text-ink-soft">
+              {officeDay(`${day}T18:00:00.000Z`)}
+            </th>
+            <td className="py-0.5">
+              <span className="flex items-center gap-2">
+                <span
+                  aria-hidden
+                  className="h-3 min-w-1 rounded-sm bg-accent"
+                  style={{ width: `${((emails + texts) / most) * 60}%` }}
+                />
+                <span className="whitespace-nowrap tabular">
+                  {(emails + texts).toLocaleString('en-US')}
+                  {texts > 0 && <span className="text-ink-soft"> ({texts} by text)</span>}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { workflowLabels } from '../../../../../contracts/src/campaign.js';
+import type { CampaignRun } from '../../../../../contracts/src/queries/campaigns.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { stopCampaign } from '../campaign-commands.js';
+
+/** Stops a run after asking. `dialog` is to be drawn. */
+export function useStopCampaign() {
+  const [asked, setAsked] = useState<CampaignRun | null>(null);
+  const { mutate } = useMutation({
+    mutationFn: stopCampaign,
+    onSuccess: (_answer, { leadId }) => actionToast('campaign-stop', leadId).done('Campaign stopped'),
+    onError: (error, { leadId }) =>
+      actionToast('campaign-stop', leadId).failed('The campaign could not be stopped', error),
+  });
+  const dialog = asked && (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && setAsked(null)}
+      title={`Stop ${workflowLabels[asked.workflow]} for ${asked.leadName || 'Anonymous'}?`}
+      confirm="Stop campaign"
+      onConfirm={() => {
+        mutate(asked);
+        setAsked(null);
+      }}
+    >
+      Nothing more of it is sent. What went out stays in the timeline, and it can be started again from the beginning.
+    </ConfirmDialog>
+  );
+  return { stop: setAsked, dialog };
+}

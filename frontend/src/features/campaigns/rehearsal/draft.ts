@@ -1,0 +1,42 @@
+import type { CampaignWorkflow } from '../../../../../contracts/src/campaign.js';
+import type { RehearsalDraft } from '../../../../../contracts/src/queries/rehearsal.js';
+
+const minutesADay = 1_440;
+
+/** A message as it is typed. */
+export interface DraftRow {
+  name: string;
+  /** A number, also a fraction: from the entry on, of a confirmation before the walkthrough. */
+  days: string;
+  channel: 'email' | 'sms';
+}
+
+export interface DraftState {
+  workflow: CampaignWorkflow;
+  /** Whether it has messages of its own; otherwise it is the workflow as it would begin now. */
+  own: boolean;
+  rows: readonly DraftRow[];
+}
+
+export const emptyDraft: DraftState = {
+  workflow: 'warm_lead',
+  own: false,
+  rows: [{ name: 'First', days: '1', channel: 'email' }],
+};
+
+/** What is sent to the server; a sentence where something that was typed makes no sense. */
+export function draftOf({ workflow, own, rows }: DraftState): RehearsalDraft | string {
+  if (!own) return { workflow };
+  const before = workflow === 'confirmation';
+  const steps = [];
+  for (const [index, { name, days, channel }] of rows.entries()) {
+    const value = Number(days);
+    if (days.trim() === '' || !Number.isFinite(value) || value < 0 || value > 365)
+      return `Message ${index + 1}: days must be a number from 0 to 365.`;
+    if (name.trim() === '') return `Message ${index + 1} needs a name.`;
+    const minutes = Math.round(value * minutesADay);
+    const anchor = before ? ('walkthrough' as const) : ('entry' as const);
+    steps.push({ name: name.trim(), channel, delayMinutes: before ? -minutes : minutes, anchor });
+  }
+  return { workflow, steps };
+}

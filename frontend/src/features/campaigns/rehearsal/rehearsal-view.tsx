@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Failure } from '../../../ui/failure.js';
+import { Select } from '../../../ui/field.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { beginRehearsal, cancelRehearsal, rehearsalQuery } from '../rehearsal-query.js';
+import { DraftForm } from './draft-form.js';
+import { draftOf, emptyDraft } from './draft.js';
+import { RehearsalResult } from './rehearsal-result.js';
+
+const dayMs = 86_400_000;
+const spans = { 30: 'last 30 days', 90: 'last 3 months', 180: 'last 6 months', 365: 'last year' } as const;
+const told = actionToast('rehearsal', 'campaigns');
+
+/** A draft workflow, or two, lived through what happened: who would have got what and when, beside what really went out. */
+export function RehearsalView() {
+  const [drafts, setDrafts] = useState([emptyDraft]);
+  const [days, setDays] = useState<keyof typeof spans>(90);
+  const [id, setId] = useState<string | null>(null);
+  const answer = useQuery({ ...rehearsalQuery(id ?? ''), enabled: id !== null });
+  const field = useId();
+  const begin = useMutation({
+    mutationFn: beginRehearsal,
+    onSuccess: (rehearsal) => {
+      told.clear();
+      setId(rehearsal.id);
+    },
+    onError: (error) => told.failed('The rehearsal could not begin', error),
+  });
+  const cancel = useMutation({
+    mutationFn: cancelRehearsal,
+    onSuccess: () => void answer.refetch(),
+    onError: (error) => told.failed('The rehearsal could not be ended', error),
+  });
+  const asked = drafts.map(draftOf);
+  const wrong = asked.find((draft) => typeof draft === 'string');
+  const running =
+    begin.isPending || (id !== null && (answer.data?.state ?? 'running') === 'running' && !answer.isError);
+  const start = () =>
+    begin.mutate({
+      drafts: asked.filter((draft) => typeof draft !== 'string'),
+      from: new Date(Date.now() - days * dayMs).toISOString(),
+    });
+  return (
+    <section aria-label="Rehearsal" className="flex flex-col gap-3 text-sm">
+      <p className="max-w-prose text-ink-soft">
+        Nothing is sent. The workflow is lived through what really happened, as if it had started by itself for every
+        lead that it fits. It assumes that people had acted as they did: who would have answered, booked or unsubscribed
+        because of a message, nobody knows.
+      </p>
+      <div className="grid items-start gap-3 md:grid-cols-2">
+        {drafts.map((draft, index) => (
+          <DraftForm
+            key={index}
+            title={drafts.length === 1 ? 'Draft' : `Draft ${'AB'[index]}`}
+            draft={draft}
+            onChange={(changed) => setDrafts(drafts.map((each, at) => (at === index ? changed : each)))}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={field}>Over the</label>
+        <Select
+          id={field}
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value) as keyof typeof spans)}
+          className="max-w-44"
+        >
+          {Object.entries(spans).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button onClick={() => setDrafts(drafts.length === 1 ? [...drafts, drafts[0]!] : drafts.slice(0, 1))}>
+          {drafts.length === 1 ? 'Compare with a second draft' : 'Leave the second draft out'}
+        </Button>
+        <Button variant="primary" busy={running} disabled={wrong !== undefined} onClick={start}>
+          {running ? 'Rehearsing…' : 'Rehearse'}
+        </Button>
+        {running && id !== null && (
+          <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {wrong !== undefined && <p className="text-danger">{wrong}</p>}
+      {running && (
+        <p role="status" className="text-ink-soft">
+          {(answer.data?.events ?? 0).toLocaleString('en-US')} events read…
+        </p>
+      )}
+      {answer.isError && !answer.data && (
+        <Failure
+          title="The rehearsal could not be read"
+          retry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+          error={answer.error}
+        >
+          {sentenceOf(answer.error, 'Begin it again.')}
+        </Failure>
+      )}
+      {answer.data?.state === 'failed' && (
+        <p role="alert" className="text-danger">
+          The rehearsal could not be finished. Nothing was sent. Begin it again.
+        </p>
+      )}
+      {answer.data?.state === 'cancelled' && <p role="status">The rehearsal was cancelled.</p>}
+      {answer.data?.result && <RehearsalResult rehearsal={answer.data} result={answer.data.result} />}
+    </section>
+  );
+}

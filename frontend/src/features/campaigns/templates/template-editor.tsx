@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, History } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { timedBySettings } from '../../../../../contracts/src/campaign.js';
+import type { TemplateVariableTold } from '../../../../../contracts/src/queries/templates.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
+import { ConflictList } from '../../admin/blog/conflict-list.js';
+import { choose, isEdited, openForm, type MergedForm } from '../../admin/blog/merge-form.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
+import { TemplateFieldsPart } from './template-fields.js';
+import { templateLabels, type TemplateForm } from './template-form.js';
+import { TemplatePreviewPart } from './template-preview.js';
+import { useTemplateSave, type Saved } from './use-template-save.js';
+
+const VersionsDialog = lazyDialog(async () => (await import('./template-versions.js')).TemplateVersionsDialog);
+
+/** A template being written: its fields with the variables, what a lead would get, its versions. */
+export function TemplateEditor({
+  id,
+  opened,
+  variables,
+  saved: savedAtFirst,
+}: {
+  id: string;
+  opened: MergedForm;
+  variables: readonly TemplateVariableTold[];
+  saved: Saved | null;
+}) {
+  const { form, setForm, saved, save, saving, errors, readAgain } = useTemplateSave(id, opened, savedAtFirst);
+  const [versions, setVersions] = useState(false);
+  const names = useNames();
+  const values = form.values as unknown as TemplateForm;
+  const edited = isEdited(form);
+  useEffect(() => {
+    if (errors.length > 0) document.querySelector<HTMLElement>('#campaign-template [aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 max-md:p-2">
+      <header className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/campaigns"
+          search={{ tab: 'templates' }}
+          className="inline-flex min-h-8 items-center gap-1 text-sm text-accent hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" /> All templates
+        </Link>
+        <h2 className="w-full text-lg font-semibold wrap-anywhere">{values.name.trim() || 'New template'}</h2>
+        {form.revision !== null && saved && (
+          <p className="text-ink-soft">
+            Version {form.revision}
+            {saved.by === null ? ', as delivered' : `, ${officeDateTime(saved.at)}, ${personName(saved.by, names)}`}
+          </p>
+        )}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {edited && (
+            <Button variant="quiet" onClick={() => setForm((before) => openForm(before.began, before.revision))}>
+              Discard changes
+            </Button>
+          )}
+          {form.revision !== null && (
+            <Button onClick={() => setVersions(true)}>
+              <History aria-hidden /> Versions
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            type="submit"
+            form="campaign-template"
+            busy={saving}
+            disabled={form.conflicts.length > 0 || (!edited && form.revision !== null)}
+          >
+            {saving ? 'Saving…' : 'Save'}
+          </Button>
+        </div>
+      </header>
+      <ConflictList
+        form={form}
+        labels={templateLabels}
+        shown={(_field, value) => String(value) || 'Empty'}
+        onChoose={(field, whose) => setForm((before) => choose(before, field, whose))}
+      />
+      {timedBySettings.includes(id) && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          When this one goes out is set in{' '}
+          <Link to="/campaigns" search={{ tab: 'settings' }} className="underline">
+            Settings
+          </Link>
+          ; the delay here has no effect.
+        </p>
+      )}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <TemplateFieldsPart
+          values={values}
+          isNew={form.revision === null}
+          variables={variables}
+          errors={errors}
+          onChange={(change) =>
+            setForm((before) => ({ ...before, values: { ...before.values, ...(change as Record<string, string>) } }))
+          }
+          onSubmit={() => {
+            if (!saving && form.conflicts.length === 0) save();
+          }}
+        />
+        <TemplatePreviewPart id={form.revision === null ? undefined : id} values={values} />
+      </div>
+      {versions && form.revision !== null && (
+        <VersionsDialog
+          template={{ id, version: form.revision, edited }}
+          onClose={() => setVersions(false)}
+          onRestored={() => readAgain()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { Braces } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { TemplateVariableTold } from '../../../../../contracts/src/queries/templates.js';
+import { templateTypes, templateWorkflows } from '../../../../../contracts/src/template-kinds.js';
+import type { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Field, Input, Select } from '../../../ui/field.js';
+import { Menu, MenuItem } from '../../../ui/menu.js';
+import { TextArea } from '../../../ui/text-area.js';
+import { timings, typeLabels, units, workflowLabels, type TemplateForm } from './template-form.js';
+
+type Writable = HTMLInputElement | HTMLTextAreaElement;
+
+/** What a template says and when it is sent. A variable is put where the caret last was, in the subject or the content. */
+export function TemplateFieldsPart({
+  values,
+  isNew,
+  variables,
+  errors,
+  onChange,
+  onSubmit,
+}: {
+  values: TemplateForm;
+  isNew: boolean;
+  variables: readonly TemplateVariableTold[];
+  errors: ApiProblem['errors'];
+  onChange: (change: Partial<TemplateForm>) => void;
+  onSubmit: () => void;
+}) {
+  const errorOf = (...paths: string[]) => errors.find(({ path }) => paths.includes(path))?.message;
+  const subject = useRef<HTMLInputElement>(null);
+  const content = useRef<HTMLTextAreaElement>(null);
+  const last = useRef<'subject' | 'content'>('content');
+  const isMail = values.type === 'email';
+
+  const insert = (name: string) => {
+    const field = isMail ? last.current : 'content';
+    const element = (field === 'subject' ? subject : (content as RefObject<Writable | null>)).current;
+    const text = values[field];
+    const [from, to] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
+    const word = `{{ ${name} }}`;
+    flushSync(() => onChange({ [field]: text.slice(0, from) + word + text.slice(to) } as Partial<TemplateForm>));
+    element?.focus();
+    element?.setSelectionRange(from + word.length, from + word.length);
+  };
+
+  return (
+    <form
+      id="campaign-template"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="flex min-w-0 flex-col gap-4 text-sm"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" mark="required" error={errorOf('name')}>
+          {(control) => (
+            <Input {...control} value={values.name} onChange={({ target }) => onChange({ name: target.value })} />
+          )}
+        </Field>
+        <Field label="Type" error={errorOf('type')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.type}
+              disabled={!isNew}
+              onChange={({ target }) => onChange({ type: target.value as TemplateForm['type'] })}
+            >
+              {templateTypes.map((type) => (
+                <option key={type} value={type}>
+                  {typeLabels[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Schedule values={values} error={errorOf('delayMinutes', 'anchor', 'workflow')} onChange={onChange} />
+      {isMail && (
+        <Field label="Subject" mark="required" error={errorOf('subject')}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={subject}
+              value={values.subject}
+              onFocus={() => (last.current = 'subject')}
+              onChange={({ target }) => onChange({ subject: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <div className="relative">
+        <div className="absolute top-0 right-0 -mt-1.5">
+          <VariableMenu variables={variables} onChoose={insert} />
+        </div>
+        <Field
+          label="Content"
+          mark="required"
+          help={
+            isMail
+              ? 'Markdown: **bold**, [words](link), lists with -.'
+              : 'Plain text. Say who writes, and how to end texts.'
+          }
+          error={errorOf('content')}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={content}
+              rows={isMail ? 16 : 6}
+              value={values.content}
+              onFocus={() => (last.current = 'content')}
+              onChange={({ target }) => onChange({ content: target.value })}
+              className="max-h-none font-mono leading-normal"
+            />
+          )}
+        </Field>
+      </div>
+    </form>
+  );
+}
+
+function VariableMenu({
+  variables,
+  onChoose,
+}: {
+  variables: readonly TemplateVariableTold[];
+  onChoose: (name: string) => void;
+}) {
+  const chosen = useRef<string | null>(null);
+  return (
+    <Menu
+      label="Insert a variable"
+      trigger={
+        <Button size="sm">
+          <Braces aria-hidden /> Variables
+        </Button>
+      }
+    >
+      {variables.map(({ name, label, sample }) => (
+        <MenuItem
+          key={name}
+          onSelect={() => {
+            chosen.current = name;
+            // The menu gives the focus back to its button first.
+            setTimeout(() => chosen.current !== null && onChoose(chosen.current), 0);
+          }}
+        >
+          <span className="flex min-w-0 flex-col">
+            <span>{label}</span>
+            <span className="max-w-72 truncate text-xs text-ink-soft">{sample}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Of which workflow it is and when; one of no workflow is sent when something happens. */
+function Schedule({
+  values,
+  error,
+  onChange,
+}: {
+  values: TemplateForm;
+  error: string | undefined;
+  onChange: (change: Partial<TemplateForm>) => void;
+}) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Workflow">
+        {(control) => (
+          <Select
+            {...control}
+            value={values.workflow}
+            onChange={({ target }) => onChange({ workflow: target.value as TemplateForm['workflow'] })}
+          >
+            <option value="">None: sent when something happens</option>
+            {templateWorkflows.map((workflow) => (
+              <option key={workflow} value={workflow}>
+                {workflowLabels[workflow]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {values.workflow !== '' && (
+        <Field label="Delay" error={error}>
+          {(control) => (
+            <div className="grid grid-cols-[4rem_6rem_minmax(0,1fr)] gap-1.5">
+              <Input
+                {...control}
+                inputMode="decimal"
+                value={values.amount}
+                onChange={({ target }) => onChange({ amount: target.value })}
+              />
+              <Select
+                aria-label="Unit of the delay"
+                value={values.unit}
+                onChange={({ target }) => onChange({ unit: target.value as TemplateForm['unit'] })}
+              >
+                {Object.keys(units).map((unit) => (
+                  <option key={unit} value={unit}>
+                    {unit}
+                  </option>
+                ))}
+              </Select>
+              <Select
+                aria-label="Counted from"
+                value={values.timing}
+                onChange={({ target }) => onChange({ timing: target.value as TemplateForm['timing'] })}
+              >
+                {Object.entries(timings).map(([timing, words]) => (
+                  <option key={timing} value={timing}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { TemplateFields } from '../../../../../contracts/src/commands/templates.js';
+import type { SavedTemplateVersion } from '../../../../../contracts/src/queries/templates.js';
+import {
+  minutesADay,
+  templateWorkflows,
+  type TemplateType,
+  type TemplateWorkflow,
+} from '../../../../../contracts/src/template-kinds.js';
+import type { FormValues } from '../../admin/blog/merge-form.js';
+
+/** When it is sent, as one chooses it. */
+export const timings = {
+  entry: 'after entry',
+  before: 'before the walkthrough',
+  after: 'after the walkthrough',
+} as const;
+export type Timing = keyof typeof timings;
+export const units = { minutes: 1, hours: 60, days: minutesADay } as const;
+export type Unit = keyof typeof units;
+
+export interface TemplateForm extends Record<string, string> {
+  name: string;
+  type: TemplateType;
+  subject: string;
+  content: string;
+  /** Empty: of no workflow. */
+  workflow: TemplateWorkflow | '';
+  /** How many of `unit`, as typed. */
+  amount: string;
+  unit: Unit;
+  timing: Timing;
+}
+
+export const templateLabels: Record<keyof TemplateForm & string, string> = {
+  name: 'Name',
+  type: 'Type',
+  subject: 'Subject',
+  content: 'Content',
+  workflow: 'Workflow',
+  amount: 'Delay',
+  unit: 'Unit of the delay',
+  timing: 'Counted from',
+};
+
+export const workflowLabels: Record<TemplateWorkflow, string> = {
+  warm_lead: 'Warm lead',
+  confirmation: 'Confirmation',
+  onboarding: 'Onboarding',
+};
+export const typeLabels: Record<TemplateType, string> = { email: 'Email', sms: 'SMS' };
+
+export const emptyTemplate: TemplateForm = {
+  name: '',
+  type: 'email',
+  subject: '',
+  content: '',
+  workflow: '',
+  amount: '1',
+  unit: 'hours',
+  timing: 'entry',
+};
+
+type Saved = Pick<
+  SavedTemplateVersion,
+  'name' | 'type' | 'subject' | 'content' | 'workflow' | 'delayMinutes' | 'anchor'
+>;
+
+/** What is saved, as the form shows it: in the largest unit that divides the delay. */
+export function formOfTemplate({ name, type, subject, content, workflow, delayMinutes, anchor }: Saved): TemplateForm {
+  const minutes = Math.abs(delayMinutes);
+  const unit = (['days', 'hours'] as const).find((each) => minutes > 0 && minutes % units[each] === 0) ?? 'minutes';
+  return {
+    ...{ name, type, subject, content, unit },
+    workflow: workflow ?? '',
+    amount: String(minutes / units[unit]),
+    timing: anchor === 'entry' ? 'entry' : delayMinutes < 0 ? 'before' : 'after',
+  };
+}
+
+/** The request's body. Text that is no number becomes NaN, which the server refuses at its field. */
+export function templateOfForm(values: FormValues): TemplateFields {
+  const { name, type, subject, content, workflow, amount, unit, timing } = values as unknown as TemplateForm;
+  const minutes = amount.trim() === '' ? NaN : Math.round(Number(amount) * units[unit]);
+  return {
+    ...{ name, type, content },
+    subject: type === 'email' ? subject : '',
+    workflow: templateWorkflows.find((each) => each === workflow) ?? null,
+    delayMinutes: workflow === '' ? 0 : timing === 'before' && minutes !== 0 ? -minutes : minutes,
+    anchor: workflow === '' || timing === 'entry' ? 'entry' : 'walkthrough',
+  };
+}
+
+/** "1 hour after entry", "2 hours before the walkthrough"; empty for one of no workflow. */
+export function timingWords(saved: Saved): string {
+  if (saved.workflow === null) return '';
+  const { amount, unit, timing } = formOfTemplate(saved);
+  if (amount === '0') return timing === 'entry' ? 'At entry' : 'When the walkthrough starts';
+  return `${amount} ${amount === '1' ? unit.slice(0, -1) : unit} ${timings[timing]}`;
+}

@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { diffWords } from 'diff';
+import { useState } from 'react';
+import type { SavedTemplateVersion } from '../../../../../contracts/src/queries/templates.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Failure } from '../../../ui/failure.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
+import { restoreTemplate, templatesChanged, templateVersionsQuery } from './template-calls.js';
+import { timingWords, workflowLabels } from './template-form.js';
+
+/** Every version of a template, what changed with the chosen one, and the way back to it. */
+export function TemplateVersionsDialog({
+  template: { id, version: latest, edited },
+  onClose,
+  onRestored,
+}: {
+  template: { id: string; version: number; edited: boolean };
+  onClose: () => void;
+  onRestored: () => Promise<void>;
+}) {
+  const { data, error, isFetching, refetch } = useQuery(templateVersionsQuery(id, latest));
+  const [chosen, setChosen] = useState<number>(latest);
+  const [against, setAgainst] = useState<'before' | 'now'>('before');
+  const versions = data?.versions ?? [];
+  const index = Math.max(
+    0,
+    versions.findIndex(({ version }) => version === chosen),
+  );
+  const version = versions[index];
+  const toast = actionToast('restore template', id);
+  const restore = useMutation({
+    mutationFn: (older: number) => restoreTemplate(id, older, versions[0]?.version ?? latest),
+    onSuccess: async () => {
+      toast.done('Version restored');
+      await templatesChanged();
+      await onRestored();
+      onClose();
+    },
+    onError: (failed) => toast.failed('Failed to restore version', failed),
+  });
+  return (
+    <Dialog
+      open
+      width="xl"
+      onOpenChange={(open) => !open && onClose()}
+      title="Version history"
+      description={
+        edited
+          ? 'What you have not saved stays in the form, and is laid over what you restore.'
+          : 'What you restore becomes the newest version. What was sent keeps the words it had.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={!version || index === 0}
+            busy={restore.isPending}
+            onClick={() => version && restore.mutate(version.version)}
+          >
+            {restore.isPending ? 'Restoring…' : 'Restore this version'}
+          </Button>
+        </>
+      }
+    >
+      {version ? (
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+          <section aria-label="What changed" className="min-w-0">
+            <div role="group" aria-label="Compare with" className="mb-3 flex gap-2">
+              <Button size="sm" aria-pressed={against === 'before'} onClick={() => setAgainst('before')}>
+                With the one before
+              </Button>
+              <Button size="sm" aria-pressed={against === 'now'} onClick={() => setAgainst('now')}>
+                With the latest
+              </Button>
+            </div>
+            <Compared
+              from={against === 'now' ? version : (versions[index + 1] ?? version)}
+              to={against === 'now' ? versions[0]! : version}
+            />
+          </section>
+          <VersionList versions={versions} chosen={version.version} onChoose={setChosen} />
+        </div>
+      ) : error ? (
+        <Failure
+          title="The versions could not be loaded"
+          retry={() => void refetch()}
+          retrying={isFetching}
+          error={error}
+        />
+      ) : (
+        <Skeleton className="h-60 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+function VersionList({
+  versions,
+  chosen,
+  onChoose,
+}: {
+  versions: readonly SavedTemplateVersion[];
+  chosen: number;
+  onChoose: (version: number) => void;
+}) {
+  const names = useNames();
+  return (
+    <ol aria-label="Versions" className="flex max-h-[60vh] flex-col gap-1 overflow-y-auto">
+      {versions.map(({ version, savedAt, savedBy, restoredFrom }, index) => (
+        <li key={version}>
+          <button
+            type="button"
+            aria-pressed={version === chosen}
+            onClick={() => onChoose(version)}
+            className="flex w-full flex-col gap-0.5 rounded-control border border-line px-2.5 py-1.5 text-left text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          >
+            <span className="flex flex-wrap items-center gap-1.5 font-medium">
+              Version {version} {index === 0 && <Badge hue="blue">Latest</Badge>}
+            </span>
+            <span className="text-xs text-ink-soft">
+              {savedBy === null ? 'As delivered' : `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
+              {restoredFrom !== null && `, restored from ${restoredFrom}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const rows: readonly { label: string; of: (version: SavedTemplateVersion) => string }[] = [
+  { label: 'Name', of: ({ name }) => name },
+  { label: 'Workflow', of: ({ workflow }) => (workflow ? workflowLabels[workflow] : 'None') },
+  { label: 'Delay', of: timingWords },
+  { label: 'Subject', of: ({ subject }) => subject },
+  { label: 'Content', of: ({ content }) => content },
+];
+
+/** The fields that differ, word by word; where nothing does, the words as they are. */
+function Compared({ from, to }: { from: SavedTemplateVersion; to: SavedTemplateVersion }) {
+  const differing = rows.filter(({ of }) => of(from) !== of(to));
+  return (
+    <div className="flex flex-col gap-4">
+      {differing.length === 0 && (
+        <>
+          <p className="text-ink-soft">Nothing differs. This is what it says:</p>
+          <p className="font-medium wrap-anywhere">{to.subject}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{to.content}</p>
+        </>
+      )}
+      {differing.map(({ label, of }) => (
+        <div key={label} role="group" aria-label={label}>
+          <p className="font-medium">{label}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">
+            {diffWords(of(from), of(to)).map(({ value, added, removed }, index) =>
+              added ? (
+                <ins key={index} className="bg-success-soft text-success underline">
+                  {value}
+                </ins>
+              ) : removed ? (
+                <del key={index} className="bg-danger-soft text-danger line-through">
+                  {value}
+                </del>
+              ) : (
+                value
+              ),
+            )}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  endingSentences,
+  withheldSentences,
+  workflowLabels,
+  type CampaignEnding,
+  type CampaignWorkflow,
+} from '../../../../contracts/src/campaign.js';
+import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { WithheldReason } from '../../../../contracts/src/message.js';
+
+type Data = Record<string, unknown>;
+const from = <Key extends string>(words: Record<Key, string>, key: unknown): string | undefined => words[key as Key];
+
+/** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the messages that come with the product are named so that they read. */
+export function stepLabel(step: unknown): string {
+  const text = typeof step === 'string' ? step.replaceAll('-', ' ') : 'message';
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const kind = ({ channel }: Data) => (channel === 'sms' ? 'Text' : 'Email');
+
+/** What happened to a lead's campaigns, in a few words. */
+export const campaignSentences = {
+  CampaignStarted: ({ workflow }) => `${from<CampaignWorkflow>(workflowLabels, workflow) ?? 'Campaign'} started`,
+  CampaignMessageSent: (data) => `${kind(data)} sent: ${stepLabel(data.step)}`,
+  CampaignMessageWithheld: (data) =>
+    `${kind(data)} not sent, because ${from<WithheldReason>(withheldSentences, data.why) ?? 'of a reason that is not known here'}: ${stepLabel(data.step)}`,
+  CampaignMessageFailed: (data) =>
+    data.unknown === true
+      ? `Nobody knows whether it went out: ${stepLabel(data.step)}`
+      : `${kind(data)} failed: ${stepLabel(data.step)}`,
+  CampaignStepsMoved: ({ why }) =>
+    why === 'quiet_hours' ? 'Campaign message held back for quiet hours' : 'Campaign messages follow the walkthrough',
+  CampaignStopped: ({ ending }) =>
+    `Campaign stopped: ${(from<CampaignEnding>(endingSentences, ending) ?? 'it ended early').replace(/^./, (c) => c.toLowerCase())}`,
+  CampaignCompleted: () => 'Campaign completed',
+} satisfies Record<Exclude<CampaignEvent['type'], 'StreamErased'>, (data: Data) => string>;

@@ -1,0 +1,43 @@
+import type { MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
+import { officeDateTime } from '../../lib/format.js';
+
+const purposes: Record<MessagePurpose, string> = {
+  acknowledgment: 'Acknowledgment',
+  confirmation: 'Walkthrough confirmation',
+  warm_lead: 'Follow-up',
+  onboarding: 'Onboarding message',
+  staff: 'Message',
+  document: 'Message about a document',
+  notice: 'Notice to the office',
+  account: 'Message about an account',
+  alert: 'Alert',
+  resume: 'Link to resume',
+};
+
+const reasons: Record<WithheldReason, string> = {
+  no_consent: 'because there is no consent to it',
+  unsubscribed: 'because the person unsubscribed',
+  bounced: 'because the address refused mail before',
+  deleted: 'because the lead is deleted',
+  erased: 'because the person was erased',
+  merged: 'because the lead was merged into another',
+  stage: 'because the lead is in another stage by now',
+  quiet_hours: 'because it is quiet time where the lead is',
+  no_address: 'because there is no address to send it to',
+  switched_off: 'because it is switched off in the settings',
+  too_late: 'because its time had passed',
+  not_configured: 'because sending is not configured',
+  template_refused: 'because the template cannot be filled in',
+};
+
+/** "Acknowledgment by text". A purpose that is not known here reads as "Message". */
+export function messageName(purpose: unknown, channel: unknown): string {
+  const name = (purposes as Partial<Record<string, string>>)[String(purpose)] ?? 'Message';
+  return `${name} by ${channel === 'sms' ? 'text' : 'email'}`;
+}
+
+/** "because ..., until Mar 3, 8:00 AM". A reason that is not known here reads as it is stored. */
+export function withheldBecause(reason: unknown, until: unknown): string {
+  const because = (reasons as Partial<Record<string, string>>)[String(reason)] ?? `because: ${String(reason)}`;
+  return typeof until === 'string' ? `${because}, until ${officeDateTime(until)}` : because;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { sampleEvent } from '../../../../test/sample-history.js';
+import { consentOf, mailLine, textsLine } from './consent-of.js';
+
+const created = (data: object) => sampleEvent(1, 'LeadCreated', { data: { phone: '515-555-0100', ...data } });
+const ticked = sampleEvent(2, 'ConsentGiven', { data: { channel: 'sms', how: 'form', textVersion: 1 } });
+const lines = (...events: HistoryEvent[]) => {
+  const consent = consentOf(events);
+  return { mail: mailLine(consent), texts: textsLine(consent, '515-555-0100') };
+};
+
+describe('the consent of a lead', () => {
+  it('to mail comes with the form, to texts with the box alone', () => {
+    expect(lines(created({ consentTextVersion: 1 }))).toMatchObject({ mail: { may: true }, texts: { may: false } });
+    expect(lines(created({ consentTextVersion: 1 }), ticked).texts).toEqual({
+      may: true,
+      words: 'Ticked the box in the form.',
+    });
+  });
+
+  it('was given by nobody whom staff added', () => {
+    expect(lines(created({})).mail).toMatchObject({ may: false, words: expect.stringContaining('never asked') });
+  });
+
+  it('ends by a link of a message, and comes back', () => {
+    const byLink = sampleEvent(3, 'ConsentWithdrawn', { data: { channel: 'email', how: 'link' } });
+    const again = sampleEvent(4, 'ConsentRenewed', { data: { channel: 'email', how: 'link' } });
+    const form = created({ consentTextVersion: 1 });
+    expect(lines(form, byLink).mail.words).toBe('Unsubscribed by the link in a mail.');
+    expect(lines(form, byLink, again).mail.may).toBe(true);
+  });
+
+  it('to texts does not go over to another number', () => {
+    const other = sampleEvent(3, 'LeadDetailsEdited', { data: { phone: '515-555-0111' } });
+    expect(textsLine(consentOf([created({}), ticked, other]), '515-555-0111').may).toBe(false);
+  });
+});

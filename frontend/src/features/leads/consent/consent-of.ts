@@ -1,0 +1,70 @@
+import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '../../../../../contracts/src/consent.js';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+
+const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
+  'LeadCreated',
+  'LeadDetailsEdited',
+  'ConsentGiven',
+  'ConsentRevoked',
+  'ConsentWithdrawn',
+  'ConsentRenewed',
+  'MessageFailed',
+]);
+
+/** What a lead agreed to, and when each channel last changed. */
+export interface ShownConsent extends ConsentState {
+  /** ISO 8601; null while nothing was ever said. */
+  mailSince: string | null;
+  textsSince: string | null;
+}
+
+/**
+ * The consent after a case's events, its messages' included.
+ * @param events oldest first
+ */
+export function consentOf(events: readonly HistoryEvent[]): ShownConsent {
+  let phone: string | null = null;
+  let state: ShownConsent = { ...noConsent, mailSince: null, textsSince: null };
+  for (const event of events) {
+    if (event.unreadable) continue;
+    if (event.of === undefined && 'phone' in event.data) phone = textOf(event.data.phone);
+    if (!consentTypes.has(event.type)) continue;
+    // Checked by the log's own schema before it was sent here.
+    const after = consentAfter(state, event as unknown as ConsentEvent, phone);
+    state = {
+      ...after,
+      mailSince: after.mail === state.mail ? state.mailSince : event.occurredAt,
+      textsSince: after.texts === state.texts ? state.textsSince : event.occurredAt,
+    };
+  }
+  return state;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Whether a channel may be used, as far as the lead's word goes, and why. */
+export interface ConsentLine {
+  may: boolean;
+  words: string;
+}
+
+/** "Agreed in the form", "Unsubscribed": what stands of mail. */
+export function mailLine({ mail }: ConsentState): ConsentLine {
+  if (mail.bounced) return { may: false, words: 'The address refused a mail. Correct it to write again.' };
+  if (mail.withdrawn === 'spoken') return { may: false, words: 'Told us that they want no mail.' };
+  if (mail.withdrawn) return { may: false, words: 'Unsubscribed by the link in a mail.' };
+  if (mail.given === 'spoken') return { may: true, words: 'Agreed by word of mouth.' };
+  if (mail.given === 'form') return { may: true, words: 'Agreed with the form.' };
+  return { may: false, words: 'Was never asked: only answers to what they asked for are sent, no campaigns.' };
+}
+
+/** The same of texts. @param phone the lead's number now */
+export function textsLine({ texts }: ConsentState, phone: string | null): ConsentLine {
+  if (texts.withdrawn === 'spoken') return { may: false, words: 'Told us that they want no texts.' };
+  if (texts.withdrawn) return { may: false, words: 'Answered STOP.' };
+  if (texts.given === null) return { may: false, words: 'Did not agree to texts.' };
+  if (phone === null) return { may: false, words: 'Agreed, but there is no number.' };
+  if (texts.givenFor !== null && texts.givenFor !== phone)
+    return { may: false, words: 'Agreed for another number. Ask again for this one.' };
+  return { may: true, words: texts.given === 'form' ? 'Ticked the box in the form.' : 'Agreed by word of mouth.' };
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field, Select } from '../../../ui/field.js';
+import { TextArea } from '../../../ui/text-area.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
+import { useIntent } from '../data/use-intent.js';
+
+const choices = {
+  'email given': 'They may be sent mail',
+  'email withdrawn': 'They want no mail',
+  'sms given': 'They may be sent texts',
+  'sms withdrawn': 'They want no texts',
+} as const;
+type Choice = keyof typeof choices;
+
+/** Writes down what the owner told somebody of the company about mail or texts. */
+export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const form = useId();
+  const [choice, setChoice] = useState<Choice>('email given');
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const intent = useIntent();
+  const toast = actionToast('consent', leadId);
+  const send = useMutation({
+    mutationFn: () => {
+      const [channel, consent] = choice.split(' ');
+      const body = { channel, consent, note };
+      return sendToLead(leadId, 'consent', { body, key: intent.keyOf(body) });
+    },
+    onSuccess: () => {
+      toast.done('Consent noted');
+      onClose();
+    },
+    onError: (error) => {
+      setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
+      toast.failed('Failed to note consent', error);
+    },
+  });
+  useHoldPage(true);
+  return (
+    <Dialog
+      open
+      width="sm"
+      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      title="Note consent"
+      description="What the owner told you. Nothing is sent by it."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={send.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={send.isPending}>
+            {send.isPending ? 'Noting…' : 'Note consent'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!send.isPending) send.mutate();
+        }}
+      >
+        <Field label="What they said" mark="required" error={errors.consent ?? errors.channel}>
+          {(control) => (
+            <Select {...control} value={choice} onChange={({ target }) => setChoice(target.value as Choice)}>
+              {Object.entries(choices).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Note" mark="optional" help="When and how, for instance: on the phone." error={errors.note}>
+          {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

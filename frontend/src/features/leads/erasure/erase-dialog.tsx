@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { erasureReasonLabels, erasureReasonSchema, type ErasureReason } from '../../../../../contracts/src/erasure.js';
+import type { ErasurePreview } from '../../../../../contracts/src/queries/erasure.js';
+import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Failure } from '../../../ui/failure.js';
+import { Field, Input, Select } from '../../../ui/field.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { eraseLead, erasurePreviewQuery } from './erasure-query.js';
+import { willHappen } from './erase-words.js';
+
+/** Shows everything that will happen, and erases the person once the name is typed. */
+export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const preview = useQuery(erasurePreviewQuery(id));
+  if (preview.data) return <EraseForm preview={preview.data} onClose={onClose} />;
+  return (
+    <Frame onClose={onClose}>
+      {preview.error ? (
+        <Failure
+          title="What would happen could not be found out"
+          retry={() => void preview.refetch()}
+          retrying={preview.isFetching}
+          error={preview.error}
+        >
+          {sentenceOf(preview.error, 'Nothing was changed. Try again.')}
+        </Failure>
+      ) : (
+        <div className="flex flex-col gap-2" role="status" aria-label="Looking what would happen">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-5/6" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ onClose, footer, children }: { onClose: () => void; footer?: ReactNode; children: ReactNode }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Erase this person?"
+      description="For good. Nobody can take it back."
+      width="lg"
+      footer={footer}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
+  const { leadId, name, others } = preview;
+  const form = useId();
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState<ErasureReason | ''>('');
+  const [chosen, setChosen] = useState<readonly string[]>(others.map(({ id }) => id));
+  const [asked, setAsked] = useState(false);
+  const erasing = useMutation({
+    mutationFn: (why: ErasureReason) => eraseLead(leadId, { name: typed, reason: why, others: [...chosen] }),
+    onSuccess: onClose,
+  });
+  const wrongName = name.trim() !== '' && plain(typed) !== plain(name);
+  const submit = () => {
+    setAsked(true);
+    if (!wrongName && reason !== '') erasing.mutate(reason);
+  };
+  return (
+    <Frame
+      onClose={() => !erasing.isPending && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={erasing.isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={form} busy={erasing.isPending}>
+            {erasing.isPending ? 'Erasing…' : 'Erase for good'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          submit();
+        }}
+      >
+        <section aria-labelledby={`${form}-what`}>
+          <h3 id={`${form}-what`} className="mb-1.5 font-medium">
+            What will happen
+          </h3>
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
+            {willHappen(preview).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+        {others.length > 0 && <Others others={others} chosen={chosen} choose={setChosen} />}
+        <Field label="Why" mark="required" error={asked && reason === '' ? 'Choose why' : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              value={reason}
+              onChange={({ target }) => setReason(erasureReasonSchema.safeParse(target.value).data ?? '')}
+            >
+              <option value="">Choose…</option>
+              {erasureReasonSchema.options.map((value) => (
+                <option key={value} value={value}>
+                  {erasureReasonLabels[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label={name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`}
+          mark="required"
+          error={nameError(asked && wrongName, erasing.error)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              maxLength={500}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Frame>
+  );
+}
+
+function Others({
+  others,
+  chosen,
+  choose,
+}: {
+  others: ErasurePreview['others'];
+  chosen: readonly string[];
+  choose: (ids: readonly string[]) => void;
+}) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1.5 font-medium">Other leads of the same e-mail address go with it</legend>
+      {others.map(({ id, name, propertyAddress, status }) => (
+        <label key={id} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-accent"
+            checked={chosen.includes(id)}
+            onChange={({ target }) => choose(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {name || 'Without a name'}, {propertyAddress}{' '}
+            <span className="text-ink-soft">({statusLabel(status as Parameters<typeof statusLabel>[0])})</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function nameError(wrong: boolean, error: Error | null): string | undefined {
+  if (wrong) return 'Type the name as it stands there';
+  return error ? sentenceOf(error, 'Nothing was erased. Try again.') : undefined;
+}
+
+/** As the server compares names. */
+function plain(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { workflowLabels, workflowOf } from '../../../../../contracts/src/campaign.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { NothingYet, Section } from '../../../ui/section.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { startCampaign } from '../../campaigns/campaign-commands.js';
+import { leadCampaignsQuery } from '../../campaigns/campaigns-query.js';
+import { RunDialog } from '../../campaigns/monitor/run-dialog.js';
+import { RunRow } from '../../campaigns/monitor/run-row.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+
+/**
+ * The campaigns of a lead, and the way to start the one that fits its stage.
+ * @param moment the past one that is shown: its timeline tells what had gone out then
+ * @param locked why nothing can be changed; null when something can
+ */
+export function CampaignsSection({
+  lead,
+  moment,
+  locked,
+}: {
+  lead: Pick<Lead, 'id' | 'status'>;
+  moment: string | null;
+  locked: string | null;
+}) {
+  const { data, isPending, refetch, isFetching } = useQuery(leadCampaignsQuery(lead.id));
+  const [open, setOpen] = useState<string | null>(null);
+  const workflow = workflowOf(lead.status);
+  const toast = actionToast('campaign-start', lead.id);
+  const start = useMutation({
+    mutationFn: () => startCampaign(lead.id),
+    onSuccess: () => toast.done(`${workflowLabels[workflow]} started`),
+    onError: (error) => toast.failed('The campaign could not be started', error),
+  });
+  const running = data?.runs.some((run) => run.state === 'active' && run.workflow === workflow);
+  const why = locked ?? (running ? `${workflowLabels[workflow]} is running already.` : null);
+  return (
+    <Section
+      title="Campaigns"
+      flush={data !== undefined && data.runs.length > 0 && moment === null}
+      action={
+        <GuardedButton reason={why} variant="quiet" size="sm" busy={start.isPending} onClick={() => start.mutate()}>
+          <Play aria-hidden /> {start.isPending ? 'Starting…' : `Start ${workflowLabels[workflow]}`}
+        </GuardedButton>
+      }
+    >
+      {moment !== null ? (
+        <NothingYet>The timeline tells what had gone out by then.</NothingYet>
+      ) : isPending ? (
+        <Skeleton className="h-5 w-48" />
+      ) : !data ? (
+        <div role="alert" className="flex flex-wrap items-center gap-2">
+          <p className="text-danger">The campaigns could not be loaded.</p>
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Trying…' : 'Try again'}
+          </Button>
+        </div>
+      ) : data.runs.length === 0 ? (
+        <NothingYet>No campaigns yet.</NothingYet>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.runs.map((run) => (
+            <RunRow key={run.id} run={run} named={false} onOpen={() => setOpen(run.id)} />
+          ))}
+        </ul>
+      )}
+      {open !== null && <RunDialog id={open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+}

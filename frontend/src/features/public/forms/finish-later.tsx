@@ -1,0 +1,80 @@
+import { MailCheck } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { keptIntakeDraftSchema, type DraftForm } from '../../../../../contracts/src/commands/intake-drafts.js';
+import { emailInput } from '../../../../../contracts/src/fields.js';
+import { command } from '../../../lib/calls/api.js';
+import { officeDate } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { formGuard } from './form-guard.js';
+import { notSent } from './not-sent.js';
+
+/**
+ * 'E-mail me a link to finish later': only once there is an e-mail, and only when it is pressed. The draft goes to the server then.
+ * @param email as typed
+ * @param draftOf the form's draft as it is kept in this browser, without what only belongs to one attempt to send it
+ * @param element the form, for its guard against scripts
+ * @param openedAt when the form was opened, in milliseconds; null for just now
+ */
+export function FinishLater({
+  form,
+  email,
+  draftOf,
+  element,
+  openedAt,
+}: {
+  form: DraftForm;
+  email: string;
+  draftOf: () => object;
+  element: RefObject<HTMLElement | null>;
+  openedAt: () => number | null;
+}) {
+  const [state, setState] = useState<'busy' | { keptUntil: string; email: string } | { failed: string } | null>(null);
+  const checked = emailInput.safeParse(email);
+  if (!checked.success) return null;
+  const kept = state !== null && typeof state === 'object' && 'keptUntil' in state && state.email === checked.data;
+
+  const ask = async () => {
+    const found = element.current?.closest('form');
+    if (!found) return;
+    setState('busy');
+    try {
+      const body = {
+        form,
+        email: checked.data,
+        draft: JSON.stringify(draftOf()),
+        ...(await formGuard(found, openedAt())),
+      };
+      const { keptUntil } = await command('/api/intake-drafts', keptIntakeDraftSchema, { body });
+      setState({ keptUntil, email: checked.data });
+    } catch (error) {
+      console.warn('The draft could not be kept.', error);
+      setState({ failed: notSent(error) });
+    }
+  };
+
+  return (
+    <div className="flex flex-col items-start gap-2 text-small">
+      {kept ? (
+        <p role="status" className="flex items-start gap-2">
+          <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+          <span className="min-w-0 wrap-anywhere">
+            A link is on its way to {checked.data}. It opens this form once, until {officeDate(state.keptUntil)}.
+            Nothing has been sent to us yet.
+          </span>
+        </p>
+      ) : (
+        <>
+          <Button variant="quiet" busy={state === 'busy'} onClick={() => void ask()} className="-ml-2 underline">
+            {state === 'busy' ? 'One moment…' : 'E-mail me a link to finish later'}
+          </Button>
+          <p className="text-ink-soft">We then keep what you typed, sealed, for 14 days.</p>
+        </>
+      )}
+      {state !== null && typeof state === 'object' && 'failed' in state && (
+        <p role="alert" className="text-danger">
+          {state.failed}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { ResumedDraft } from '../../../../contracts/src/commands/intake-drafts.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { newKey } from '../../lib/calls/new-key.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { officeDate } from '../../lib/format.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { SiteLogo } from '../../ui/logo.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { SiteLink } from '../public/page/site-link.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
+import { draftLookQuery, draftPlaces, takeDraft } from './resume-calls.js';
+
+/** The page behind the link to a form that was left: one button puts what was typed back into the form. Opening the page uses nothing up. */
+export function ResumeScreen({ token }: { token: string }) {
+  usePageTitle('Finish your form', 'Go on where you stopped.');
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main className="grid min-h-dvh place-items-center bg-ground px-gutter py-16">
+        <div className="flex w-full max-w-lg flex-col items-start gap-5">
+          <SiteLogo className="size-11" />
+          <Opened token={token} />
+        </div>
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [key] = useState(newKey);
+  const look = useQuery(draftLookQuery(token));
+  const take = useMutation({
+    mutationFn: () => takeDraft(token, key),
+    onSuccess: (taken) => {
+      putBack(taken);
+      void navigate({ to: draftPlaces[taken.form].to, replace: true });
+    },
+  });
+  if (look.isPending)
+    return (
+      <>
+        <p role="status" className="sr-only">
+          Looking up the link…
+        </p>
+        <Skeleton className="h-10 w-72" />
+        <Skeleton className="h-24 w-full" />
+      </>
+    );
+  const gone = isGone(take.error) || (!look.data && isGone(look.error));
+  if (gone)
+    return (
+      <Said title="There is nothing to go on with" alert>
+        <p>
+          This link was used, or the 14 days are over and what you typed is deleted. Start anew; it takes a few minutes.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <SiteLink href="/enroll" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            Enroll a property
+          </SiteLink>
+          <SiteLink href="/analysis" className={buttonClass({ size: 'lg' })}>
+            Free rent analysis
+          </SiteLink>
+        </div>
+      </Said>
+    );
+  if (!look.data)
+    return (
+      <Said title="The link could not be looked up" alert>
+        <p>{sentenceOf(look.error, 'Something went wrong on our side. What you typed is still kept.')}</p>
+        <Button size="lg" busy={look.isFetching} onClick={() => void look.refetch()}>
+          {look.isFetching ? 'Trying…' : 'Try again'}
+        </Button>
+      </Said>
+    );
+  const { form, keptUntil } = look.data;
+  return (
+    <Said title={`Go on with your ${draftPlaces[form].name}`}>
+      <p>
+        What you typed comes back into the form, in this browser. The link works once; what you typed is kept until{' '}
+        {officeDate(keptUntil)}.
+      </p>
+      {take.isError && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(take.error, 'Something went wrong on our side.')} What you typed is still kept.
+        </p>
+      )}
+      <Button variant="action" size="lg" busy={take.isPending} onClick={() => take.mutate()}>
+        {take.isPending ? 'One moment…' : 'Go on where I stopped'}
+      </Button>
+    </Said>
+  );
+}
+
+/** Into this tab's draft of the form, which reads it as it reads its own (use-draft.ts): what makes no sense is left out there. */
+function putBack({ form, draft }: ResumedDraft): void {
+  for (const storage of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      window[storage].setItem(draftPlaces[form].storageKey, draft);
+    } catch (error) {
+      console.warn('This browser keeps no draft of the form.', error);
+    }
+  }
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
+function Said({ title, alert = false, children }: { title: string; alert?: boolean; children: ReactNode }) {
+  return (
+    <div {...(alert && { role: 'alert' })} className="flex flex-col items-start gap-5 text-lead text-ink-soft">
+      <h1 className="font-serif text-h2 font-semibold tracking-tight text-ink">{title}</h1>
+      {children}
+    </div>
+  );
+}

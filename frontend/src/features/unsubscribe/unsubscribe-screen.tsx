@@ -1,0 +1,116 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { Button } from '../../ui/button.js';
+import { SiteLogo } from '../../ui/logo.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { company, telephoneHref } from '../content/company.js';
+import { usePageTitle } from '../public/page/use-page-title.js';
+import { changeStanding, standingQuery } from './unsubscribe-calls.js';
+
+/** The page behind the link of a mail: says what it ends, one button, the result, and the way back. Nothing happens by opening it. */
+export function UnsubscribeScreen({ token }: { token: string }) {
+  usePageTitle('Unsubscribe', 'End these emails.');
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main className="grid min-h-dvh place-items-center bg-ground px-gutter py-16">
+        <div className="flex w-full max-w-lg flex-col items-start gap-5">
+          <SiteLogo className="size-11" />
+          <Opened token={token} />
+          <p className="mt-4 text-small text-ink-soft">
+            Questions? Call {company.shortName} at{' '}
+            <a href={telephoneHref(company.phone)} className="underline underline-offset-4">
+              {company.phone}
+            </a>
+            .
+          </p>
+        </div>
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const look = useQuery(standingQuery(token));
+  const change = useMutation({ mutationFn: (again: boolean) => changeStanding(token, again) });
+  const standing = change.data ?? look.data;
+  if (look.isPending)
+    return (
+      <>
+        <p role="status" className="sr-only">
+          Looking up the link…
+        </p>
+        <Skeleton className="h-10 w-72" />
+        <Skeleton className="h-24 w-full" />
+      </>
+    );
+  if (!standing) {
+    const gone = look.error instanceof ApiProblem && look.error.status === 404;
+    return (
+      <Said title={gone ? 'This link belongs to no email' : 'The link could not be looked up'} alert>
+        <p>
+          {gone
+            ? 'It may have been cut off on its way. Reply to one of our emails and we end them for you.'
+            : sentenceOf(look.error, 'Something went wrong on our side. Nothing was changed.')}
+        </p>
+        {!gone && (
+          <Button size="lg" busy={look.isFetching} onClick={() => void look.refetch()}>
+            {look.isFetching ? 'Trying…' : 'Try again'}
+          </Button>
+        )}
+      </Said>
+    );
+  }
+  const { address, unsubscribed, channel } = standing;
+  const what = channel === 'email' ? 'emails' : 'texts';
+  return (
+    <Said title={unsubscribed ? 'You are unsubscribed' : `End these ${what}?`} moved={change.isSuccess}>
+      <p>
+        {unsubscribed
+          ? `We send no more ${what} to ${address}, apart from what you ask for yourself, such as a link to finish a form.`
+          : `We write to ${address} about your property and your request. With one press we stop.`}
+      </p>
+      {change.isError && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(change.error, 'Something went wrong on our side.')} Nothing was changed.
+        </p>
+      )}
+      {unsubscribed ? (
+        <Button size="lg" busy={change.isPending} onClick={() => change.mutate(true)}>
+          {change.isPending ? 'One moment…' : `That was a mistake: send me ${what} again`}
+        </Button>
+      ) : (
+        <Button variant="action" size="lg" busy={change.isPending} onClick={() => change.mutate(false)}>
+          {change.isPending ? 'One moment…' : 'Unsubscribe'}
+        </Button>
+      )}
+    </Said>
+  );
+}
+
+/** @param moved what had the focus is another thing now: the heading is read */
+function Said({
+  title,
+  alert = false,
+  moved = false,
+  children,
+}: {
+  title: string;
+  alert?: boolean;
+  moved?: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moved) heading.current?.focus();
+  }, [moved, title]);
+  return (
+    <div {...(alert && { role: 'alert' })} className="flex flex-col items-start gap-5 text-lead text-ink-soft">
+      <h1 ref={heading} tabIndex={-1} className="font-serif text-h2 font-semibold tracking-tight text-ink outline-none">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

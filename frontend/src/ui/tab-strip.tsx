@@ -1,0 +1,30 @@
+import { useLocation } from '@tanstack/react-router';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+
+/** Pages of one part side by side; where there is no room for all it scrolls, so far that the page one is on is in sight. */
+export function TabStrip({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string;
+  /** Links, the present one with `aria-current`. */
+  children: ReactNode;
+}) {
+  const strip = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useLayoutEffect(() => {
+    const current = strip.current?.querySelector('[aria-current="page"]');
+    if (!strip.current || !current) return;
+    // Not scrollIntoView, which moves the page as well.
+    const [room, tab] = [strip.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (tab.right > room.right) strip.current.scrollLeft += tab.right - room.right;
+    if (tab.left < room.left) strip.current.scrollLeft -= room.left - tab.left;
+  }, [path]);
+  return (
+    <nav ref={strip} aria-label={label} className={className}>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import { analyticsMovesTable, type AnalyticsMoveRow } from './analytics-moves-table.js';
+import { stageRanks } from './analytics-stages.js';
+
+type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
+
+/**
+ * The lead after a move, and the row of the move. The moves that count are a pile: an undo of the one on top takes it off, and neither
+ * counts. Of an older one, which the lead came back to by moves that stand, an undo is a move of its own, and so is the undo of an undo.
+ * @param at when it happened, no earlier than the change before it
+ */
+export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows: RowSet): AnalyticsLeadRow {
+  const { undoes } = event.metadata;
+  const undone = undoes === undefined ? undefined : rows.get(analyticsMovesTable, undoes);
+  if (undone && undone.eventId === lead.lastMoveId && undone.fromStage === event.data.to) {
+    rows.put(analyticsMovesTable, {
+      ...undone,
+      undoneAt: at,
+      undonePosition: event.position,
+      undoneBy: event.id,
+    });
+    rows.put(analyticsMovesTable, moveRow(lead, event, at, 'undo', lead.furthest));
+    return {
+      ...lead,
+      stage: undone.fromStage,
+      since: undone.since,
+      stageEventId: undone.sinceEventId,
+      stagePosition: undone.sincePosition,
+      furthest: undone.furthestBefore,
+      lastMoveId: undone.lastMoveBefore,
+      clock: at,
+    };
+  }
+  const furthest = Math.max(lead.furthest, stageRanks[event.data.to]);
+  rows.put(analyticsMovesTable, moveRow(lead, event, at, 'move', furthest));
+  return {
+    ...lead,
+    stage: event.data.to,
+    since: at,
+    stageEventId: event.id,
+    stagePosition: event.position,
+    furthest,
+    lastMoveId: event.id,
+    clock: at,
+  };
+}
+
+function moveRow(
+  lead: AnalyticsLeadRow,
+  event: Moved,
+  at: string,
+  kind: AnalyticsMoveRow['kind'],
+  furthest: number,
+): AnalyticsMoveRow {
+  return {
+    eventId: event.id,
+    leadId: lead.leadId,
+    kind,
+    fromStage: lead.stage,
+    toStage: event.data.to,
+    at,
+    position: event.position,
+    since: lead.since,
+    sinceEventId: lead.stageEventId,
+    sincePosition: lead.stagePosition,
+    furthestBefore: lead.furthest,
+    furthest,
+    lastMoveBefore: lead.lastMoveId,
+    undoneAt: null,
+    undonePosition: null,
+    undoneBy: null,
+    city: lead.city,
+    propertyType: lead.propertyType,
+    unitCount: lead.unitCount,
+    rentCents: lead.rentCents,
+    ownerId: lead.ownerId,
+    source: lead.source,
+    createdAt: lead.createdAt,
+  };
+}

@@ -1,0 +1,122 @@
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+
+/** From when until when something held; open while it does. */
+interface Interval {
+  leadId: string;
+  n: number;
+  fromAt: string;
+  fromPosition: bigint;
+  fromEventId: string;
+  untilAt: string | null;
+  untilPosition: bigint | null;
+  untilEventId: string | null;
+}
+export interface AnalyticsAbsenceRow extends Interval {
+  deletedAt: string | null;
+  deletionId: string | null;
+  mergedInto: string | null;
+}
+export interface AnalyticsRentRow extends Interval {
+  rentCents: number | null;
+}
+
+const interval = {
+  leadId: { type: 'uuid', comment: 'The lead.' },
+  n: { type: 'integer', bookkeeping: true, comment: 'Counts them for one lead, from 0.' },
+  fromAt: { type: 'instant', called: 'begin', comment: 'From when.' },
+  fromPosition: { type: 'position', bookkeeping: true, comment: 'Log position of the event that began it.' },
+  fromEventId: { type: 'uuid', comment: 'That event.' },
+  untilAt: { type: 'instant', called: 'end', nullable: true, comment: 'Until when; null while it lasts.' },
+  untilPosition: {
+    type: 'position',
+    nullable: true,
+    bookkeeping: true,
+    comment: 'Log position of the event that ended it.',
+  },
+  untilEventId: { type: 'uuid', nullable: true, comment: 'That event.' },
+} as const;
+
+export const analyticsAbsencesTable: TableDefinition<AnalyticsAbsenceRow> = {
+  name: 'analytics_absences',
+  comment:
+    'From when until when a lead was deleted, or merged into another. Answers: what counted at an instant, or at a log position.',
+  rows: { one: 'absence of a lead', many: 'absences of leads' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['leadId', 'n'],
+  lookup: { by: 'leadId', newest: 'n' },
+  indexes: [],
+  columns: {
+    ...interval,
+    deletedAt: { type: 'instant', nullable: true, comment: 'When it was deleted, if it was.' },
+    deletionId: { type: 'uuid', nullable: true, comment: 'The event that deleted it.' },
+    mergedInto: { type: 'uuid', nullable: true, comment: 'The lead that it was merged into.' },
+  },
+};
+
+export const analyticsRentsTable: TableDefinition<AnalyticsRentRow> = {
+  name: 'analytics_rents',
+  comment: "What a lead's estimated monthly rent was, from when until when. Answers: rent under management by month.",
+  rows: { one: 'rent of a lead', many: 'rents of leads' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['leadId', 'n'],
+  lookup: { by: 'leadId', newest: 'n' },
+  indexes: [],
+  columns: {
+    ...interval,
+    rentCents: { type: 'cents', nullable: true, comment: 'Of all units, US cents; null for not known.' },
+  },
+};
+
+export interface AnalyticsMoneyRow {
+  eventId: string;
+  eventType: string;
+  kind: 'onboarding' | 'referral';
+  leadId: string | null;
+  referralId: string | null;
+  amountCents: number;
+  at: string;
+  position: bigint;
+}
+
+/** Written once, never read again. */
+export const analyticsMoneyTable: TableDefinition<AnalyticsMoneyRow> = {
+  name: 'analytics_money',
+  comment: 'One row per event that moved money. Answers: onboarding fees and referral fees by month.',
+  rows: { one: 'amount', many: 'amounts' },
+  primaryKey: ['eventId'],
+  indexes: ['(at)'],
+  columns: {
+    eventId: { type: 'uuid', comment: 'The event.' },
+    eventType: { type: 'text', comment: 'Its type.' },
+    kind: { type: 'text', comment: 'onboarding: paid for a lead, or given back; referral: paid to a realtor.' },
+    leadId: { type: 'uuid', nullable: true, comment: 'The lead that it was paid for; null for a referral fee.' },
+    referralId: { type: 'uuid', nullable: true, comment: 'The referral that it was paid for.' },
+    amountCents: { type: 'cents', called: 'amount', comment: 'US cents; negative for what was given back.' },
+    at: { type: 'instant', called: 'time', comment: 'When.' },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of the event.' },
+  },
+};
+
+export interface AnalyticsPartnerRow {
+  leadId: string;
+  referralId: string;
+  eventId: string;
+  at: string;
+  position: bigint;
+}
+
+export const analyticsPartnersTable: TableDefinition<AnalyticsPartnerRow> = {
+  name: 'analytics_partners',
+  comment: 'The referral that a lead came of. Answers: splits by referral partner, with read.referrals.',
+  rows: { one: 'referred lead', many: 'referred leads' },
+  primaryKey: ['leadId'],
+  lookup: { by: 'leadId' },
+  indexes: ['(referral_id)'],
+  columns: {
+    leadId: { type: 'uuid', comment: 'The lead.' },
+    referralId: { type: 'uuid', comment: 'The first referral that was linked with it.' },
+    eventId: { type: 'uuid', comment: 'The ReferralLinked.' },
+    at: { type: 'instant', called: 'time', comment: 'When.' },
+    position: { type: 'position', bookkeeping: true, comment: 'Its log position.' },
+  },
+};

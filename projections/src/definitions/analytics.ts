@@ -1,0 +1,230 @@
+import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import { leadEvents } from '../../../contracts/src/events/catalogue.js';
+import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
+import { billingTypes, paidBy, type BillingEvent } from '../../../contracts/src/paid.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Lookup, Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import { analyticsLeadsTable, type AnalyticsLeadRow } from './analytics-leads-table.js';
+import { afterMove } from './analytics-moves.js';
+import { analyticsMovesTable } from './analytics-moves-table.js';
+import { stageRanks } from './analytics-stages.js';
+import { noteAbsence, noteRent } from './analytics-times.js';
+import {
+  analyticsAbsencesTable,
+  analyticsMoneyTable,
+  analyticsPartnersTable,
+  analyticsRentsTable,
+} from './analytics-times-tables.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { streamIdOf } from './stream-id.js';
+
+const billing: ReadonlySet<string> = new Set(billingTypes);
+
+/** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money. */
+export const analytics: Projection = {
+  name: 'analytics',
+  version: 1,
+  tables: [
+    analyticsLeadsTable,
+    analyticsMovesTable,
+    analyticsAbsencesTable,
+    analyticsRentsTable,
+    analyticsMoneyTable,
+    analyticsPartnersTable,
+  ],
+  handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid'],
+  stale: 'The figures of analytics lack what happened to this lead from this event on.',
+  lookups,
+  subjectOf: leadOfStream,
+  project,
+};
+
+function lookups(event: ReadableEvent): Lookup[] {
+  if (event.type === 'ReferralLinked') return [{ table: analyticsPartnersTable, key: event.data.leadId }];
+  const id = leadIdOfStream(event.stream);
+  if (id === undefined) return [];
+  const found: Lookup[] = [{ table: analyticsLeadsTable, key: id }];
+  switch (event.type) {
+    case 'LeadStatusMoved':
+      if (event.metadata.undoes !== undefined) found.push({ table: analyticsMovesTable, key: event.metadata.undoes });
+      break;
+    case 'LeadDeleted':
+    case 'LeadRestored':
+      found.push({ table: analyticsAbsencesTable, key: id });
+      break;
+    case 'LeadPitched':
+    case 'PropertyDetailsEdited':
+      found.push({ table: analyticsRentsTable, key: id });
+      break;
+    default:
+      break;
+  }
+  return found;
+}
+
+function project(event: ReadableEvent, rows: RowSet): void {
+  if (event.type === 'ReferralLinked') return linked(event, rows);
+  if (event.type === 'ReferralPaid') return referralPaid(event, rows);
+  const id = leadIdOf(event);
+  const before = rows.get(analyticsLeadsTable, id);
+  if (event.type === 'LeadCreated') {
+    if (before) throw new Error(`Lead ${id} was created twice`);
+    const lead = created(id, event);
+    rows.put(analyticsLeadsTable, lead);
+    return noteRent(id, lead.rentCents, event, lead.createdAt, rows);
+  }
+  if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
+  const after = touched(changed(before, event as ReadableEvent & LeadEvent, rows), event);
+  if (after !== before) rows.put(analyticsLeadsTable, after);
+}
+
+/** A new row, written out for the reason that pipeline.ts gives. */
+function created(leadId: string, event: ReadableEvent & { type: 'LeadCreated' }): AnalyticsLeadRow {
+  const at = occurredAt(event);
+  const { status, source, city, propertyType, unitCount, estimatedRentCents } = event.data;
+  return {
+    leadId,
+    createdEventId: event.id,
+    createdAt: at,
+    createdPosition: event.position,
+    source,
+    intake: isIntake(event),
+    firstStage: status,
+    createdCity: city,
+    createdPropertyType: propertyType,
+    createdUnitCount: unitCount,
+    createdRentCents: estimatedRentCents,
+    firstOwnerId: null,
+    firstOwnerAt: null,
+    firstOwnerPosition: null,
+    stage: status,
+    since: at,
+    stageEventId: event.id,
+    stagePosition: event.position,
+    furthest: stageRanks[status],
+    lastMoveId: null,
+    city,
+    propertyType,
+    unitCount,
+    rentCents: estimatedRentCents,
+    ownerId: null,
+    touchedAt: null,
+    touchedPosition: null,
+    touchEventId: null,
+    touchEventType: null,
+    touchedBy: null,
+    deletedAt: null,
+    deletionId: null,
+    mergedInto: null,
+    clock: at,
+  };
+}
+
+/** The lead after the event; the same object where it says nothing that is counted. */
+function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows: RowSet): AnalyticsLeadRow {
+  if (billing.has(event.type)) return paid(lead, event as ReadableEvent & BillingEvent, rows);
+  const at = later(occurredAt(event), lead.clock);
+  switch (event.type) {
+    case 'LeadStatusMoved':
+      return afterMove(lead, event, at, rows);
+    case 'LeadDeleted':
+      if (lead.deletedAt !== null) return lead;
+      return absent({ ...lead, deletedAt: at, deletionId: event.id, clock: at }, event, rows);
+    case 'LeadRestored':
+      if (lead.deletedAt === null) return lead;
+      return absent({ ...lead, deletedAt: null, deletionId: null, clock: at }, event, rows);
+    case 'LeadAssigned':
+      return assigned(lead, event);
+    case 'PropertyDetailsEdited': {
+      const { city, propertyType, unitCount, estimatedRentCents } = event.data;
+      if (estimatedRentCents !== undefined) noteRent(lead.leadId, estimatedRentCents, event, occurredAt(event), rows);
+      return {
+        ...lead,
+        ...(city !== undefined && { city }),
+        ...(propertyType !== undefined && { propertyType }),
+        ...(unitCount !== undefined && { unitCount }),
+        ...(estimatedRentCents !== undefined && { rentCents: estimatedRentCents }),
+      };
+    }
+    case 'LeadPitched':
+      noteRent(lead.leadId, event.data.estimatedRentCents, event, occurredAt(event), rows);
+      return { ...lead, rentCents: event.data.estimatedRentCents };
+    default:
+      return lead;
+  }
+}
+
+function absent(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): AnalyticsLeadRow {
+  noteAbsence(lead, event, rows);
+  return lead;
+}
+
+function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAssigned' }): AnalyticsLeadRow {
+  const { userId } = event.data;
+  const isFirst = userId !== null && lead.firstOwnerId === null && lead.lastMoveId === null;
+  if (!isFirst) return { ...lead, ownerId: userId };
+  const firstOwnerAt = later(occurredAt(event), lead.createdAt);
+  return { ...lead, ownerId: userId, firstOwnerId: userId, firstOwnerAt, firstOwnerPosition: event.position };
+}
+
+function touched(lead: AnalyticsLeadRow, event: ReadableEvent): AnalyticsLeadRow {
+  if (lead.touchedAt !== null) return lead;
+  const at = firstTouch(null, event);
+  if (at === null) return lead;
+  return {
+    ...lead,
+    touchedAt: later(at, lead.createdAt),
+    touchedPosition: event.position,
+    touchEventId: event.id,
+    touchEventType: event.type,
+    touchedBy: event.metadata.actor.id,
+  };
+}
+
+function paid(lead: AnalyticsLeadRow, event: ReadableEvent & BillingEvent, rows: RowSet): AnalyticsLeadRow {
+  const amountCents = paidBy(event);
+  if (amountCents !== 0)
+    rows.put(analyticsMoneyTable, {
+      eventId: event.id,
+      eventType: event.type,
+      kind: 'onboarding',
+      leadId: lead.leadId,
+      referralId: null,
+      amountCents,
+      at: occurredAt(event),
+      position: event.position,
+    });
+  return lead;
+}
+
+/** A lead counts as that of the realtor who was linked with it first. */
+function linked(event: ReadableEvent & { type: 'ReferralLinked' }, rows: RowSet): void {
+  const referralId = streamIdOf('referral', event);
+  const { leadId } = event.data;
+  if (rows.get(analyticsPartnersTable, leadId)) return;
+  rows.put(analyticsPartnersTable, {
+    leadId,
+    referralId,
+    eventId: event.id,
+    at: occurredAt(event),
+    position: event.position,
+  });
+}
+
+function referralPaid(event: ReadableEvent & { type: 'ReferralPaid' }, rows: RowSet): void {
+  rows.put(analyticsMoneyTable, {
+    eventId: event.id,
+    eventType: event.type,
+    kind: 'referral',
+    leadId: null,
+    referralId: streamIdOf('referral', event),
+    amountCents: event.data.feeCents,
+    at: occurredAt(event),
+    position: event.position,
+  });
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,100 @@
+import type { ErasureReason } from '../../../contracts/src/erasure.js';
+import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Projection } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { leadIdOfStream, occurredAt } from './lead-stream.js';
+import { idOfStream } from './stream-id.js';
+
+export interface ErasureRow {
+  leadId: string;
+  position: bigint;
+  reason: ErasureReason | null;
+  erasedAt: string;
+  ended: boolean;
+  streams: string[];
+  completedAt: string | null;
+}
+
+export const erasuresTable: TableDefinition<ErasureRow> = {
+  name: 'erasures',
+  comment: 'One row per lead whose person was erased, and how far that is.',
+  rows: { one: 'erasure', many: 'erasures' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['leadId'],
+  lookup: { by: 'leadId' },
+  indexes: ['(erased_at desc, lead_id)', '(position)'],
+  columns: {
+    leadId: { type: 'uuid', comment: 'The lead; the erasure has a stream of its own, erasure-<lead_id>.' },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of the last event about it.' },
+    reason: {
+      type: 'text',
+      nullable: true,
+      comment: 'asked, retention, mistake or ordered; null where a restore noted none.',
+    },
+    erasedAt: { type: 'instant', comment: 'When the lead was ended.' },
+    ended: { type: 'boolean', comment: 'Whether the other streams of the case have ended.' },
+    streams: { type: 'json', comment: 'Names of the streams that were ended with it, its own included.' },
+    completedAt: {
+      type: 'instant',
+      nullable: true,
+      comment: 'When everything was done; null while something is open.',
+    },
+  },
+};
+
+const handled = ['LeadErased', 'CaseEnded', 'LateStreamsFound', 'ErasureResumed', 'ErasureCompleted'] as const;
+type Handled = ReadableEvent & Extract<DomainEvent, { type: (typeof handled)[number] }>;
+
+/** Which people were erased, and how far that is. */
+export const erasures: Projection = {
+  name: 'erasures',
+  version: 1,
+  tables: [erasuresTable],
+  handles: handled,
+  stale: 'How far this erasure is shows as it was before this event.',
+  lookups(event) {
+    const id = leadOf(event.stream);
+    return id ? [{ table: erasuresTable, key: id }] : [];
+  },
+  subjectOf(stream) {
+    const id = leadOf(stream);
+    return id === undefined ? undefined : { kind: 'lead', id };
+  },
+  project,
+};
+
+function leadOf(stream: string): string | undefined {
+  return leadIdOfStream(stream) ?? idOfStream('erasure', stream);
+}
+
+function project(event: ReadableEvent, rows: RowSet): void {
+  const leadId = leadOf(event.stream);
+  if (leadId === undefined) throw new Error(`${event.stream} is about no lead's erasure`);
+  const told = event as Handled;
+  const before = rows.get(erasuresTable, leadId) ?? unknown(leadId, event);
+  rows.put(erasuresTable, { ...before, ...changeOf(told, before), position: event.position });
+}
+
+/** A stream about an erasure may be read before the lead's own. */
+function unknown(leadId: string, event: ReadableEvent): ErasureRow {
+  const erasedAt = occurredAt(event);
+  return { leadId, position: event.position, reason: null, erasedAt, ended: false, streams: [], completedAt: null };
+}
+
+function changeOf(event: Handled, { streams }: ErasureRow): Partial<ErasureRow> {
+  switch (event.type) {
+    case 'LeadErased':
+      return { reason: event.data.reason ?? null, erasedAt: occurredAt(event) };
+    case 'CaseEnded': {
+      const named = event.data.streams.map(({ stream }) => stream);
+      return { ended: true, streams: [...new Set([...streams, ...named])].sort() };
+    }
+    case 'ErasureCompleted':
+      return { completedAt: occurredAt(event) };
+    case 'LateStreamsFound':
+    case 'ErasureResumed':
+      return { completedAt: null };
+  }
+}

@@ -1,0 +1,49 @@
+import type { Lookup } from '../engine/projection.js';
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { TableDefinition } from '../engine/tables/table-definition.js';
+
+export interface ListedCountRow {
+  listed: string;
+  rowCount: number;
+}
+
+/**
+ * How many rows a list without filters has, in one row: counting them for every look at it would cost as much as there are. Every event
+ * that adds one writes this row.
+ */
+export class ListedCount {
+  readonly table: TableDefinition<ListedCountRow>;
+  readonly lookup: Lookup;
+
+  /**
+   * @param name of the table
+   * @param many what is listed, as people call it, and of which it is the key
+   * @param comment which of them count
+   */
+  constructor(
+    name: string,
+    private readonly many: string,
+    comment: string,
+  ) {
+    this.table = {
+      name,
+      comment,
+      rows: { one: 'count', many: 'counts' },
+      primaryKey: ['listed'],
+      lookup: { by: 'listed' },
+      indexes: [],
+      columns: {
+        listed: { type: 'text', comment: 'What is counted.' },
+        rowCount: { type: 'integer', called: 'number', comment: 'How many there are.' },
+      },
+    };
+    this.lookup = { table: this.table, key: many };
+  }
+
+  /** @param isListed whether the row is in the list after an event, `wasListed` before it */
+  count(rows: RowSet, wasListed: boolean, isListed: boolean): void {
+    if (wasListed === isListed) return;
+    const before = rows.get(this.table, this.many)?.rowCount ?? 0;
+    rows.put(this.table, { listed: this.many, rowCount: before + (isListed ? 1 : -1) });
+  }
+}

@@ -1,0 +1,117 @@
+import type { CommandAnswer } from '../contracts/src/commands/answers.js';
+import { TemplateStore, type TemplateVersion } from '../backend/src/templates/application/template-store.js';
+import type { BuiltSandbox } from './built-sandbox.js';
+import type { Caller } from './caller.js';
+import { eventually } from './eventually.js';
+import { startSystem, type TestSystem } from './start-app.js';
+
+/** A mail as the sandbox keeps it: the part that specs look at. */
+export interface KeptMail {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  headers: Record<string, string>;
+  recipients: string[];
+}
+
+/** A text as the sandbox keeps it. */
+export interface KeptText {
+  sid: string;
+  direction: string;
+  to: string;
+  from: string;
+  body: string;
+  status: string;
+}
+
+/** Variables of the sandbox as the system's settings. */
+export function carriersOf({ environment }: BuiltSandbox) {
+  return {
+    smtp: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
+    twilio: {
+      accountSid: environment.TWILIO_ACCOUNT_SID,
+      authToken: environment.TWILIO_AUTH_TOKEN,
+      from: environment.TWILIO_FROM,
+      baseUrl: environment.TWILIO_BASE_URL!,
+    },
+  };
+}
+
+const template = (id: string, subject: string, content: string, type: 'email' | 'sms' = 'email'): TemplateVersion => ({
+  ...{ id, version: 1, name: id, type, subject, content, workflow: null, delayMinutes: 0, anchor: 'entry' },
+  ...{ savedAt: '2026-03-01T09:00:00.000Z', savedBy: null },
+});
+
+/** Templates that specs can tell apart, whatever the office's say. */
+export const sampleTemplates: readonly TemplateVersion[] = [
+  template('acknowledgment-analysis', 'We got it, {{ first_name }}', 'Hello {{ first_name }}, see {{ report_link }}'),
+  template('acknowledgment-enrollment', 'Welcome {{ first_name }}', 'Your property: {{ property_address }}'),
+  template('acknowledgment-registration', 'You are in', 'See you, {{ first_name }}.'),
+  template('notice-intake', '{{ intake }}', '{{ lead_name }}: {{ link }}'),
+  template('task-reminder', 'Due: {{ task_title }}', 'Until {{ task_due }}: {{ link }}'),
+  template('invitation', 'Come in', '{{ invited_by }} invites you: {{ link }} until {{ valid_until }}'),
+  template('password-reset', 'New password', 'Set it: {{ link }} until {{ valid_until }}'),
+  template('staff-words', 'About {{ property_address }}', 'Hello {{ first_name }}, {{ note }}'),
+  template('a-text', '', 'Hello {{ first_name }}', 'sms'),
+];
+
+/** A system whose mail and texts the sandbox carries, which tells it what comes back. */
+export async function startWritingSystem(
+  sandbox: BuiltSandbox,
+  settings: Parameters<typeof startSystem>[0] = {},
+): Promise<TestSystem> {
+  const system = await startSystem({ ...carriersOf(sandbox), ...settings });
+  await sandbox.control('PUT', '/product', { url: system.url });
+  bindTemplates(system);
+  return system;
+}
+
+/** Puts the samples in the place of the office's templates. */
+export function bindTemplates(system: Pick<TestSystem, 'nest'>): void {
+  const find = (id: string) => Promise.resolve(sampleTemplates.find((each) => each.id === id));
+  Object.assign(system.nest.get(TemplateStore, { strict: false }), {
+    current: find,
+    version: find,
+    list: () => Promise.resolve([...sampleTemplates]),
+  });
+}
+
+/** What specs do with messages. */
+export class PostOffice {
+  constructor(
+    readonly system: TestSystem,
+    readonly sandbox: BuiltSandbox,
+    readonly staff: Caller,
+  ) {}
+
+  /** A lead that staff added: nobody is written to by that. */
+  async addLead(over: object = {}): Promise<string> {
+    const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual', ...over };
+    const { body } = await this.staff.call<CommandAnswer>('POST', '/api/leads', lead);
+    await this.system.projected(body.position);
+    return body.id;
+  }
+
+  /** Those that went to the address, in order. */
+  async mailsTo(address: string): Promise<KeptMail[]> {
+    const { mails } = await this.sandbox.read<{ mails: KeptMail[] }>('/state/mail');
+    return mails.filter(({ recipients }) => recipients.includes(address));
+  }
+
+  /** The first mail to the address, once it is there. */
+  mailTo(address: string): Promise<KeptMail> {
+    return eventually(async () => (await this.mailsTo(address))[0]);
+  }
+
+  async textsTo(number: string): Promise<KeptText[]> {
+    const { texts } = await this.sandbox.read<{ texts: KeptText[] }>('/state/twilio');
+    return texts.filter(({ to }) => to === number);
+  }
+
+  /** The types of a message's events. */
+  async types(id: string): Promise<string[]> {
+    return (await this.system.infrastructure.log.readStream(`message-${id}`)).map(({ type }) => type);
+  }
+}
