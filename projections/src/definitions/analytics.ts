@@ -51,6 +51,8 @@ function lookups(event: ReadableEvent): Lookup[] {
       break;
     case 'LeadDeleted':
     case 'LeadRestored':
+    case 'LeadMerged':
+    case 'LeadUnmerged':
       found.push({ table: analyticsAbsencesTable, key: id });
       break;
     case 'LeadPitched':
@@ -134,6 +136,10 @@ function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows:
     case 'LeadRestored':
       if (lead.deletedAt === null) return lead;
       return absent({ ...lead, deletedAt: null, deletionId: null, clock: at }, event, rows);
+    case 'LeadMerged':
+      return absent({ ...lead, mergedInto: event.data.into, clock: at }, event, rows);
+    case 'LeadUnmerged':
+      return absent({ ...lead, mergedInto: null, clock: at }, event, rows);
     case 'LeadAssigned':
       return assigned(lead, event);
     case 'PropertyDetailsEdited': {
