@@ -10,6 +10,7 @@ export const toldTypes = [
   'LeadCreated',
   'LeadStatusMoved',
   'LeadDeleted',
+  'LeadMerged',
   'WalkthroughScheduled',
   'WalkthroughCancelled',
   'ContactLogged',
@@ -24,6 +25,8 @@ export function runEventOf(event: DomainEvent, requestId: string): RunEvent | un
       return { type: 'moved', to: event.data.to, requestId };
     case 'LeadDeleted':
       return { type: 'deleted', requestId };
+    case 'LeadMerged':
+      return { type: 'merged', requestId };
     case 'LeadErased':
       return { type: 'erased', requestId };
     case 'WalkthroughScheduled':
@@ -63,6 +66,7 @@ export function startOf(event: DomainEvent): { workflow: CampaignWorkflow; trigg
 /** What a run has not been told of its lead yet, when one of its messages is due: by the lead as the log has it now. */
 export function notYetTold({ workflow, walkthroughStart, stages }: Run, lead: Lead): RunEvent[] {
   if (lead.deleted) return [{ type: 'deleted' }];
+  if (lead.mergedInto !== null) return [{ type: 'merged' }];
   const events: RunEvent[] = [];
   if (!stages.includes(lead.status)) events.push({ type: 'moved', to: lead.status });
   if (workflow !== 'confirmation') return events;

@@ -43,8 +43,10 @@ export function rehearsedLead(lead: RehearsedLead | undefined, event: DomainEven
     case 'WalkthroughCancelled':
       return { ...after, walkthroughStart: null };
     case 'LeadDeleted':
+    case 'LeadMerged':
       return { ...after, deleted: true };
     case 'LeadRestored':
+    case 'LeadUnmerged':
       return { ...after, deleted: false };
     case 'LeadErased':
       return { ...after, erased: true };
