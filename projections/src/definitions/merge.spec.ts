@@ -4,7 +4,6 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { eventId, logOf, sampleLeadId, staff } from '../../../testing/given-when-then.js';
 import { anyLife, appendsOf } from '../../../testing/random-lead.js';
 import { RowSet } from '../engine/tables/row-set.js';
-import { analyticsAbsencesTable } from './analytics-times-tables.js';
 import { liveProjections } from './live-projections.js';
 
 const into = '0c0ffee0-0000-4000-8000-000000000002';
@@ -36,21 +35,18 @@ function linkAfter(event: ReadableEvent, type: keyof typeof other): ReadableEven
   return { ...event, id, type, data: other[type], position, metadata } as ReadableEvent;
 }
 
-/**
- * Rows of every read model by table, without what says which event was the last. Left out is the table whose rows say from when until
- * when a lead was absent: that it was merged for a while is what they tell.
- */
+/** Rows of every read model by table, without what says which event was the last, and what was shown of it. */
 function rowsOf(events: readonly ReadableEvent[]): Record<string, unknown[]> {
   const rows: Record<string, unknown[]> = {};
   for (const projection of liveProjections) {
     const set = new RowSet();
     for (const event of events)
       if ((projection.handles as string[]).includes(event.type)) set.atomically(() => projection.project(event, set));
-    for (const table of projection.tables.filter(({ name }) => name !== analyticsAbsencesTable.name))
+    for (const table of projection.tables)
       rows[table.name] = set
         .changedRows(table)
         .filter(({ eventId: id }) => !String(id).startsWith(eventId(900_001).slice(0, -1)))
-        .map(({ revision: _revision, position: _position, clock: _clock, ...row }) => row);
+        .map(({ revision: _revision, position: _position, ...row }) => row);
   }
   // That it counted elsewhere for a while is what figures of a past instant need: such absences stay, and the clock with them.
   rows.analytics_absences = (rows.analytics_absences as { mergedInto: string | null; n: number }[])
