@@ -36,6 +36,7 @@ const asked: Record<string, string> = {
   '/api/board/cards': `?ids=${randomUUID()}`,
   '/api/board/intervals': `?from=${from}&to=${to}`,
   '/api/odoo/comparison': '?side=here',
+  '/api/walkthroughs/free': `?leadId=${randomUUID()}`,
 };
 /** Of several, in their order, with a space between. */
 const parameters: Record<string, string> = {

@@ -106,7 +106,7 @@ describe.each(['json2', 'jsonrpc'] as const)('Enroll in Marketing by %s', (api) 
     // The answer tells of the event; that the effect is done is noted a moment later.
     const attempts = await eventually(async () => {
       const { rows } = await system.infrastructure.pool.query<{ outcome: string; error: string | null }>(
-        `select a.outcome, a.error from effect_attempts a join effects e using (manager, key) where e.lead_id = $1 order by attempt`,
+        `select a.outcome, a.error from effect_attempts a join effects e using (manager, key) where e.lead_id = $1 and manager = 'marketing' order by attempt`,
         [id],
       );
       return rows.at(-1)?.outcome === 'done' ? rows : undefined;

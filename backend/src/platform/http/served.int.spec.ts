@@ -26,7 +26,7 @@ interface Document {
 
 /** The bodies that are no JSON are a lead's files and the site's pictures. */
 const bodyOf = (method: string, path: string) =>
-  ['POST /api/leads/:id/files', 'POST /api/images/:name'].includes(`${method} ${path}`)
+  ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'].includes(`${method} ${path}`)
     ? 'application/octet-stream'
     : 'application/json';
 
@@ -74,7 +74,7 @@ describe('what is served beside the routes', () => {
         expect(operation?.parameters).toContainEqual(expect.objectContaining({ name, in: 'path' }));
       if (
         /POST|PATCH/.test(method) &&
-        !/\/(logout|restore|complete|reopen|cancel|pause|resume|rollback|verify|heal|retry|reset-link|second-factor|lead|onboarding|adoption|reminder|intake-drafts\/:token)$/.test(
+        !/\/(logout|restore|complete|reopen|cancel|pause|resume|rollback|verify|heal|retry|reset-link|second-factor|lead|onboarding|adoption|reminder|unmerge|backups\/key|backups|(campaigns|imports)\/:id\/(start|stop|undo)|intake-drafts\/:token)$/.test(
           path,
         )
       )
