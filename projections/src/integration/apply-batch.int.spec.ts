@@ -86,7 +86,7 @@ describe('applyBatch', () => {
     ]);
     await projector.apply(events);
     const expected = await contents(projector.pool);
-    expect(expected.parked).toHaveLength(3);
+    expect(expected.parked).toHaveLength(4);
     for (const size of [1, 7, 1000]) {
       const other = await openTestProjector();
       try {
