@@ -29,9 +29,11 @@ it('leaves the end of a stream alone that is about something else', () => {
   const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
   for (const kind of subjectKinds) {
     const [end] = logOf([step('StreamErased', {}, { stream: `${kind}-${id}` })]) as ReadableEvent[];
-    for (const { handles, subjectOf, project } of liveProjections) {
-      const others = (handles as readonly string[]).includes('StreamErased') && subjectOf?.(end!.stream) === undefined;
-      if (others) expect(() => project(end!, new RowSet())).not.toThrow();
+    for (const projection of liveProjections) {
+      const others =
+        (projection.handles as readonly string[]).includes('StreamErased') &&
+        projection.subjectOf?.(end!.stream) === undefined;
+      if (others) expect(() => projection.project(end!, new RowSet())).not.toThrow();
     }
   }
 });

@@ -23,7 +23,7 @@ export async function recipientOf(key: string): Promise<string> {
 export async function encrypted(bytes: Bytes, recipients: readonly string[]): Promise<Bytes> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  return (await encrypter.encrypt(stream(bytes))) as unknown as Bytes;
+  return await encrypter.encrypt(stream(bytes));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function decrypted(bytes: Bytes, identity: string): Promise<Bytes> 
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   try {
-    return (await decrypter.decrypt(stream(bytes))) as unknown as Bytes;
+    return await decrypter.decrypt(stream(bytes));
   } catch (cause) {
     throw new WrongBackup('The file is no backup that this BACKUP_KEY opens', { cause });
   }

@@ -8,6 +8,7 @@ import {
   type DuplicatePairsQuery,
   type LookAlikes,
 } from '../../../../contracts/src/queries/duplicates.js';
+import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { keyNamesOf, matchOf, type Compared } from '../domain/duplicate-rules.js';
@@ -102,10 +103,13 @@ export class DuplicateFinder {
   }
 
   /** Leads that look like this one, without those that somebody told apart from it; null where there is no such lead. */
-  ofLead(leadId: string): Promise<LookAlikes | null> {
+  ofLead(leadId: string, viewer: Viewer): Promise<LookAlikes | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOneBy(PipelineLead, { id: leadId });
-      return lead && lookAlikes(manager, keysOf(lead), lead.deletedAt === null ? lead.id : null);
+      // A merged lead stands in the tables as a deleted one, and may be seen.
+      const hidden = lead?.deletedAt != null && lead.mergedInto === null && !seesDeleted(viewer);
+      if (!lead || hidden) return null;
+      return lookAlikes(manager, keysOf(lead), lead.deletedAt === null ? lead.id : null);
     });
   }
 

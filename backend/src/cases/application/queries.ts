@@ -21,9 +21,12 @@ export class ListDuplicates extends Query<DuplicatePairs> {
   }
 }
 
-/** Leads that look like this one; null where there is no such lead. */
+/** Leads that look like this one; null where there is no lead that the viewer may see. */
 export class ListLookAlikes extends Query<LookAlikes | null> {
-  constructor(readonly leadId: string) {
+  constructor(
+    readonly leadId: string,
+    readonly viewer: Viewer,
+  ) {
     super();
   }
 }

@@ -27,8 +27,8 @@ class ListDuplicatesHandler implements IQueryHandler<ListDuplicates> {
 class ListLookAlikesHandler implements IQueryHandler<ListLookAlikes> {
   constructor(private readonly duplicates: DuplicateFinder) {}
 
-  execute({ leadId }: ListLookAlikes): Promise<LookAlikes | null> {
-    return this.duplicates.ofLead(leadId);
+  execute({ leadId, viewer }: ListLookAlikes): Promise<LookAlikes | null> {
+    return this.duplicates.ofLead(leadId, viewer);
   }
 }
 

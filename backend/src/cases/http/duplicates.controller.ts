@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   duplicatePairsQuerySchema,
@@ -12,6 +12,7 @@ import {
 } from '../../../../contracts/src/queries/duplicates.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
@@ -51,8 +52,8 @@ export class DuplicatesController {
     schema: lookAlikesSchema,
     problems: ['unauthenticated', 'lead_not_found'],
   })
-  async ofLead(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<LookAlikes> {
-    const found = await this.queries.execute(new ListLookAlikes(id));
+  async ofLead(@Param({ schema: idParamsSchema }) { id }: IdParams, @Req() { user }: ApiRequest): Promise<LookAlikes> {
+    const found = await this.queries.execute(new ListLookAlikes(id, user));
     if (!found) throw new ProblemError('lead_not_found');
     return found;
   }

@@ -43,7 +43,7 @@ describe('a form', () => {
       ...{ streetAddress: null, city: null, state: null, zipCode: null, propertyType: null, estimatedRentCents: null },
     },
   };
-  const withWords: LeadEvent = { ...created, data: { ...created.data, consentTextVersion } } as LeadEvent;
+  const withWords: LeadEvent = { ...created, data: { ...created.data, consentTextVersion } };
 
   it('keeps the version of its words in the creation; without the box there is no consent to texts', () => {
     given([]).when(createLead, intake, { actor: visitor }).then([withWords]);

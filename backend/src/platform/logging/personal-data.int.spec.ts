@@ -101,10 +101,7 @@ describe('the logs', () => {
     const { body } = await submitForm(system, [failing], { email: person.email });
     // Every intake is looked at for its campaigns, too.
     const told = of(body.submissionId).filter(({ kind }) => kind !== 'campaign-look');
-    expect(told).toMatchObject([
-      { msg: 'No rent estimate; the fallback stands in' },
-      { msg: 'An effect has ended' },
-    ]);
+    expect(told).toMatchObject([{ msg: 'No rent estimate; the fallback stands in' }, { msg: 'An effect has ended' }]);
 
     // Postgres quotes values and rows in its errors.
     const { pool } = system.infrastructure;

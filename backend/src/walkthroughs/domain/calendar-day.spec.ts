@@ -4,10 +4,10 @@ import { given, staff } from '../../../../testing/given-when-then.js';
 import { releaseSlot, reserveSlot, type Reservation } from './calendar-day.js';
 
 const [one, other] = ['0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b21'];
-const slot = (over: Partial<Reservation> = {}): Reservation => ({ ...slotReserved.example, leadId: one!, ...over });
+const slot = (over: Partial<Reservation> = {}): Reservation => ({ ...slotReserved.example, leadId: one, ...over });
 const reserved = (over: Partial<Reservation> = {}) => ({ type: 'SlotReserved', data: slot(over) }) as const;
 const reservationId = '2f0e6f0a-6c7e-4a55-9b35-52b7c0a7d9a2';
-const of = (over: Partial<Reservation>) => slot({ leadId: other!, reservationId, ...over });
+const of = (over: Partial<Reservation>) => slot({ leadId: other, reservationId, ...over });
 
 describe('reserve a slot', () => {
   it('holds it for the lead, once', () => {
@@ -43,7 +43,7 @@ describe('reserve a slot', () => {
 
   it('is free again once it was released, which is done once', () => {
     const input = { reservationId: slot().reservationId, because: 'moved' } as const;
-    const released = { type: 'SlotReleased', data: { ...input, leadId: one! } } as const;
+    const released = { type: 'SlotReleased', data: { ...input, leadId: one } } as const;
     given([reserved()]).when(releaseSlot, input).then([released]);
     given([reserved(), released]).when(releaseSlot, input).then([]);
     given([reserved(), released])

@@ -64,7 +64,8 @@ describe('the walkthroughs that several API processes answer with', () => {
   }
   async function bothShow(calendar: Walkthroughs['calendar'], name: string): Promise<Walkthroughs> {
     const [here, there] = [await seen(system), await seen(other)];
-    expect(there).toEqual(here);
+    // What goes out by itself moves the log on meanwhile.
+    expect({ ...there, position: here.position }).toEqual(here);
     expect(here.calendar).toBe(calendar);
     expect(here.walkthroughs.filter(({ leadId }) => leadId === null).map((each) => each.name)).toEqual([name]);
     return here;

@@ -40,7 +40,7 @@ export function TemplateFieldsPart({
     const text = values[field];
     const [from, to] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
     const word = `{{ ${name} }}`;
-    flushSync(() => onChange({ [field]: text.slice(0, from) + word + text.slice(to) } as Partial<TemplateForm>));
+    flushSync(() => onChange({ [field]: text.slice(0, from) + word + text.slice(to) }));
     element?.focus();
     element?.setSelectionRange(from + word.length, from + word.length);
   };
