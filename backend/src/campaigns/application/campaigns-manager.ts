@@ -6,7 +6,7 @@ import { leadOf, toldTypes } from '../domain/lead-run-events.js';
 import { CampaignLooks } from './campaign-looks.js';
 import { CampaignMessages } from './campaign-messages.js';
 
-export const campaignsName = 'campaigns';
+export const campaignsName = 'campaign-runs';
 /** About half an hour of trying, then a person decides. */
 const maxAttempts = 8;
 const retry = { firstMs: 1_000, maxMs: 10 * 60_000 };

@@ -13,7 +13,7 @@ const remindedWithinMs = 24 * hourMs;
 const handOutMs = 30_000;
 const maxAttempts = 8;
 
-export const messagesName = 'messages';
+export const messagesName = 'message-sending';
 
 /** What an owner who came in so is told; the others asked for nothing that could arrive. */
 export const acknowledgmentOf: Partial<Record<LeadSource, string>> = {

@@ -112,7 +112,7 @@ describe('mail', () => {
     const answer = await send<Problem>({ to: email, template: 'staff-words', data: { note: 'x' } });
     expect(answer).toMatchObject({ status: 502, body: { code: 'message_failed' } });
     const { rows } = await system.infrastructure.pool.query<{ state: string; key: string }>(
-      `select state, key from effects where manager = 'messages' and kind = 'message-send' order by changed_at desc limit 1`,
+      `select state, key from effects where manager = 'message-sending' and kind = 'message-send' order by changed_at desc limit 1`,
     );
     expect(rows[0]!.state).toBe('unknown');
     expect(await office.mailsTo(email)).toHaveLength(1);
