@@ -12,7 +12,7 @@ import { CampaignsManager } from './application/campaigns-manager.js';
 import { campaignQueryHandlers } from './application/query-handlers.js';
 import { CampaignsController } from './http/campaigns.controller.js';
 import { RehearsalsController } from './http/rehearsals.controller.js';
-import { Rehearsals } from './rehearsal/rehearsals.js';
+import { Rehearsals } from './application/rehearsals.js';
 
 /** Workflows of messages that run by themselves. */
 @Module({

@@ -8,7 +8,7 @@ import type {
   Workflows,
 } from '../../../../contracts/src/queries/campaigns.js';
 import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
-import { Rehearsals } from '../rehearsal/rehearsals.js';
+import { Rehearsals } from './rehearsals.js';
 import { CampaignAnalyticsQueries } from './campaign-analytics.js';
 import { CampaignDefinitions } from './campaign-definitions.js';
 import { CampaignQueries } from './campaign-queries.js';

@@ -12,7 +12,7 @@ import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js'
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { FindRehearsal } from '../application/queries.js';
-import { Rehearsals } from '../rehearsal/rehearsals.js';
+import { Rehearsals } from '../application/rehearsals.js';
 
 /** Workflows that are lived through what happened, without anything being sent. Nothing of it is kept. */
 @ApiTags('Campaigns')

@@ -7,7 +7,7 @@ import type {
   EffectKind,
   ProcessManager,
 } from '../../platform/process-managers/process-manager.js';
-import { eventIdOf, walkthroughReactions } from '../domain/walkthrough-reactions.js';
+import { eventIdOf, walkthroughReactions } from './walkthrough-reactions.js';
 import { SlotKeeping } from './slot-keeping.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js';
-import { timeInZone } from '../leads/walkthrough/free-days.js';
+import { timeInZone } from '../../lib/free-days.js';
 import { Badge } from '../../ui/badge.js';
 import { exactDateTime, officeDay, officeDayKey, officeTime } from '../../lib/format.js';
 import { EmptyState } from '../../ui/empty-state.js';

@@ -5,7 +5,7 @@ import type { FreeTimes } from '../../../../../contracts/src/queries/dashboard.j
 import { officeTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { freeDays } from './free-days.js';
+import { freeDays } from '../../../lib/free-days.js';
 
 /** The next times that are free, by day; a press takes one over. @param chosen the time that is entered */
 export function FreeTimesList({

@@ -16,7 +16,7 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { useIntent } from '../data/use-intent.js';
-import { timeInZone } from './free-days.js';
+import { timeInZone } from '../../../lib/free-days.js';
 import { FreeTimesList } from './free-times-list.js';
 
 /** When the walkthrough is: one of the free times of whoever looks after the lead, or another one. */

@@ -1,4 +1,4 @@
-import { officeDay, officeDayKey } from '../../../lib/format.js';
+import { officeDay, officeDayKey } from './format.js';
 
 /** The free times of one day of the office. */
 export interface FreeDay {

@@ -1,8 +1,8 @@
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import type { Reaction } from '../../platform/process-managers/process-manager.js';
-import { officeDayOf } from './office-day.js';
-import { scheduledWithinMs } from './settle.js';
+import { officeDayOf } from '../domain/office-day.js';
+import { scheduledWithinMs } from '../domain/settle.js';
 
 const maxAttempts = 8;
 /** A cancellation is worth something for so long. */

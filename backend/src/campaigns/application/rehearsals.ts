@@ -10,11 +10,11 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { CampaignDefinitions } from '../application/campaign-definitions.js';
+import { CampaignDefinitions } from './campaign-definitions.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';
 import type { WorkflowDefinition } from '../domain/workflow-definition.js';
-import { runRehearsal, type RehearsalOrder, type RehearsalResult } from './run-rehearsal.js';
-import type { RehearsalMessage } from './rehearsal-thread.js';
+import { runRehearsal, type RehearsalOrder, type RehearsalResult } from '../rehearsal/run-rehearsal.js';
+import type { RehearsalMessage } from '../rehearsal/rehearsal-thread.js';
 
 const keptMs = 3_600_000;
 
@@ -88,7 +88,7 @@ export class Rehearsals implements OnApplicationShutdown {
     const progress = (events: number) => void (job.events = events);
     const { signal } = job.stop;
     try {
-      const thread = new URL('./rehearsal-thread.js', import.meta.url);
+      const thread = new URL('../rehearsal/rehearsal-thread.js', import.meta.url);
       // From the sources, as specs run, there is no file that a thread could be made of.
       job.result = existsSync(thread)
         ? await inThread(thread, order, progress, signal)
