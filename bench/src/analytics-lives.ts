@@ -97,7 +97,11 @@ export function lifeOf(n: number, leads: number): Told[] {
     const stream = `campaign-${leadId}`;
     const template = { id: `${workflow}-first`, version: 1 + next(2) };
     const step = { step: 'first', timer: null, dueAt: null, wall: null, template, channel };
-    tell('CampaignStarted', { leadId, runId, workflow, steps: [{ ...step, delayMinutes: 0, anchor: 'entry' }] }, stream);
+    tell(
+      'CampaignStarted',
+      { leadId, runId, workflow, steps: [{ ...step, delayMinutes: 0, anchor: 'entry' }] },
+      stream,
+    );
     later(120);
     const outcomes = ['CampaignMessageFailed', 'CampaignMessageWithheld'] as const;
     const outcome = outcomes[next(12)] ?? 'CampaignMessageSent';

@@ -45,6 +45,10 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
         'touch: number of touches * 4, + 1 for the first, + 2 for the last; else 0.',
     },
     tallied: { type: 'integer', called: 'number', comment: 'How many. 0 where what was counted is no longer so.' },
-    cents: { type: 'cents', called: 'rent', comment: 'Their monthly rents together, US cents (step, now, touch); else 0.' },
+    cents: {
+      type: 'cents',
+      called: 'rent',
+      comment: 'Their monthly rents together, US cents (step, now, touch); else 0.',
+    },
   },
 };

@@ -49,13 +49,7 @@ export function tallyWhole(lead: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): vo
 }
 
 /** Stages that a lead reached when it came further: by its age, and by what came before. @param before position of the time before, 0 for none */
-export function tallyReached(
-  lead: AnalyticsLeadRow,
-  further: Further,
-  before: bigint,
-  by: 1 | -1,
-  rows: RowSet,
-): void {
+export function tallyReached(lead: AnalyticsLeadRow, further: Further, before: bigint, by: 1 | -1, rows: RowSet): void {
   const { createdAt } = lead;
   const day = officeDay(createdAt);
   const [week, month] = [weekOf(day), monthOf(day)];

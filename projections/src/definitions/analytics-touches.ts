@@ -39,7 +39,10 @@ function tallyTouches({ source, sent }: Touched, further: Further, by: 1 | -1, r
   const { lo, hi, at, position, rentCents } = further;
   const day = officeDay(at);
   const messages = sent?.filter((message) => BigInt(message.position) < position) ?? [];
-  const touches = [source === 'manual' ? 'unknown:' : `source:${source}`, ...messages.map(({ of }) => messageTouch(of))];
+  const touches = [
+    source === 'manual' ? 'unknown:' : `source:${source}`,
+    ...messages.map(({ of }) => messageTouch(of)),
+  ];
   for (let rank = lo + 1; rank <= hi; rank++)
     for (const [n, touch] of touches.entries()) {
       const place = (n === 0 ? isFirst : 0) + (n === touches.length - 1 ? isLast : 0);

@@ -141,8 +141,7 @@ describe('every figure, for a thousand random histories', () => {
   async function expectKept(question: AnalyticsQuestion, scope: Scope): Promise<void> {
     const kept = await keptTally(question, { manager, scope });
     keptQuestions += kept ? 1 : 0;
-    const made =
-      question.question === 'times' ? (await timesTally(manager, question, scope)).tally : kept;
+    const made = question.question === 'times' ? (await timesTally(manager, question, scope)).tally : kept;
     if (!made) return;
     const parameters = new Parameters();
     const counted = await Tally.of(manager, countedBy(question, scope, parameters, hours), parameters);

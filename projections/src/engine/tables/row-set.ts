@@ -66,7 +66,8 @@ export class RowSet {
     const values = row as Row;
     const key = keyOf(values);
     const before = changed.get(key);
-    if (before) for (const column of table.sums!) values[column] = (values[column] as number) + (before[column] as number);
+    if (before)
+      for (const column of table.sums!) values[column] = (values[column] as number) + (before[column] as number);
     this.set(changed, key, values);
   }
 

@@ -3,14 +3,7 @@ import type { AnalyticsQuestion, QuestionOf } from '../../../../../contracts/src
 import { countUnsubscribed } from '../counted/campaigns.js';
 import { isPresent, Parameters, type Scope } from '../sql.js';
 import { Tally, type TallyRow } from '../tally.js';
-import {
-  keptAttribution,
-  keptCampaigns,
-  keptCohorts,
-  keptFlow,
-  keptFunnel,
-  keptIntakes,
-} from './kept-figures.js';
+import { keptAttribution, keptCampaigns, keptCohorts, keptFlow, keptFunnel, keptIntakes } from './kept-figures.js';
 
 /** What a tally is made with. */
 interface Asked {
