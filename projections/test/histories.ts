@@ -68,7 +68,7 @@ function nthStep(lead: number, round: number, n: number): Step {
   return choices[(lead * 3 + round) % choices.length]!();
 }
 
-/** A third of the leads get a message: it fails, is tried again, and somebody unsubscribes at it. */
+/** A third of the leads get a message: it fails, and goes when it is tried again. */
 function nthOfCampaign(lead: number, round: number, n: number): Step | undefined {
   const leadId = uuid(lead + 1);
   const options = { stream: `campaign-${leadId}`, minutes: n };
@@ -85,8 +85,6 @@ function nthOfCampaign(lead: number, round: number, n: number): Step | undefined
       return step('CampaignMessageFailed', of, options);
     case 4:
       return step('CampaignMessageSent', of, options);
-    case 6:
-      return step('ConsentWithdrawn', { leadId, channel: 'email' }, { stream: `message-${timer}`, minutes: n });
     default:
       return undefined;
   }

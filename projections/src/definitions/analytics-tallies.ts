@@ -53,8 +53,9 @@ export function tallyReached(lead: AnalyticsLeadRow, further: Further, before: b
   const { createdAt } = lead;
   const day = officeDay(createdAt);
   const [week, month] = [weekOf(day), monthOf(day)];
-  const weeks = Math.min(weeksBetween(createdAt, further.at), oldestAge);
-  const months = Math.min(monthsBetween(createdAt, further.at), oldestAge);
+  const isNew = further.at === createdAt;
+  const weeks = isNew ? 0 : Math.min(weeksBetween(createdAt, further.at), oldestAge);
+  const months = isNew ? 0 : Math.min(monthsBetween(createdAt, further.at), oldestAge);
   for (let rank = further.lo + 1; rank <= further.hi; rank++) {
     tally(rows, ['week', week, '', rank * perRank + weeks], by);
     tally(rows, ['month', month, '', rank * perRank + months], by);

@@ -34,10 +34,19 @@ export function monthOf(day: string): string {
   return `${day.slice(0, 'yyyy-mm'.length)}-01`;
 }
 
+/** Mondays by day: a log has many events of a day. */
+const weeks = new Map<string, string>();
+const mostDays = 20_000;
+
 /** The Monday of a day's week. */
 export function weekOf(day: string): string {
+  const known = weeks.get(day);
+  if (known !== undefined) return known;
   const at = new Date(`${day}T00:00:00Z`);
-  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, dayDigits);
+  const monday = new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, dayDigits);
+  if (weeks.size >= mostDays) weeks.clear();
+  weeks.set(day, monday);
+  return monday;
 }
 
 /** Full weeks of 168 hours from one instant to another, as Postgres counts them in the list of a cohort. */
