@@ -25,9 +25,9 @@ export class ManagerWatches1794610000000 implements MigrationInterface {
       comment on table manager_watches is 'What a process manager keeps of earlier events, as of its position';
       comment on column manager_watches.since is 'Position of the event since which it is watched';
       alter table effects drop constraint effects_manager_fkey,
-        add foreign key (manager) references process_managers (name) on delete cascade on update cascade;
+        add constraint effects_manager_fkey foreign key (manager) references process_managers (name) on delete cascade on update cascade;
       alter table effect_attempts drop constraint effect_attempts_manager_key_fkey,
-        add foreign key (manager, key) references effects (manager, key) on delete cascade on update cascade;
+        add constraint effect_attempts_manager_key_fkey foreign key (manager, key) references effects (manager, key) on delete cascade on update cascade;
     `);
     for (const [from, to] of renamed) await rename(runner, from!, to!);
     await runner.query(`
