@@ -59,7 +59,7 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
       icon: lookOf(decided.type)?.icon ?? 'message',
       sentence: sentenceOf(decided, own),
       text,
-      note: note,
+      note,
     },
   };
 }
