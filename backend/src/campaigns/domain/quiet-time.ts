@@ -24,13 +24,14 @@ export function beforeQuiet(dueAt: string, timeZone: string, quiet: QuietHours |
   return onClock(new Date(at).toISOString(), timeZone);
 }
 
-/** The first time from the instant on that is not in quiet hours. @param dueAt ISO 8601, UTC */
-export function afterQuiet(dueAt: string, timeZone: string, quiet: QuietHours | null): WallTime {
-  if (!quiet) return onClock(dueAt, timeZone);
+/** Until when quiet hours hold back what is due at the instant; null where it is not in them. @param dueAt ISO 8601, UTC */
+export function heldUntil(dueAt: string, timeZone: string, quiet: QuietHours | null): string | null {
+  if (!quiet) return null;
   const clock = new Clock(timeZone, quiet);
-  let at = Date.parse(dueAt);
+  const due = Date.parse(dueAt);
+  let at = due;
   for (let steps = 0; steps < 6 && clock.quietSince(at) !== undefined; steps++) at = clock.nextEnd(at);
-  return onClock(new Date(at).toISOString(), timeZone);
+  return at > due ? new Date(at).toISOString() : null;
 }
 
 /** Quiet hours on the clock of a time zone. Instants are milliseconds since 1970; what the clock shows then is counted the same way. */
