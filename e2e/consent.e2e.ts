@@ -53,7 +53,7 @@ test('a form is left with a link, and gone on with from it, once', async ({ page
   await page.goto('/enroll');
   await fillProperty(page, '9 Later Street');
   await next(page);
-  const later = page.getByRole('button', { name: 'E-mail me a link to finish later' });
+  const later = page.getByRole('button', { name: 'Email me a link to finish later' });
   await expect(later).toHaveCount(0);
   await fillContact(page, email);
   const kept = page.waitForRequest('**/api/intake-drafts');

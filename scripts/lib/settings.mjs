@@ -83,8 +83,7 @@ function dataDirOf(value, folder) {
 
 /** @param {string | undefined} email @param {string | undefined} password */
 function checkAdmin(email, password) {
-  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw wrong('ADMIN_EMAIL', email, 'must be an e-mail address');
+  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw wrong('ADMIN_EMAIL', email, 'must be an email address');
   if (password && password.length < 8) throw new Refusal('ADMIN_PASSWORD must have at least 8 characters.');
   if (password && !email) throw new Refusal('ADMIN_EMAIL must be set where ADMIN_PASSWORD is.');
 }

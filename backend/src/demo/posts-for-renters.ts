@@ -67,7 +67,7 @@ Photograph every room from the door, and the meters. Hand over the keys to a per
 
 ## Then tell us where you live
 
-In Iowa a landlord has thirty days from the end of the lease, *and from getting your new address*, to return the deposit or say in writing what was kept and why. An e-mail with your address is the shortest way to your money.
+In Iowa a landlord has thirty days from the end of the lease, *and from getting your new address*, to return the deposit or say in writing what was kept and why. An email with your address is the shortest way to your money.
 
 *This is general information, not legal advice.*`,
   },

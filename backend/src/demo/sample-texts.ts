@@ -6,7 +6,7 @@ export const notes = {
     'Prefers calls after five.',
     'Has two more homes, wants to start with one.',
     'Asked what happens when a tenant does not pay.',
-    'Sent the welcome e-mail, no answer yet.',
+    'Sent the welcome email, no answer yet.',
   ],
   analysis: [
     'Went through the rent analysis on the phone.',
@@ -27,12 +27,12 @@ export const notes = {
     'Keys are in the lock box.',
   ],
   closed: ['Tenant moved in.', 'First rent came in on time.', 'Owner is happy, may bring a second home.'],
-  back: ['Called again: plans have changed, wants to go on.', 'Came back by e-mail and asked for a new offer.'],
+  back: ['Called again: plans have changed, wants to go on.', 'Came back by email and asked for a new offer.'],
 } as const;
 
 /** What is to be done about a lead, each where it fits. */
 export const tasks = {
-  firstContact: ['Call back', 'Ask for the lease of the present tenant', 'Send the welcome e-mail'],
+  firstContact: ['Call back', 'Ask for the lease of the present tenant', 'Send the welcome email'],
   analysis: [
     'Go through the rent analysis with the owner',
     'Ask when the home will be free',

@@ -17,8 +17,8 @@ describe('the command line of ops users', () => {
   it.each([
     ['users', 'users needs to be told what to do'],
     ['users remove a@example.com', 'users remove is not known'],
-    ['users disable', 'users disable needs an e-mail'],
-    ['users role a@example.com boss', 'users role needs an e-mail and a role: user or admin'],
+    ['users disable', 'users disable needs an email'],
+    ['users role a@example.com boss', 'users role needs an email and a role: user or admin'],
     ['users invite', 'users invite: Email is required'],
     ['users invite a@example.com', 'users invite: Role is required'],
     ['users invite a --role user', 'users invite: Enter an email address like name@example.com'],

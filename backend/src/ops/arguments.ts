@@ -43,10 +43,10 @@ export function parseUsersAsk(argv: readonly string[]): UsersAsk {
   if (act === 'invite') return { act, invite: inviteOf(email, values), json };
   const about = aboutOne.find((one) => one === act);
   if (!about && act !== 'role') throw new WrongUsage(`users ${act} is not known`);
-  if (email === undefined) throw new WrongUsage(`users ${act} needs an e-mail`);
+  if (email === undefined) throw new WrongUsage(`users ${act} needs an email`);
   if (about) return { act: about, email, json };
   const known = roles.find((one) => one === role);
-  if (!known) throw new WrongUsage(`users role needs an e-mail and a role: ${roles.join(' or ')}`);
+  if (!known) throw new WrongUsage(`users role needs an email and a role: ${roles.join(' or ')}`);
   return { act: 'role', email, role: known, json };
 }
 

@@ -8,7 +8,7 @@ export type DraftForm = (typeof draftForms)[number];
 
 const mostCharacters = 40_000;
 
-/** POST /api/intake-drafts: 'E-mail me a link to finish later'. `draft`: the form's own JSON, as its browser keeps it. */
+/** POST /api/intake-drafts: 'Email me a link to finish later'. `draft`: the form's own JSON, as its browser keeps it. */
 export const keepIntakeDraftSchema = z.strictObject({
   form: field.choice('Form', draftForms),
   email: field.emailInput,

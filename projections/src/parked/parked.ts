@@ -18,8 +18,9 @@ export interface By {
 const undone: Record<string, string> = {
   'rent-estimates': 'Nobody finishes this analysis: it may lack its estimate or its lead.',
   'hand-out': 'Nobody is given this lead in turn.',
-  documents: 'Nobody sends this document, reminds of it or keeps its signed copy.',
-  campaigns: 'No message of a campaign goes out to this lead, and what happens to the lead ends none.',
+  'document-sending': 'Nobody sends this document, reminds of it or keeps its signed copy.',
+  'campaign-runs': 'No message of a campaign goes out to this lead, and what happens to the lead ends none.',
+  'message-sending': 'No mail goes out by itself about this, and none that staff asked for.',
   marketing: 'Nobody hands this lead to the marketing system.',
   walkthroughs: 'Nobody holds or releases the time of this lead’s walkthrough, or sends the invitation to it.',
   invoices: 'Nobody sends the invoices that were asked for of this lead.',

@@ -3,14 +3,10 @@ import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/
 import type { Workflows } from '../../../../contracts/src/queries/campaigns.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
+import { startingSwitch } from '../domain/starting-switch.js';
 import { definitionOf, type WorkflowDefinition } from '../domain/workflow-definition.js';
 
 const minutesADay = 1_440;
-const switches = {
-  warm_lead: 'startWarmLead',
-  confirmation: 'startConfirmation',
-  onboarding: 'startOnboarding',
-} as const satisfies Record<CampaignWorkflow, string>;
 
 /** The workflows as settings and templates have them now: what a run that begins now is pinned to. */
 @Injectable()
@@ -27,7 +23,7 @@ export class CampaignDefinitions {
 
   /** Whether the settings have it begin without anybody starting it. */
   startsItself(workflow: CampaignWorkflow): boolean {
-    return this.settings.current[switches[workflow]];
+    return this.settings.current[startingSwitch[workflow]];
   }
 
   /** All of them, with their templates' names and the delays in days. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../../../projections/src/definitions/lead-stream.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
@@ -12,7 +13,12 @@ import { quietHoursOf } from '../domain/quiet-setting.js';
 import { CampaignDefinitions } from './campaign-definitions.js';
 import { CampaignStreams } from './campaign-streams.js';
 
-/** What an event of a lead means for its campaigns: those that run are told, and where the settings say so one starts. */
+const gone: Outcome = { as: 'cancelled', reason: 'It is not in the log any more' };
+
+/**
+ * What an event of a lead means for its campaigns: those that run are told, and one starts where the settings said so when it happened
+ * (the manager asks only then).
+ */
 @Injectable()
 export class CampaignLooks {
   constructor(
@@ -22,22 +28,45 @@ export class CampaignLooks {
     private readonly definitions: CampaignDefinitions,
   ) {}
 
-  /** @throws SubjectUnreadable; LogUnavailable */
-  async perform({ key, subject, leadId }: ClaimedEffect, acting: Acting): Promise<Outcome> {
-    if (leadId === null) return { as: 'cancelled', reason: 'It is about no lead' };
+  /** Runs are told of the event; one that has just begun of everything since. @throws SubjectUnreadable; LogUnavailable */
+  async look({ key, subject, leadId }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const event = await this.streams.event(subject, key);
-    if (!event) return { as: 'cancelled', reason: 'It is not in the log any more' };
-    const campaigns = await this.streams.campaigns(leadId);
-    const told = runEventOf(event, key);
-    if (told && campaigns?.runs.some(isActive))
-      await this.commands.execute(tellRuns, leadId, { runId: null, events: [told] }, acting.context('told'));
-    const start = startOf(event);
-    if (start && this.definitions.startsItself(start.workflow))
-      await this.start(leadId, start, { requestId: key, at: occurredAt(event) }, acting);
+    if (leadId === null || !event) return gone;
+    await this.tell(leadId, event.type === 'CampaignStarted' ? await this.since(leadId, event) : [event], acting);
     return { as: 'done' };
   }
 
-  private async start(
+  /** A workflow begins for the lead, once for the event. @throws SubjectUnreadable; LogUnavailable; what Postgres throws */
+  async start({ key, subject, leadId }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const event = await this.streams.event(subject, key);
+    const start = event && startOf(event);
+    if (leadId === null || !start) return gone;
+    await this.tell(leadId, [event], acting);
+    await this.begin(leadId, start, { requestId: key, at: occurredAt(event) }, acting);
+    return { as: 'done' };
+  }
+
+  private async tell(leadId: string, happened: readonly ReadableEvent[], acting: Acting): Promise<void> {
+    const events = happened.flatMap((event) => runEventOf(event, event.id) ?? []);
+    if (events.length === 0) return;
+    const campaigns = await this.streams.campaigns(leadId);
+    if (!campaigns?.runs.some(isActive)) return;
+    await this.commands.execute(tellRuns, leadId, { runId: null, events }, acting.context('told'));
+  }
+
+  /** What happened to the lead after what a run began with. */
+  private async since(
+    leadId: string,
+    { data, position }: Extract<ReadableEvent, { type: 'CampaignStarted' }>,
+  ): Promise<ReadableEvent[]> {
+    const { events } = await this.streams.lead(leadId);
+    const cause = events.find(({ id }) => id === data.requestId);
+    return events.filter((event) =>
+      cause ? event.position > cause.position : event.position > position || occurredAt(event) > data.entryAt,
+    );
+  }
+
+  private async begin(
     leadId: string,
     { workflow, trigger }: NonNullable<ReturnType<typeof startOf>>,
     { requestId, at: entryAt }: { requestId: string; at: string },

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaign.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
 import type { Effect, EffectKind, ProcessManager, Reaction } from '../../platform/process-managers/process-manager.js';
-import { leadOf, toldTypes } from '../domain/lead-run-events.js';
+import { leadOf, runEventOf, startOf, toldTypes } from '../domain/lead-run-events.js';
+import { startingSwitch } from '../domain/starting-switch.js';
 import { CampaignLooks } from './campaign-looks.js';
 import { CampaignMessages } from './campaign-messages.js';
+import { campaignCategory } from './campaign-streams.js';
 
 export const campaignsName = 'campaign-runs';
 /** About half an hour of trying, then a person decides. */
@@ -12,14 +16,17 @@ const maxAttempts = 8;
 const retry = { firstMs: 1_000, maxMs: 10 * 60_000 };
 const messageKind = 'campaign-message';
 
-/** The timers of campaigns' messages, and a look at each event of a lead that may start, move or end a run. */
+/**
+ * The timers of campaigns' messages, what begins by itself, and a look at what happens to a lead that has a run. It watches which leads
+ * have one and which workflows begin by themselves, so that an event which means nothing to any campaign asks for nothing.
+ */
 @Injectable()
 @ManagesEffects()
 export class CampaignsManager implements ProcessManager {
   readonly name: string = campaignsName;
   readonly handles = [
     ...(['CampaignStarted', 'CampaignMessageSent', 'CampaignMessageWithheld', 'CampaignMessageFailed'] as const),
-    ...(['CampaignStepsMoved', 'CampaignStopped'] as const),
+    ...(['CampaignStepsMoved', 'CampaignStopped', 'CampaignCompleted', 'StreamErased', 'SettingsChanged'] as const),
     ...toldTypes,
   ];
   readonly kinds: Record<string, EffectKind>;
@@ -31,20 +38,32 @@ export class CampaignsManager implements ProcessManager {
         perform: (effect, acting) => messages.perform(effect, acting),
         conclude: (effect, error, acting) => messages.conclude(effect, error, acting),
       },
-      'campaign-look': { retry, perform: (effect, acting) => looks.perform(effect, acting) },
+      'campaign-look': { retry, perform: (effect, acting) => looks.look(effect, acting) },
+      'campaign-start': { retry, perform: (effect, acting) => looks.start(effect, acting) },
     };
   }
 
   react(event: ReadableEvent): Reaction[] {
     switch (event.type) {
       case 'CampaignStarted':
-        return timersOf(event, event.data.leadId, event.data.steps);
+        return [
+          { watch: leadKey(event.data.leadId) },
+          ...timersOf(event, event.data.leadId, event.data.steps),
+          // What happened to the lead while it was being started was not looked at for it.
+          look(event, event.data.leadId),
+        ];
       case 'CampaignStepsMoved': {
         const { leadId, steps, calledOff } = event.data;
         return [...cancelled(calledOff), ...timersOf(event, leadId, steps)];
       }
       case 'CampaignStopped':
-        return cancelled(event.data.calledOff);
+        return [{ unwatch: leadKey(event.data.leadId) }, ...cancelled(event.data.calledOff)];
+      case 'CampaignCompleted':
+        return [{ unwatch: leadKey(event.data.leadId) }];
+      case 'StreamErased':
+        return endedCampaigns(event.stream);
+      case 'SettingsChanged':
+        return switched(event.data);
       case 'CampaignMessageSent':
         return [{ ended: event.data.timer, as: 'done' }];
       case 'CampaignMessageWithheld':
@@ -52,7 +71,7 @@ export class CampaignsManager implements ProcessManager {
       case 'CampaignMessageFailed':
         return [{ ended: event.data.timer, as: 'failed' }];
       default:
-        return lookAt(event);
+        return ofLead(event);
     }
   }
 }
@@ -69,12 +88,40 @@ function timersOf(
   );
 }
 
-function lookAt(event: ReadableEvent): Reaction[] {
+/** One effect of the two: what starts a run tells those there are first. */
+function ofLead(event: ReadableEvent): Reaction[] {
   const leadId = leadOf(event);
   if (leadId === null) return [];
+  const reactions: Reaction[] = [];
+  const start = startOf(event);
   const { occurredAt: dueAt } = event.metadata;
-  return [{ effect: { ...about(event, leadId), key: event.id, kind: 'campaign-look', dueAt, live: true } }];
+  const ofEvent = { ...about(event, leadId), key: event.id, dueAt, live: true } as const;
+  if (start)
+    reactions.push({ effect: { ...ofEvent, kind: 'campaign-start', whereWatched: [startKey(start.workflow)] } });
+  if (runEventOf(event, event.id))
+    reactions.push({ effect: { ...ofEvent, kind: 'campaign-look', whereWatched: [leadKey(leadId)] } });
+  return reactions;
 }
+
+function look(event: ReadableEvent, leadId: string): Reaction {
+  const { occurredAt: dueAt } = event.metadata;
+  return { effect: { ...about(event, leadId), key: event.id, kind: 'campaign-look', dueAt, live: true } };
+}
+
+function switched({ name, to }: DataOf<'SettingsChanged'>): Reaction[] {
+  const workflow = campaignWorkflows.find((each) => startingSwitch[each] === name);
+  if (!workflow) return [];
+  return [to === true ? { watch: startKey(workflow) } : { unwatch: startKey(workflow) }];
+}
+
+function endedCampaigns(stream: string): Reaction[] {
+  return stream.startsWith(campaignCategory) ? [{ unwatch: leadKey(stream.slice(campaignCategory.length)) }] : [];
+}
+
+/** The lead has a run. One at a time, so that its end is the end of all. */
+const leadKey = (leadId: string) => `lead ${leadId}`;
+/** The workflow begins by itself. */
+const startKey = (workflow: CampaignWorkflow) => `start ${workflow}`;
 
 function about(event: ReadableEvent, leadId: string): Omit<Effect, 'key' | 'kind' | 'dueAt'> {
   const { $correlationId: correlationId } = event.metadata;

@@ -200,11 +200,50 @@ describe('campaigns that run', () => {
     await standsAtEnd(parts(), campaignsName);
     begin();
     const before = await addLead('leads');
-    await eventually(async () => (await looksAt(before)) === 'done');
     expect((await admin.call('PATCH', '/api/settings', { startWarmLead: true })).status).toBe(200);
     const after = await addLead('leads');
     await eventually(async () => (await typesOf(after)).includes('CampaignStarted'));
     expect([await typesOf(before), await typesOf(after)]).toEqual([[], ['CampaignStarted']]);
+    await admin.call('PATCH', '/api/settings', { startWarmLead: false });
+    const later = await addLead('leads');
+    // What happens to a lead without a run, and starts none, is nothing to do; what is read after it shows that it was read.
+    const staff = await system.signedIn('user');
+    await staff.call('POST', `/api/leads/${later}/status`, { status: 'lost' });
+    await staff.call('POST', `/api/leads/${after}/status`, { status: 'lost' });
+    await eventually(async () => (await typesOf(after)).includes('CampaignStopped'));
+    expect([await kindsOf(before), await kindsOf(later)]).toEqual([[], []]);
+    expect(await kindsOf(after)).toEqual(['campaign-look', 'campaign-look', 'campaign-start']);
+  });
+
+  it('are told of what happened to the lead while they were being started', async () => {
+    const admin = await system.signedIn('admin');
+    await standsAtEnd(parts(), campaignsName);
+    await admin.call('PATCH', '/api/settings', { startWarmLead: true });
+    // Both stand in the log before the manager reads either: no run is there yet when the owner is reached.
+    const id = await addLead('leads');
+    const contact = { kind: 'call', outcome: 'reached' };
+    expect((await admin.call('POST', `/api/leads/${id}/contacts`, contact)).status).toBe(200);
+    begin();
+    await eventually(async () => (await typesOf(id)).includes('CampaignStopped'));
+    expect(await typesOf(id)).toEqual(['CampaignStarted', 'CampaignStopped']);
+    await stopped();
+    await admin.call('PATCH', '/api/settings', { startWarmLead: false });
+  });
+
+  it('know after a restart which leads have one and which begin by themselves', async () => {
+    const admin = await system.signedIn('admin');
+    await standsAtEnd(parts(), campaignsName);
+    begin();
+    await admin.call('PATCH', '/api/settings', { startWarmLead: true });
+    const first = await addLead('leads');
+    await eventually(async () => (await typesOf(first)).includes('CampaignStarted'));
+    await stopped();
+    await admin.call('POST', `/api/leads/${first}/status`, { status: 'lost' });
+    const second = await addLead('leads');
+    begin();
+    await eventually(async () => (await typesOf(first)).includes('CampaignStopped'));
+    await eventually(async () => (await typesOf(second)).includes('CampaignStarted'));
+    await stopped();
     await admin.call('PATCH', '/api/settings', { startWarmLead: false });
   });
 
@@ -228,11 +267,12 @@ describe('campaigns that run', () => {
     const [event] = await system.infrastructure.log.readStream(`campaign-${leadId}`);
     return (event!.data as { runId?: string }).runId;
   };
-  const looksAt = async (leadId: string) =>
+  /** Of what was asked for about the lead beside its messages. */
+  const kindsOf = async (leadId: string) =>
     (
-      await system.infrastructure.pool.query<{ state: string }>(
-        `select state from effects where manager = $1 and kind = 'campaign-look' and lead_id = $2`,
+      await system.infrastructure.pool.query<{ kind: string }>(
+        `select kind from effects where manager = $1 and kind <> 'campaign-message' and lead_id = $2 order by 1`,
         [campaignsName, leadId],
       )
-    ).rows[0]?.state;
+    ).rows.map(({ kind }) => kind);
 });

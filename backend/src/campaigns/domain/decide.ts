@@ -109,16 +109,23 @@ function due(run: Run, timer: string, now: string): Decided {
   const step = pendingStep(run, timer);
   if (!step) return nothing;
   const over = step.anchor === 'walkthrough' && run.walkthroughStart !== null && run.walkthroughStart <= now;
-  if (over || isOvertaken(run, step, now)) return given(run, withheldStep(run, step, 'too_late'));
+  const newest = newestDue(run, now);
+  if (over || isOvertaken(step, newest, now)) return given(run, withheldStep(run, step, 'too_late'));
   // Those before it whose timers a restored log has let go: nobody else tells of them.
-  const missed = run.steps.filter((other) => other.state === 'pending' && isOvertaken(run, other, now));
+  const missed = run.steps.filter((other) => other.state === 'pending' && isOvertaken(other, newest, now));
   return { events: missed.map((other) => withheldStep(run, other, 'too_late')), send: step };
 }
 
+/** The time of the last message whose time has come; empty: of none. */
+function newestDue({ steps }: Run, now: string): string {
+  let newest = '';
+  for (const { state, dueAt } of steps) if (state === 'pending' && dueAt! <= now && dueAt! > newest) newest = dueAt!;
+  return newest;
+}
+
 /** More than a day late, while a later message of the run is due as well: nobody gets a heap of them after a long outage. */
-function isOvertaken(run: Run, step: RunStep, now: string): boolean {
-  if (Date.parse(now) - Date.parse(step.dueAt!) <= dayMs) return false;
-  return run.steps.some(({ state, dueAt }) => state === 'pending' && dueAt! > step.dueAt! && dueAt! <= now);
+function isOvertaken({ dueAt }: RunStep, newest: string, now: string): boolean {
+  return newest > dueAt! && Date.parse(now) - Date.parse(dueAt!) > dayMs;
 }
 
 type OutcomeEvent = RunEvent & { type: 'sent' | 'withheld' | 'failed' };

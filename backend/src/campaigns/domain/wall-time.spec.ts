@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { beforeQuiet, afterQuiet } from './quiet-time.js';
-import { timeFrom } from './wall-time.js';
+import { beforeQuiet, heldUntil } from './quiet-time.js';
+import { onClock, timeFrom } from './wall-time.js';
 
 const chicago = 'America/Chicago';
 const day = 1_440;
@@ -68,7 +68,7 @@ describe('the time of any message', () => {
 describe('quiet hours', () => {
   const quiet = { from: '20:00', to: '08:00', weekends: true };
   const before = (at: string) => beforeQuiet(at, chicago, quiet).wall;
-  const after = (at: string) => afterQuiet(at, chicago, quiet).wall;
+  const after = (at: string) => onClock(heldUntil(at, chicago, quiet) ?? at, chicago).wall;
 
   it('are gone around by what can’t wait: half an hour before they begin', () => {
     expect(before('2026-03-04T18:00:00.000Z')).toBe('2026-03-04T12:00');

@@ -1,26 +1,38 @@
 import { Temporal } from 'temporal-polyfill';
 
-const quarterMs = 900_000;
 const dayMs = 86_400_000;
-/** Some years of quarters of an hour. */
-const mostKept = 200_000;
-const kept = new Map<string, Map<number, number>>();
+
+/** A time in which a zone's clock does not change. Milliseconds; `to` is the first of the next one. */
+interface Span {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+/** Of each zone, those that were asked for: two a year. */
+const known = new Map<string, Span[]>();
 
 /**
- * How far a zone's clock is ahead of UTC at an instant, in milliseconds. Clocks change on whole quarters of an hour, so that one answer
- * holds for all of a quarter; it is kept, since a rehearsal asks for millions.
+ * How far a zone's clock is ahead of UTC at an instant, in milliseconds. It is the same from one change of the clocks to the next, which
+ * is kept, since a rehearsal asks for millions.
  * @throws RangeError for a time zone that there is not
  */
 export function offsetAt(epochMs: number, timeZone: string): number {
-  const quarter = Math.floor(epochMs / quarterMs);
-  const ofZone = kept.get(timeZone) ?? new Map<number, number>();
-  const known = ofZone.get(quarter);
-  if (known !== undefined) return known;
-  const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs).toZonedDateTimeISO(timeZone);
-  const offset = zoned.offsetNanoseconds / 1_000_000;
-  if (ofZone.size >= mostKept) ofZone.clear();
-  kept.set(timeZone, ofZone.set(quarter, offset));
-  return offset;
+  let spans = known.get(timeZone);
+  if (!spans) known.set(timeZone, (spans = []));
+  for (const { from, to, offset } of spans) if (epochMs >= from && epochMs < to) return offset;
+  const span = spanAt(epochMs, timeZone);
+  spans.push(span);
+  return span.offset;
+}
+
+function spanAt(epochMs: number, timeZone: string): Span {
+  const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  const zoned = at(Math.floor(epochMs));
+  // What changes at this very instant has changed.
+  const from = at(Math.floor(epochMs) + 1).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity;
+  const to = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
+  return { from, to, offset: zoned.offsetNanoseconds / 1_000_000 };
 }
 
 /**

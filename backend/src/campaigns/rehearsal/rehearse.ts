@@ -8,7 +8,7 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { evolveRun, isActive, isOpen, startedRun, type Run, type RunStep } from '../domain/campaign-state.js';
 import { decide, type RunEvent } from '../domain/decide.js';
 import { leadOf, runEventOf, startOf } from '../domain/lead-run-events.js';
-import { afterQuiet } from '../domain/quiet-time.js';
+import { heldUntil } from '../domain/quiet-time.js';
 import { startRun } from '../domain/start-run.js';
 import type { WorkflowDefinition } from '../domain/workflow-definition.js';
 import { heldBack, rehearsedLead, type RehearsedLead } from './rehearsed-lead.js';
@@ -70,8 +70,8 @@ export function rehearsal(definition: WorkflowDefinition, from: string, quiet: Q
   function outcomeOf(lead: RehearsedLead, run: Run, { timer, channel, dueAt }: RunStep): RunEvent {
     const reason = heldBack(lead, channel, run.workflow);
     if (reason !== null) return { type: 'withheld', timer: timer!, reason };
-    const good = run.workflow === 'confirmation' ? dueAt! : afterQuiet(dueAt!, run.timeZone, quiet).dueAt;
-    if (good > dueAt!) return { type: 'withheld', timer: timer!, reason: 'quiet_hours', until: good };
+    const held = run.workflow === 'confirmation' ? null : heldUntil(dueAt!, run.timeZone, quiet);
+    if (held !== null) return { type: 'withheld', timer: timer!, reason: 'quiet_hours', until: held };
     return { type: 'sent', timer: timer! };
   }
 

@@ -19,7 +19,7 @@ export class CaseTimelineController {
   @Access('staff')
   @Answers({
     summary:
-      "Everything that happened in the lead's case, by position: the lead's events, those of its analyses and its referral; and other leads of the same e-mail",
+      "Everything that happened in the lead's case, by position: the lead's events, those of its analyses and its referral; and other leads of the same email",
     schema: caseTimelineSchema,
     problems: ['unauthenticated', 'lead_not_found', 'log_unavailable'],
   })

@@ -15,7 +15,7 @@ import type {
 } from '../../platform/process-managers/process-manager.js';
 import { DocumentCalls } from './document-calls.js';
 
-export const documentsName = 'documents';
+export const documentsName = 'document-sending';
 const leadCategory = 'lead-';
 /** About half an hour of trying, then a person decides. */
 const maxAttempts = 8;
@@ -26,6 +26,8 @@ const retry = { firstMs: 1_000, maxMs: 10 * 60_000 };
 @ManagesEffects()
 export class DocumentsManager implements ProcessManager {
   readonly name: string = documentsName;
+  /** The read model has this name. */
+  readonly formerly = 'documents';
   readonly handles = [
     ...(['DocumentRequested', 'DocumentSent', 'DocumentReminderRequested', 'DocumentReminded'] as const),
     ...(['DocumentVoided', 'DocumentArchived', 'DocumentCompleted', 'DocumentCopyKept'] as const),

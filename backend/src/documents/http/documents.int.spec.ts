@@ -51,7 +51,7 @@ describe('documents that leads sign', () => {
     expect(move).toMatchObject({
       data: { from: 'leads', to: 'contract_sent', requestId: was.id },
       correlationId: was.correlationId,
-      actor: { kind: 'system', id: 'documents' },
+      actor: { kind: 'system', id: 'document-sending' },
     });
 
     await desk.open(submission!.slug);

@@ -8,7 +8,7 @@ export function personPaper({ name, email, madeAt, leads, referrals, subscriber,
   const body = [
     table([
       ['Person', html(name)],
-      ['E-mail', html(email)],
+      ['Email', html(email)],
       ['Made', html(inWords(madeAt))],
       ['Subscriber', subscriber ? `${html(subscriber.name)}, since ${html(inWords(subscriber.since))}` : 'no'],
       ['Elsewhere', elsewhere.length > 0 ? html(elsewhere.join(', ')) : 'nowhere'],

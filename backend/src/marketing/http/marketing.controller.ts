@@ -60,7 +60,7 @@ export class MarketingController {
   @Access('staff')
   @CommandRoute({
     summary:
-      'Make a lead in the external system, and here where there is none with this e-mail and address; answers as sync-lead does',
+      'Make a lead in the external system, and here where there is none with this email and address; answers as sync-lead does',
     schema: createOdooLeadAnswerSchema,
     problems: ['marketing_create_failed'],
   })

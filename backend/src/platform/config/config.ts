@@ -50,7 +50,7 @@ const mailFrom = z
   .string()
   .regex(
     /^(?:[^<>"\r\n]+ <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
-    'must be an e-mail address, or a name and one, like Sample Office <office@example.com>',
+    'must be an email address, or a name and one, like Sample Office <office@example.com>',
   );
 
 /** `management_agreement=1001, lease_agreement=1002`: DocuSeal's template of each type of document. */
@@ -97,7 +97,7 @@ const environmentSchema = z
     EVENTSTORE_URL: z
       .string('is required: the API appends to and reads from EventStoreDB')
       .refine((text) => wrongAddress(text) === undefined, { error: ({ input }) => wrongAddress(input as string) }),
-    ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    ADMIN_EMAIL: optional(z.email('must be an email address')),
     ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(1000)),
     MASTER_KEY: optional(z.string()),
     TRUST_PROXY: optional(

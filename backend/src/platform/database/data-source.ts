@@ -27,6 +27,7 @@ import { IntakeDrafts1794531000000 } from './migrations/25-intake-drafts.js';
 import { Alerts1794555000000 } from './migrations/26-alerts.js';
 import { Imports1794570000000 } from './migrations/27-imports.js';
 import { Backups1794590000000 } from './migrations/29-backups.js';
+import { ManagerWatches1794610000000 } from './migrations/31-manager-watches.js';
 
 /** In the order in which they were written; their names are stored in every database. */
 const migrations = [
@@ -56,6 +57,7 @@ const migrations = [
   Alerts1794555000000,
   Imports1794570000000,
   Backups1794590000000,
+  ManagerWatches1794610000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -9,8 +9,8 @@ const namespace = '0d3c8b5e-5a0f-4d7b-8f5a-0d6f4a1c2b93';
 
 /** What a kind acts with under this claim. @param signal aborted when the claim is lost or the process stops */
 export function actingUnder(claim: Claim, store: Pick<EffectStore, 'fence'>, signal: AbortSignal): Acting {
-  const { manager, effect } = claim;
-  const idOf = (step: string) => uuidV5(`${manager} ${effect.key} ${effect.round} ${step}`, namespace);
+  const { manager, effect, idsUnder = manager } = claim;
+  const idOf = (step: string) => uuidV5(`${idsUnder} ${effect.key} ${effect.round} ${step}`, namespace);
   const fence = () => store.fence(claim);
   return {
     fence,

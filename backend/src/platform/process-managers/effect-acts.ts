@@ -1,4 +1,5 @@
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import type { ProcessManager } from './process-manager.js';
 
 /** What people decided about effects, in the stream of their manager. */
 export type EffectAct = { retried: string } | { givenUp: string };
@@ -12,8 +13,12 @@ export function effectsStream(manager: string): string {
 }
 
 /** What an event says about a manager's effects, undefined where it is about something else. */
-export function actOf(event: ReadableEvent, manager: string): EffectAct | undefined {
-  if (event.type === 'EffectRetried' && event.data.manager === manager) return { retried: event.data.key };
-  if (event.type === 'EffectGivenUp' && event.data.manager === manager) return { givenUp: event.data.key };
-  return undefined;
+export function actOf(
+  event: ReadableEvent,
+  { name, formerly }: Pick<ProcessManager, 'name' | 'formerly'>,
+): EffectAct | undefined {
+  if (event.type !== 'EffectRetried' && event.type !== 'EffectGivenUp') return undefined;
+  const { manager, key } = event.data;
+  if (manager !== name && manager !== formerly) return undefined;
+  return event.type === 'EffectRetried' ? { retried: key } : { givenUp: key };
 }

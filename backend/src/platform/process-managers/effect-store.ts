@@ -6,6 +6,8 @@ import type { ClaimedEffect } from './process-manager.js';
 export interface Claim {
   id: string;
   manager: string;
+  /** The earlier name of the manager, which its ids follow from; left out: its name. */
+  idsUnder?: string;
   effect: ClaimedEffect;
 }
 

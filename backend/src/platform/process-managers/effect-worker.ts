@@ -17,15 +17,15 @@ const lookAgain = { firstMs: 500, maxMs: 2_000 };
 
 /** Acts on due effects of some managers, one at a time. Several work side by side, in one process and in many. */
 export class EffectWorker {
-  private readonly kinds: ReadonlyMap<string, ProcessManager['kinds']>;
+  private readonly managers: ReadonlyMap<string, Pick<ProcessManager, 'formerly' | 'kinds'>>;
 
   constructor(
-    managers: readonly Pick<ProcessManager, 'name' | 'kinds'>[],
+    managers: readonly Pick<ProcessManager, 'name' | 'formerly' | 'kinds'>[],
     private readonly tools: ActTools,
     private readonly wake: Wake,
     private readonly times: ClaimTimes = usualClaim,
   ) {
-    this.kinds = new Map(managers.map(({ name, kinds }) => [name, kinds]));
+    this.managers = new Map(managers.map((manager) => [manager.name, manager]));
   }
 
   /** Until the signal is aborted; what it is at then is left to another worker, once the claim has run out. */
@@ -45,7 +45,7 @@ export class EffectWorker {
   private async round(signal: AbortSignal): Promise<boolean> {
     const { store } = this.tools;
     let acted = false;
-    for (const manager of await store.managersWithDue([...this.kinds.keys()])) {
+    for (const manager of await store.managersWithDue([...this.managers.keys()])) {
       if (signal.aborted) return true;
       const claim = await store.claim(manager, randomUUID(), this.times.lastsMs);
       if (!claim) continue;
@@ -60,10 +60,12 @@ export class EffectWorker {
     const lost = new AbortController();
     const renewing = this.renew(claim, ended.signal, lost);
     try {
-      const kind = this.kinds.get(claim.manager)?.[claim.effect.kind];
+      const manager = this.managers.get(claim.manager);
+      const kind = manager?.kinds[claim.effect.kind];
+      const named = manager?.formerly === undefined ? claim : { ...claim, idsUnder: manager.formerly };
       // What can't be repeated is finished: cut off, nobody would know whether it was done.
       const ends = claim.effect.idempotent ? [stopping, lost.signal] : [lost.signal];
-      await act(this.tools, claim, kind, AbortSignal.any(ends));
+      await act(this.tools, named, kind, AbortSignal.any(ends));
     } finally {
       ended.abort();
       await renewing;

@@ -95,7 +95,7 @@ describe('a process that was taken over', () => {
     const store = new ManagerStore(pool, 'third');
     const effects = new EffectStore(pool);
     const noting = (key: string): Step => ({
-      ...{ parked: new Map(), waiting: new Map() },
+      ...{ parked: new Map(), waiting: new Map(), watches: new Map() },
       reactions: [{ effect: sampleEffect(key) }],
     });
     const lost = (await store.take(randomUUID(), 0))!;
@@ -150,7 +150,7 @@ describe('a process that was taken over', () => {
     const lease = (await store.take(randomUUID(), 60_000))!;
     await store.caughtUp(lease);
     const asked = [sampleEffect('once', { idempotent: false }), sampleEffect('again')];
-    const none = { parked: new Map(), waiting: new Map() };
+    const none = { parked: new Map(), waiting: new Map(), watches: new Map() };
     await store.advance(lease, 7n, { ...none, reactions: asked.map((effect) => ({ effect })) });
     for (let n = 0; n < asked.length; n++)
       await effects.intended((await effects.claim('fourth', randomUUID(), 60_000))!);

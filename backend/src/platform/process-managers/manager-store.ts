@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
 import { findJobs, finishJob, type Job } from '../../../../projections/src/engine/operator/jobs.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
@@ -126,6 +126,15 @@ export class ManagerStore {
     });
   }
 
+  /** What it watches at the position of the lease. */
+  async watched(): Promise<Map<string, bigint>> {
+    const { rows } = await this.pool.query<{ key: string; since: string }>(
+      'select key, since::text from manager_watches where manager = $1',
+      [this.manager],
+    );
+    return new Map(rows.map(({ key, since }) => [key, BigInt(since)]));
+  }
+
   /** What operators asked of its parked streams. */
   retryJobs(): Promise<Job[]> {
     return beforeProjector(() =>
@@ -158,6 +167,7 @@ export class ManagerStore {
           [this.manager, forgotten, skipped],
         );
       await noteEffects(client, this.manager, step.reactions);
+      await this.keepWatches(client, step.watches);
       if (parked.size + unparked.length > 0)
         await client.query(
           `update effects set waits = subject = any($2), unreadable_at = null
@@ -177,6 +187,20 @@ export class ManagerStore {
       [this.manager],
     );
     return rows;
+  }
+
+  private async keepWatches(client: ClientBase, watches: Step['watches']): Promise<void> {
+    const gone = [...watches].flatMap(([key, since]) => (since === null ? [key] : []));
+    const kept = [...watches].flatMap(([key, since]) => (since === null ? [] : [{ key, since: since.toString() }]));
+    if (gone.length > 0)
+      await client.query('delete from manager_watches where manager = $1 and key = any($2)', [this.manager, gone]);
+    if (kept.length > 0)
+      await client.query(
+        `insert into manager_watches (manager, key, since) select $1, w.key, w.since
+         from unnest($2::text[], $3::bigint[]) w (key, since)
+         on conflict (manager, key) do update set since = excluded.since`,
+        [this.manager, kept.map(({ key }) => key), kept.map(({ since }) => since)],
+      );
   }
 
   private async demand(text: string, values: unknown[]): Promise<void> {

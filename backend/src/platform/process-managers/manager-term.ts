@@ -8,6 +8,7 @@ import { effectActTypes } from './effect-acts.js';
 import type { ManagerLease, ManagerStore, ParkedHere, Step } from './manager-store.js';
 import type { ProcessManager } from './process-manager.js';
 import { reactTo } from './react-to-events.js';
+import { watchFrom } from './watched.js';
 
 export interface ManagerTools {
   log: Pick<EventLog, 'subscribe' | 'readStream' | 'head'>;
@@ -18,6 +19,7 @@ export interface ManagerTools {
 }
 
 const nobody: ReadonlySet<string> = new Set();
+const nothing = { parked: new Map(), waiting: new Map(), reactions: [], watches: new Map() };
 
 /** What one process knows of a manager while it holds its lease. */
 export class ManagerTerm {
@@ -32,6 +34,7 @@ export class ManagerTerm {
     readonly lease: ManagerLease,
     readonly parked: Set<string>,
     readonly skipped: Set<string>,
+    private readonly watched: Map<string, bigint>,
   ) {
     this.reached = this.kept = lease.position;
   }
@@ -44,7 +47,8 @@ export class ManagerTerm {
     if (position !== null && head < position)
       throw new Error(`The log ends at position ${head}, before ${position}: an older log (npm run ops -- reset)`);
     const parked = (await store.parked()).map(({ stream }) => stream);
-    return new ManagerTerm(manager, tools, lease, new Set(parked), await skippedEvents(log, manager.name));
+    const skipped = await skippedOf(manager, log);
+    return new ManagerTerm(manager, tools, lease, new Set(parked), skipped, await store.watched());
   }
 
   async follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
@@ -67,14 +71,13 @@ export class ManagerTerm {
   async keepPosition(): Promise<void> {
     const { reached } = this;
     if (reached === this.kept) return;
-    await this.tools.store.advance(this.lease, reached, { parked: new Map(), waiting: new Map(), reactions: [] });
+    await this.tools.store.advance(this.lease, reached, nothing);
     this.kept = reached;
   }
 
   /** Parks the subjects of effects that met an event which can't be read. What operators left out ends them instead. */
   parkUnreadable(): Promise<void> {
     return this.serial.run(async () => {
-      const nothing = { parked: new Map(), waiting: new Map(), reactions: [] };
       for (const { subject, revision } of await this.tools.store.unreadable()) {
         if (this.parked.has(subject)) continue;
         const [event] = await this.tools.log.readStream(subject, { from: revision, limit: 1 });
@@ -94,13 +97,13 @@ export class ManagerTerm {
   retry({ stream, revision, eventId }: ParkedHere): Promise<boolean> {
     return this.serial.run(async () => {
       const { log } = this.tools;
-      for (const id of await skippedEvents(log, this.manager.name)) this.skipped.add(id);
+      for (const id of await skippedOf(this.manager, log)) this.skipped.add(id);
       const reached = this.reached ?? 0n;
       // An effect may have stopped at an event that the manager does not react to, or has not come to yet.
       const missed = (await log.readStream(stream, { from: revision })).filter(
         ({ id, type, position }) => id === eventId || (position <= reached && this.handled.has(type)),
       );
-      const reacted = reactTo(this.manager, missed, nobody, this.skipped);
+      const reacted = reactTo(this.manager, missed, nobody, this.skipped, this.watched);
       const applied = reacted.parked.size === 0;
       await this.keep({
         ...reacted,
@@ -116,19 +119,29 @@ export class ManagerTerm {
   }
 
   private async apply(events: readonly LogEvent[], position: bigint): Promise<void> {
-    const step = reactTo(this.manager, events, this.parked, this.skipped);
+    const step = reactTo(this.manager, events, this.parked, this.skipped, this.watched);
     this.reached = position;
-    if (step.reactions.length + step.parked.size + step.waiting.size > 0) await this.keep(step);
+    const { reactions, parked, waiting, watches } = step;
+    if (reactions.length + parked.size + waiting.size + watches.size > 0) await this.keep(step);
   }
 
   private async keep(step: Step): Promise<void> {
     const { reached } = this;
     await this.tools.store.advance(this.lease, reached, step);
     this.kept = reached;
+    watchFrom(this.watched, step.watches);
     for (const stream of step.unparked ?? []) this.parked.delete(stream);
     const fresh = [...step.parked].flatMap(([stream, { event }]) => (this.parked.has(stream) ? [] : { stream, event }));
     for (const { stream } of fresh) this.parked.add(stream);
     if (step.reactions.length > 0 || step.unparked) this.tools.onEffects();
     tellStreams(this.tools.logger, { manager: this.manager.name }, fresh);
   }
+}
+
+/** What operators decided to leave out, also under an earlier name of the manager. */
+async function skippedOf({ name, formerly }: ProcessManager, log: Pick<EventLog, 'readStream'>): Promise<Set<string>> {
+  const names = formerly === undefined ? [name] : [formerly, name];
+  const skipped = new Set<string>();
+  for (const each of names) for (const id of await skippedEvents(log, each)) skipped.add(id);
+  return skipped;
 }

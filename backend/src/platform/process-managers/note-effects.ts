@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { EffectAct } from './effect-acts.js';
-import type { Effect, EndedAs, Reaction } from './process-manager.js';
+import type { Effect, EffectReaction, EndedAs } from './process-manager.js';
 
 /** What an event means for the store: a manager's reaction, or what a person decided. */
-export type Noted = Reaction | EffectAct;
+export type Noted = EffectReaction | EffectAct;
 
 /** SQL on `effects e`: a worker is at it, and has yet to write its attempt and why it ended so. */
 const isHeld = `(e.state = 'running' and e.claim_expires_at > statement_timestamp())`;
@@ -33,9 +33,11 @@ class Bulk {
   private readonly ended = new Map<string, EndedAs>();
   private readonly intended = new Set<string>();
 
-  add(reaction: Reaction): void {
-    if ('effect' in reaction) this.effects.set(reaction.effect.key, reaction.effect);
-    else if ('ended' in reaction) this.ended.set(reaction.ended, reaction.as);
+  add(reaction: EffectReaction): void {
+    // As in the table, the first of one key stands.
+    if ('effect' in reaction) {
+      if (!this.effects.has(reaction.effect.key)) this.effects.set(reaction.effect.key, reaction.effect);
+    } else if ('ended' in reaction) this.ended.set(reaction.ended, reaction.as);
     else this.intended.add(reaction.intended);
   }
 

@@ -24,6 +24,11 @@ export interface Effect {
    * something that is looked at again before anything is done about it.
    */
   live?: true;
+  /**
+   * Asked for only where the manager watched one of these already when the event happened (`{ watch }`), by the order of the log. Left
+   * out: always.
+   */
+  whereWatched?: readonly string[];
   /** Whether the provider can repeat it safely. If not, its intent is appended before the call. */
   idempotent: boolean;
   /** After so many it has failed, and a person decides. */
@@ -34,7 +39,15 @@ export interface Effect {
 export type EndedAs = 'done' | 'failed' | 'cancelled';
 
 /** What an event means for effects: one is asked for; it has its outcome or is called off; its intent stands in the log. */
-export type Reaction = { effect: Effect } | { ended: string; as: EndedAs } | { intended: string };
+export type EffectReaction = { effect: Effect } | { ended: string; as: EndedAs } | { intended: string };
+
+/**
+ * What the manager watches from this event on, or no more: the one thing that it keeps of earlier events. It names nobody, and is kept
+ * together with the position, so that a later event finds exactly what the log says up to there.
+ */
+export type WatchReaction = { watch: string } | { unwatch: string };
+
+export type Reaction = EffectReaction | WatchReaction;
 
 /** What came of acting. `reason` is a sentence without secrets and personal data. */
 export type Outcome = {
@@ -94,8 +107,13 @@ export class SubjectUnreadable extends Error {
  * position of its own. A provider that is one is found by itself: see `@ManagesEffects()`.
  */
 export interface ProcessManager {
-  /** Never changes: position and effects are kept under it, and it is the actor of what it appends. */
+  /** No read model has it. Never changes: position and effects are kept under it, and it is the actor of what it appends. */
   name: string;
+  /**
+   * What it was called before a migration gave it its name: what people decided about it then stands in the log under that, and the ids
+   * of what it does follow from it for ever.
+   */
+  formerly?: string;
   handles: readonly DomainEvent['type'][];
   kinds: Readonly<Record<string, EffectKind>>;
   /** Pure. What it throws parks the event's stream. */

@@ -6,9 +6,11 @@ import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { LOGGER } from '../logging/logger.js';
 import { EffectStore } from './effect-store.js';
 import { EffectWorker } from './effect-worker.js';
+import { refuseSharedNames } from './manager-names.js';
 import { ManagerRunner } from './manager-runner.js';
 import { ManagerStore } from './manager-store.js';
 import { ManagesEffects } from './manages-effects.js';
@@ -43,6 +45,10 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
 
   onApplicationBootstrap(): void {
     const { log, pool, logger, wake, managers, effects } = this;
+    refuseSharedNames(
+      managers,
+      liveProjections.map(({ name }) => name),
+    );
     const { signal } = this.stopping;
     // Each of them listens: more than ten are no leak.
     setMaxListeners(2 * (managers.length + workers), signal);

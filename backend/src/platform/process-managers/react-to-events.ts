@@ -3,12 +3,17 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { Folded, Parking } from '../../../../projections/src/engine/apply/fold-batch.js';
 import { actOf } from './effect-acts.js';
 import type { Noted } from './note-effects.js';
-import type { Effect, ProcessManager } from './process-manager.js';
+import type { Effect, ProcessManager, Reaction } from './process-manager.js';
+import { Watching, type Watched } from './watched.js';
 
 /** What a batch means for a manager. */
 export interface Reacted extends Folded {
   reactions: Noted[];
+  /** What is watched from a position on; null: no more. */
+  watches: ReadonlyMap<string, bigint | null>;
 }
+
+type Reacting = Pick<ProcessManager, 'name' | 'formerly' | 'react'>;
 
 /**
  * What events mean for a manager. One that it can't read or react to parks its stream: the event and later ones of that stream
@@ -16,16 +21,19 @@ export interface Reacted extends Folded {
  * @param events of types that the manager handles, in log order
  * @param isParked streams that wait already
  * @param skipped ids of events that operators decided to leave out
+ * @param watched what the manager watches before the first of them
  */
 export function reactTo(
-  manager: Pick<ProcessManager, 'name' | 'react'>,
+  manager: Reacting,
   events: readonly LogEvent[],
   isParked: ReadonlySet<string>,
   skipped: ReadonlySet<string>,
+  watched: Watched,
 ): Reacted {
   const parked = new Map<string, Parking>();
   const waiting: Folded['waiting'] = new Map();
   const reactions: Noted[] = [];
+  const watching = new Watching(watched);
   for (const event of events) {
     if (skipped.has(event.id)) continue;
     if (isParked.has(event.stream) || parked.has(event.stream)) {
@@ -35,16 +43,16 @@ export function reactTo(
     }
     const outcome = reaction(manager, event);
     if (typeof outcome === 'string') parked.set(event.stream, { event, error: outcome });
-    else reactions.push(...outcome);
+    else reactions.push(...watching.take(outcome, event.position));
   }
-  return { parked, waiting, reactions };
+  return { parked, waiting, reactions, watches: watching.changes };
 }
 
 /** The error's text where there is none. */
-function reaction(manager: Pick<ProcessManager, 'name' | 'react'>, event: LogEvent): readonly Noted[] | string {
+function reaction(manager: Reacting, event: LogEvent): readonly (Noted | Reaction)[] | string {
   if (!event.readable) return event.unreadable.message;
   try {
-    const act = actOf(event, manager.name);
+    const act = actOf(event, manager);
     if (act) return [act];
     const reactions = manager.react(event);
     for (const each of reactions) if ('effect' in each) refuseUnkeepable(each.effect);

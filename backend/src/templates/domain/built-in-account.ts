@@ -12,7 +12,7 @@ export const accountTemplates: readonly BuiltInTemplate[] = [
     subject: '{{ intake }}: {{ lead_name | default: "no name yet" }}',
     content: `{{ intake }} came in{% if lead_name != blank %} from **{{ lead_name }}**{% endif %}.
 
-- E-mail: {{ lead_email | default: "none" }}
+- Email: {{ lead_email | default: "none" }}
 - Phone: {{ lead_phone | default: "none" }}
 - Property: {{ property_address | default: "not told" }}
 

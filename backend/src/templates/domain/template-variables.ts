@@ -14,7 +14,7 @@ export interface TemplateVariable {
 export const leadVariables = [
   { name: 'first_name', label: 'First name', sample: 'Sam' },
   { name: 'lead_name', label: 'Full name', sample: 'Sam Sample' },
-  { name: 'lead_email', label: 'E-mail', sample: 'owner@example.com' },
+  { name: 'lead_email', label: 'Email', sample: 'owner@example.com' },
   { name: 'lead_phone', label: 'Phone', sample: '(515) 555-0199' },
   { name: 'property_address', label: 'Property address', sample: '100 Sample St, Ankeny, IA 50023' },
   { name: 'property_city', label: 'City', sample: 'Ankeny' },
@@ -36,7 +36,7 @@ export const officeVariables = [
   { name: 'company_name', label: 'Company', sample: company.name },
   { name: 'company_short_name', label: 'Company, short', sample: company.shortName },
   { name: 'company_phone', label: 'Company phone', sample: company.phone },
-  { name: 'company_email', label: 'Company e-mail', sample: company.email },
+  { name: 'company_email', label: 'Company email', sample: company.email },
   { name: 'site_link', label: 'Link to the site', sample: 'https://www.example.com', link: true },
   { name: 'enroll_link', label: 'Link to the enrollment', sample: 'https://www.example.com/enroll', link: true },
 ] as const satisfies readonly TemplateVariable[];

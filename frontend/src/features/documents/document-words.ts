@@ -68,5 +68,5 @@ export function reminderBlocked({
 }: Pick<ShownDocument, 'status' | 'state' | 'leadEmail'>): string | null {
   if (status !== 'pending') return 'Only pending documents can be reminded of.';
   if (state === 'requested') return 'It has not been sent yet.';
-  return leadEmail === '' ? 'The lead has no e-mail.' : null;
+  return leadEmail === '' ? 'The lead has no email.' : null;
 }

@@ -42,7 +42,7 @@ export function SendDocumentDialog({
       onOpenChange={(open) => !open && !send.isPending && onClose()}
       width="sm"
       title="Send a document"
-      description={`${lead.name || 'The lead'} gets an e-mail at ${lead.email} with the link to sign.`}
+      description={`${lead.name || 'The lead'} gets an email at ${lead.email} with the link to sign.`}
       footer={
         <>
           <Button onClick={onClose} disabled={send.isPending}>

@@ -3,7 +3,8 @@
  * from them in the sentences of the timeline. Bundled by itself (see download-history.ts).
  */
 import { exactDateTime } from '../../lib/format.js';
-import { buildTimeline, type TimelineEntryItem, type TimelineLine } from '../history/build-timeline.js';
+import { buildTimeline } from '../history/build-timeline.js';
+import type { TimelineEntryItem, TimelineLine } from '../history/timeline-item.js';
 import { stateAt } from '../history/state-at.js';
 import { dataId, fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldChange, HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { sampleEvent } from '../../../test/sample-history.js';
-import { buildTimeline, type TimelineItem } from './build-timeline.js';
+import { buildTimeline } from './build-timeline.js';
+import type { TimelineItem } from './timeline-item.js';
 import { stateAt, whoSet } from './state-at.js';
 
 const visitor = { actor: { kind: 'visitor', id: null }, actorName: null } as const;

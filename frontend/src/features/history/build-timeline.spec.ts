@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
-import { buildTimeline, type TimelineItem } from './build-timeline.js';
+import { buildTimeline } from './build-timeline.js';
+import type { TimelineItem } from './timeline-item.js';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -181,6 +182,75 @@ describe('buildTimeline', () => {
       '4 days later',
       'Thursday, March 5, 2026',
       'Paid $199 by check',
+    ]);
+  });
+});
+
+describe('a message that several events tell of', () => {
+  const lead = '7b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f';
+  const of = { kind: 'message', id: 'm1' };
+  const about = { purpose: 'warm_lead', channel: 'email' };
+  const run = { runId: 'r1', leadId: lead, step: 'warm-lead-first', channel: 'email' };
+  const at = (minutes: number) => new Date(Date.UTC(2026, 2, 3, 15, minutes)).toISOString();
+  const started = event(1, 'CampaignStarted', at(0), { data: { workflow: 'warm_lead' } });
+  const intended = event(2, 'MessageIntended', at(1), { of, data: { ...about, subject: 'Hello', text: 'The words.' } });
+  const sent = event(3, 'MessageSent', at(2), { of, data: about });
+  const note = event(4, 'NoteAdded', at(3), { data: { content: 'Between them' } });
+  const told = event(5, 'CampaignMessageSent', at(4), { causationId: 'run', data: { ...run, timer: 'm1' } });
+  const completed = event(6, 'CampaignCompleted', at(4), { causationId: 'run', data: { runId: 'r1' } });
+
+  it('is one entry where it was sent, with exactly its words, and every event is still in it', () => {
+    const all = entries(buildTimeline([started, intended, sent, note, told, completed]));
+    expect(all.map(({ summary, lines }) => [summary?.sentence ?? lines[0]!.sentence, lines.length])).toEqual([
+      ['Warm lead started', 1],
+      ['Follow-up by email sent', 3],
+      ['Note written', 1],
+      ['Campaign completed', 1],
+    ]);
+    expect(all[1]).toMatchObject({
+      occurredAt: at(1),
+      summary: { icon: 'message', text: 'Hello\n\nThe words.', note: null },
+    });
+    expect(all.flatMap(({ lines }) => lines.map(({ eventId }) => eventId)).sort()).toEqual([1, 2, 3, 4, 5, 6].map(id));
+  });
+
+  it('says that it arrived, or why it did not', () => {
+    const summaries = (...events: HistoryEvent[]) =>
+      entries(buildTimeline(events)).map(({ summary }) => [summary?.sentence, summary?.note]);
+    const failed = event(4, 'MessageFailed', at(5), {
+      of,
+      data: { channel: 'email', bounced: true, error: '550 No such user' },
+    });
+    expect(summaries(intended, sent, event(4, 'MessageDelivered', at(5), { of, data: { channel: 'email' } }))).toEqual([
+      ['Follow-up by email delivered', null],
+    ]);
+    expect(summaries(intended, failed)).toEqual([['The email bounced', '550 No such user']]);
+    expect(summaries(intended)).toEqual([[undefined, undefined]]);
+  });
+
+  it('is one that was not sent, because ..., at the time at which that was decided', () => {
+    const withheld = event(2, 'MessageWithheld', at(1), {
+      of,
+      data: { ...about, reason: 'unsubscribed', until: null },
+    });
+    const ofRun = event(3, 'CampaignMessageWithheld', at(2), { data: { ...run, timer: 'm1', why: 'unsubscribed' } });
+    const [entry, ...others] = entries(buildTimeline([withheld, ofRun]));
+    expect(others).toEqual([]);
+    expect([entry!.occurredAt, entry!.summary?.sentence, entry!.summary?.text]).toEqual([
+      at(1),
+      'Follow-up by email not sent, because the person unsubscribed',
+      null,
+    ]);
+  });
+
+  it('leaves what a campaign decided at once together where no message was begun', () => {
+    const off = (n: number) =>
+      event(n, 'CampaignMessageWithheld', at(1), {
+        causationId: 'off',
+        data: { ...run, timer: `m${n}`, why: 'bounced' },
+      });
+    expect(entries(buildTimeline([off(1), off(2)])).map(({ lines, summary }) => [lines.length, summary])).toEqual([
+      [2, null],
     ]);
   });
 });

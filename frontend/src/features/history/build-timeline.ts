@@ -1,291 +1,21 @@
 import { erasureReasonLabels } from '../../../../contracts/src/erasure.js';
-import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
-import { officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
+import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
 import type { Names } from '../people/person-name.js';
 import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 import { eventSentence } from './sentences.js';
 import { undoSentence } from './undo-sentence.js';
-
-export type EventIcon =
-  | 'created'
-  | 'edited'
-  | 'moved'
-  | 'pitched'
-  | 'agreed'
-  | 'calendar'
-  | 'note'
-  | 'assigned'
-  | 'task'
-  | 'contact'
-  | 'file'
-  | 'document'
-  | 'reminder'
-  | 'paid'
-  | 'marketing'
-  | 'estimated'
-  | 'failed'
-  | 'linked'
-  | 'seen'
-  | 'message'
-  | 'campaign'
-  | 'stopped'
-  | 'deleted'
-  | 'restored'
-  | 'erased'
-  | 'unreadable'
-  | 'other';
-
-export interface TimelineChange {
-  field: string;
-  label: string;
-  from: string;
-  to: string;
-}
-
-/** One event. Several stand in one entry when one command appended them together. */
-export interface TimelineLine {
-  eventId: string;
-  type: string;
-  icon: EventIcon;
-  sentence: string;
-  /** The words of a note, or why something failed or cannot be read. */
-  text: string | null;
-  changes: TimelineChange[];
-  /** What it left to be looked at; null: nothing. */
-  link: { href: string; label: string } | null;
-  /** A later undo took it back, and that undo still holds. */
-  undone: boolean;
-  undoable: boolean;
-  /** Why it can't be undone, when it can't. */
-  undoBlocked: string | null;
-}
-
-/** What one command did. */
-export interface TimelineEntryItem {
-  kind: 'entry';
-  key: string;
-  occurredAt: string;
-  time: string;
-  actor: { name: string; initials: string };
-  lines: TimelineLine[];
-  /** The event to name when the whole entry is to be undone; null when nothing of it can be. */
-  undoEventId: string | null;
-}
-
-export type TimelineItem =
-  { kind: 'day'; key: string; label: string } | { kind: 'gap'; key: string; label: string } | TimelineEntryItem;
+import { lookOf } from './looks/event-looks.js';
+import { messagesIn, messageWords, summaryOf } from './message-entries.js';
+import type { TimelineChange, TimelineEntryItem, TimelineItem, TimelineLine } from './timeline-item.js';
 
 /** Pauses of fewer days than this need no words: the day separators show them. */
 const longPauseDays = 3;
 
-const icons = {
-  LeadCreated: 'created',
-  LeadDetailsEdited: 'edited',
-  PropertyDetailsEdited: 'edited',
-  ImprovementsEdited: 'edited',
-  LeadStatusMoved: 'moved',
-  LeadPitched: 'pitched',
-  RequirementsAcknowledged: 'agreed',
-  AcknowledgmentWithdrawn: 'agreed',
-  WalkthroughScheduled: 'calendar',
-  WalkthroughCancelled: 'calendar',
-  NoteAdded: 'note',
-  NoteCorrected: 'note',
-  LeadAssigned: 'assigned',
-  TaskAdded: 'task',
-  TaskEdited: 'task',
-  TaskCompleted: 'task',
-  TaskReopened: 'task',
-  ContactLogged: 'contact',
-  FileAttached: 'file',
-  FileRemoved: 'file',
-  ConsentGiven: 'agreed',
-  ConsentRevoked: 'stopped',
-  LeadPaid: 'paid',
-  StripeCustomerLinked: 'linked',
-  CheckoutStarted: 'paid',
-  PaymentFailed: 'failed',
-  PaymentRefunded: 'paid',
-  PaymentRefundFailed: 'failed',
-  PaymentDisputed: 'failed',
-  PaymentDisputeClosed: 'paid',
-  InvoiceRequested: 'paid',
-  InvoiceIssued: 'paid',
-  InvoiceFailed: 'failed',
-  InvoiceStatusChanged: 'paid',
-  MarketingEnrollmentRequested: 'marketing',
-  MarketingEnrolled: 'marketing',
-  MarketingEnrollmentFailed: 'marketing',
-  LeadDeleted: 'deleted',
-  LeadRestored: 'restored',
-  LeadMerged: 'linked',
-  LeadUnmerged: 'linked',
-  LeadToldApart: 'linked',
-  AnalysisRequested: 'created',
-  RentEstimated: 'estimated',
-  RentEstimateFailed: 'failed',
-  AnalysisLinked: 'linked',
-  AnalysisUnlinked: 'linked',
-  ReportViewed: 'seen',
-  FeeShown: 'seen',
-  ReferralSubmitted: 'created',
-  ReferralStatusChanged: 'moved',
-  ReferralEdited: 'edited',
-  ReferralLinked: 'linked',
-  ReferralPaid: 'paid',
-  ReferralDeleted: 'deleted',
-  ReferralRestored: 'restored',
-  DocumentRequested: 'document',
-  DocumentSent: 'document',
-  ReferralClientErased: 'erased',
-  DocumentViewed: 'seen',
-  DocumentCompleted: 'agreed',
-  DocumentDeclined: 'failed',
-  DocumentExpired: 'failed',
-  DocumentReminderRequested: 'reminder',
-  DocumentReminded: 'reminder',
-  DocumentVoided: 'deleted',
-  DocumentArchived: 'deleted',
-  DocumentCopyKept: 'file',
-  DocumentStepFailed: 'failed',
-  CampaignStarted: 'campaign',
-  CampaignMessageSent: 'message',
-  CampaignMessageWithheld: 'stopped',
-  CampaignMessageFailed: 'failed',
-  CampaignStepsMoved: 'calendar',
-  CampaignStopped: 'stopped',
-  CampaignCompleted: 'agreed',
-  LeadAnswered: 'message',
-  MessageRequested: 'message',
-  MessageIntended: 'message',
-  MessageSent: 'message',
-  MessageFailed: 'failed',
-  MessageWithheld: 'stopped',
-  MessageDelivered: 'agreed',
-  MessageUndelivered: 'failed',
-  MessageReceived: 'message',
-  ConsentWithdrawn: 'stopped',
-  ConsentRenewed: 'agreed',
-  LeadErased: 'erased',
-  StreamErased: 'erased',
-} satisfies Record<BusinessEvent['type'], EventIcon>;
-
-/** What the entries of a document leave out: the sentence tells it, the line says when, or it is an id over there. Its name and expiry stay. */
-const ofDocument: readonly string[] = [
-  ...['leadId', 'type', 'templateId', 'leadName', 'leadEmail', 'propertyAddress', 'state', 'reason', 'submissionId'],
-  ...['submitterId', 'viewedAt', 'completedAt', 'reminderCount', 'archived', 'fileId', 'failedStep'],
-];
-
-/** What the entries of a message leave out: sentence and words tell it, or it is an id. Whom it went to stays. */
-const ofMessage: readonly string[] = [
-  ...['leadId', 'documentId', 'referralId', 'userId', 'channel', 'purpose', 'text', 'subject', 'templateId'],
-  ...['templateVersion', 'runId', 'step', 'askedBy', 'state', 'attempts', 'again', 'bounced', 'reason', 'providerId'],
-  ...['consent', 'consentLeadId'],
-];
-
-/** Fields whose change the sentence already tells, by type. */
-const told = {
-  LeadCreated: ['source', 'status', 'unitCount', 'stageSince'],
-  LeadStatusMoved: ['status', 'statusReason', 'stageSince', 'lastContactedAt'],
-  LeadPitched: ['estimatedRentCents'],
-  WalkthroughScheduled: ['walkthroughScheduled', 'walkthroughStart'],
-  WalkthroughCancelled: ['walkthroughScheduled', 'walkthroughStart'],
-  RequirementsAcknowledged: ['requirementsAcknowledged'],
-  AcknowledgmentWithdrawn: ['requirementsAcknowledged'],
-  NoteAdded: ['noteCount'],
-  NoteCorrected: [],
-  LeadAssigned: ['assigneeId'],
-  TaskAdded: ['openTaskCount'],
-  TaskEdited: [],
-  TaskCompleted: ['openTaskCount'],
-  TaskReopened: ['openTaskCount'],
-  ContactLogged: ['lastContactedAt'],
-  FileAttached: ['fileCount'],
-  FileRemoved: ['fileCount'],
-  ConsentGiven: [],
-  ConsentRevoked: [],
-  LeadPaid: ['paidCents'],
-  StripeCustomerLinked: [],
-  CheckoutStarted: [],
-  PaymentFailed: [],
-  PaymentRefunded: ['paidCents'],
-  PaymentRefundFailed: ['paidCents'],
-  PaymentDisputed: [],
-  PaymentDisputeClosed: ['paidCents'],
-  InvoiceRequested: [],
-  InvoiceIssued: [],
-  InvoiceFailed: [],
-  InvoiceStatusChanged: [],
-  MarketingEnrollmentRequested: ['marketing'],
-  MarketingEnrolled: ['marketing'],
-  MarketingEnrollmentFailed: ['marketing'],
-  LeadDeleted: ['deleted', 'deletedAt'],
-  LeadRestored: ['deleted', 'deletedAt'],
-  LeadMerged: ['mergedInto'],
-  LeadUnmerged: ['mergedInto'],
-  LeadToldApart: [],
-  LeadDetailsEdited: [],
-  PropertyDetailsEdited: [],
-  ImprovementsEdited: [],
-  AnalysisRequested: ['submissionId'],
-  RentEstimated: ['rentPerUnitCents', 'preliminary'],
-  RentEstimateFailed: ['failure'],
-  AnalysisLinked: ['leadId'],
-  AnalysisUnlinked: ['leadId'],
-  ReportViewed: [],
-  FeeShown: [],
-  ReferralSubmitted: ['status', 'paymentStatus'],
-  ReferralStatusChanged: ['status'],
-  ReferralEdited: [],
-  ReferralLinked: ['leadId'],
-  ReferralPaid: ['paymentStatus', 'referralFeeCents'],
-  ReferralDeleted: ['deleted'],
-  ReferralRestored: ['deleted'],
-  ReferralClientErased: ['clientErased'],
-  DocumentRequested: ofDocument,
-  DocumentSent: ofDocument,
-  DocumentViewed: ofDocument,
-  DocumentCompleted: ofDocument,
-  DocumentDeclined: ofDocument,
-  DocumentExpired: ofDocument,
-  DocumentReminderRequested: ofDocument,
-  DocumentReminded: ofDocument,
-  DocumentVoided: ofDocument,
-  DocumentArchived: ofDocument,
-  DocumentCopyKept: ofDocument,
-  DocumentStepFailed: ofDocument,
-  CampaignStarted: [],
-  CampaignMessageSent: [],
-  CampaignMessageWithheld: [],
-  CampaignMessageFailed: [],
-  CampaignStepsMoved: [],
-  CampaignStopped: [],
-  CampaignCompleted: [],
-  LeadAnswered: ['lastContactedAt'],
-  MessageRequested: ofMessage,
-  MessageIntended: ofMessage,
-  MessageSent: ofMessage,
-  MessageFailed: ofMessage,
-  MessageWithheld: ofMessage,
-  MessageDelivered: ofMessage,
-  MessageUndelivered: ofMessage,
-  MessageReceived: ofMessage,
-  ConsentWithdrawn: ofMessage,
-  ConsentRenewed: ofMessage,
-  LeadErased: [],
-  StreamErased: [],
-} satisfies Record<BusinessEvent['type'], readonly string[]>;
-
-/** A type that is not known here, as newer code writes it, has none. */
-function of<Value>(table: Readonly<Record<BusinessEvent['type'], Value>>, type: string): Value | undefined {
-  return (table as Partial<Record<string, Value>>)[type];
-}
-
 /**
  * The history of a lead, a referral or an analysis as the timeline shows it, oldest first: a separator per day in the office's time zone, long pauses
- * folded into "18 days later", the events of one command in one entry. Events are canonical, everything else is derived.
+ * folded into "18 days later", the events of one command in one entry, and all of one message in one. Events are canonical, everything else is derived.
  * @param events the history's events, oldest first
  * @param shows which of them are wanted; an entry is shown whole when one of its events is
  * @param names of colleagues by user id, whom some events name
@@ -300,24 +30,40 @@ export function buildTimeline(
   const titles = taskTitles(events);
   const items: TimelineItem[] = [];
   let previous: HistoryEvent | undefined;
-  for (const appended of groupByCommand(events).filter((group) => group.some(shows))) {
-    const first = appended[0]!;
-    const newDay = !previous || officeDayKey(previous.occurredAt) !== officeDayKey(first.occurredAt);
-    const pause = previous ? officeDaysBetween(previous.occurredAt, first.occurredAt) : 0;
-    if (pause >= longPauseDays) items.push({ kind: 'gap', key: `gap-${first.id}`, label: `${pause} days later` });
-    if (newDay) items.push({ kind: 'day', key: `day-${first.id}`, label: officeDay(first.occurredAt) });
+  for (const { anchor, events: told, summary } of entriesOf(events).filter((entry) => entry.events.some(shows))) {
+    const newDay = !previous || officeDayKey(previous.occurredAt) !== officeDayKey(anchor.occurredAt);
+    const pause = previous ? officeDaysBetween(previous.occurredAt, anchor.occurredAt) : 0;
+    if (pause >= longPauseDays) items.push({ kind: 'gap', key: `gap-${anchor.id}`, label: `${pause} days later` });
+    if (newDay) items.push({ kind: 'day', key: `day-${anchor.id}`, label: officeDay(anchor.occurredAt) });
     items.push({
       kind: 'entry',
-      key: first.id,
-      occurredAt: first.occurredAt,
-      time: officeTime(first.occurredAt),
-      actor: actorOf(first),
-      lines: appended.map((event) => lineOf(event, undone, { byId, titles }, names)),
-      undoEventId: appended.find((event) => event.undoable && !undone.has(event.id))?.id ?? null,
+      key: anchor.id,
+      occurredAt: anchor.occurredAt,
+      time: officeTime(anchor.occurredAt),
+      actor: actorOf(anchor),
+      lines: told.map((event) => lineOf(event, undone, { byId, titles }, names)),
+      summary,
+      undoEventId: told.find((event) => event.undoable && !undone.has(event.id))?.id ?? null,
     });
-    previous = appended.at(-1);
+    previous = summary ? anchor : told.at(-1);
   }
   return items;
+}
+
+/** The events of an entry, and the one at whose place and time it stands. */
+interface Entry {
+  anchor: HistoryEvent;
+  events: readonly HistoryEvent[];
+  summary: TimelineEntryItem['summary'];
+}
+
+function entriesOf(events: readonly HistoryEvent[]): Entry[] {
+  const messages = messagesIn(events);
+  const others = groupByCommand(events.filter(({ id }) => !messages.has(id)));
+  const entries = others.map<Entry>((appended) => ({ anchor: appended[0]!, events: appended, summary: null }));
+  for (const about of new Set(messages.values())) entries.push({ ...summaryOf(about), events: about });
+  const places = new Map(events.map(({ id }, place) => [id, place]));
+  return entries.sort((a, b) => places.get(a.anchor.id)! - places.get(b.anchor.id)!);
 }
 
 function groupByCommand(events: readonly HistoryEvent[]): HistoryEvent[][] {
@@ -348,7 +94,8 @@ function lineOf(
   return {
     eventId: event.id,
     type: event.type,
-    icon: event.unreadable ? 'unreadable' : (of<EventIcon>(icons, event.type) ?? 'other'),
+    at: officeDateTime(event.occurredAt),
+    icon: event.unreadable ? 'unreadable' : (lookOf(event.type)?.icon ?? 'other'),
     sentence: sentenceFor(event, original, names),
     text: textOf(event) ?? titles.get(event.id) ?? null,
     changes: original || event.unreadable ? [] : changesOf(event, names),
@@ -388,12 +135,6 @@ function textOf(event: HistoryEvent): string | null {
   return null;
 }
 
-/** Exactly what this person got, or sent: the subject in a line of its own. */
-function messageWords({ subject, text }: Record<string, unknown>): string | null {
-  if (typeof text !== 'string') return null;
-  return typeof subject === 'string' && subject !== '' ? `${subject}\n\n${text}` : text;
-}
-
 /** What the task of each event about one was called then, by the event's id. */
 function taskTitles(events: readonly HistoryEvent[]): Map<string, string> {
   const titles = new Map<string, string>();
@@ -410,7 +151,7 @@ function taskTitles(events: readonly HistoryEvent[]): Map<string, string> {
 
 function changesOf(event: HistoryEvent, names: Names | undefined): TimelineChange[] {
   return event.changes
-    .filter((change) => !of<readonly string[]>(told, event.type)?.includes(change.field))
+    .filter((change) => !lookOf(event.type)?.told.includes(change.field))
     .filter((change) => !(isBlank(change.field, change.from) && isBlank(change.field, change.to)))
     .map((change) => ({
       field: change.field,

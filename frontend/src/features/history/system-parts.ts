@@ -4,6 +4,8 @@ const parts: Partial<Record<string, string>> = {
   marketing: 'Enrolling in marketing',
   'hand-out': 'Handing leads out in turn',
   invoices: 'Sending invoices',
+  'document-sending': 'Sending documents',
+  // What it was called before.
   documents: 'Sending documents',
   'campaign-runs': 'Campaigns',
   'message-sending': 'Sending messages',

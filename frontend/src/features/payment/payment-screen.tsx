@@ -26,7 +26,7 @@ export function PaymentScreen({ sessionId }: { sessionId: string }) {
     return (
       <Frame tone="good" title="Payment received">
         <p>
-          Thank you. The onboarding fee is paid, and Stripe sends the receipt by e-mail.
+          Thank you. The onboarding fee is paid, and Stripe sends the receipt by email.
           {!isStaff && ` Your property manager takes it from here and gets in touch about the next step.`}
         </p>
         {isStaff ? <MoveToOnboarding leadId={outcome.leadId} /> : <Home />}
@@ -55,7 +55,7 @@ export function PaymentScreen({ sessionId }: { sessionId: string }) {
 /** What happened and what is safe. */
 const explanations: Record<PaymentFailure, string> = {
   'Invalid payment session':
-    'The address of this page lacks the part that names your payment. If you have paid, the receipt in your e-mail counts; nothing is lost.',
+    'The address of this page lacks the part that names your payment. If you have paid, the receipt in your email counts; nothing is lost.',
   'Payment verification failed':
     'We could not confirm the payment just now. If your card was charged, the payment is safe with Stripe, and trying again does not charge it a second time.',
   'Lead ID not found in payment session':

@@ -17,7 +17,7 @@ export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void
     >
       {past
         ? 'No lead fitted all of these filters at that moment. Take one of them off, search for a part of a name or an address, or set another moment.'
-        : 'No lead fits all of these filters at once. Take one of them off, or search for a part of a name, an e-mail, a phone number or an address.'}
+        : 'No lead fits all of these filters at once. Take one of them off, or search for a part of a name, an email, a phone number or an address.'}
     </EmptyState>
   );
 }

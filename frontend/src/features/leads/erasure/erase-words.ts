@@ -10,7 +10,7 @@ export function willHappen({ streams, files, openEffects, providers, backups }: 
   const clear = streams.reduce((sum, each) => sum + each.clear, 0);
   const asked = providers.filter((each) => each.asked);
   return [
-    `${counted(streams.length, 'stream')} of the log ${streams.length === 1 ? 'ends' : 'end'}, and ${counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} destroyed: names, e-mails, phones, addresses, notes and every other free text read [erased], here and in every backup made from then on.`,
+    `${counted(streams.length, 'stream')} of the log ${streams.length === 1 ? 'ends' : 'end'}, and ${counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} destroyed: names, emails, phones, addresses, notes and every other free text read [erased], here and in every backup made from then on.`,
     ...(files > 0 ? [`${counted(files, 'file')} are destroyed.`] : []),
     ...(openEffects > 0 ? [`${counted(openEffects, 'effect')} under way are called off.`] : []),
     ...asked.map(({ provider, configured, kept }) =>

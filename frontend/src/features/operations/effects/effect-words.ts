@@ -25,6 +25,7 @@ const kinds: Record<string, string> = {
   'contract-sent': 'Moving the card to Contract Sent',
   'campaign-message': 'Campaign message',
   'campaign-look': 'What a change of the lead means for its campaigns',
+  'campaign-start': 'A campaign that begins by itself',
   'hand-out': 'Handing a lead out in turn',
   'stripe-invoice': 'Sending an invoice',
   'message-send': 'Sending a message',

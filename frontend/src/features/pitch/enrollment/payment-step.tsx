@@ -48,7 +48,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         <p className="text-ink-soft">
           {lead.paidCents > 0
             ? `${money(lead.paidCents)} has been paid.`
-            : 'Once, by card. The receipt goes to the owner by e-mail.'}
+            : 'Once, by card. The receipt goes to the owner by email.'}
         </p>
       )}
       <div>

@@ -65,7 +65,7 @@ export function FinishLater({
       ) : (
         <>
           <Button variant="quiet" busy={state === 'busy'} onClick={() => void ask()} className="-ml-2 underline">
-            {state === 'busy' ? 'One moment…' : 'E-mail me a link to finish later'}
+            {state === 'busy' ? 'One moment…' : 'Email me a link to finish later'}
           </Button>
           <p className="text-ink-soft">We then keep what you typed, sealed, for 14 days.</p>
         </>

@@ -2,7 +2,7 @@ import type { SubjectKind } from '../../../../../contracts/src/subject.js';
 import { Braces, Ellipsis, Eye, GitCompareArrows, History, Link2, Undo2, Waypoints } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
-import type { TimelineEntryItem } from '../../history/build-timeline.js';
+import type { TimelineEntryItem } from '../../history/timeline-item.js';
 import { copyText } from '../../history/event-json.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import type { TimelineChange } from '../../history/build-timeline.js';
+import type { TimelineChange } from '../../history/timeline-item.js';
 
 /** How many changed fields are shown before the rest is folded away. */
 export const shownChanges = 4;

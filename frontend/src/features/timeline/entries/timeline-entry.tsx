@@ -2,19 +2,21 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { exactDateTime } from '../../../lib/format.js';
-import type { TimelineEntryItem, TimelineLine } from '../../history/build-timeline.js';
+import type { TimelineEntryItem, TimelineLine, TimelineSummary } from '../../history/timeline-item.js';
 import { EntryActions, type EntryHandlers } from './entry-actions.js';
 import { EntryChanges } from './entry-changes.js';
+import { EntrySummary } from './entry-summary.js';
 import { EventIcon } from './event-icon.js';
 import { EventRecord } from './event-record.js';
 import { pastReason } from '../../history/past.js';
 import { textShownBy } from '../shown/shown-then.js';
 
-/** Which parts of an entry are unfolded: its events to the last detail, why it can't be undone, all changed fields. */
+/** Which parts of an entry are unfolded: its events to the last detail, why it can't be undone, all changed fields, what a summary is of. */
 export interface OpenParts {
   record: boolean;
   refusal: boolean;
   fields: boolean;
+  steps: boolean;
 }
 
 /** What one command did: the sentence first, who and when, and the changed fields before -> after. */
@@ -52,6 +54,9 @@ export const TimelineEntry = memo(function TimelineEntry({
     pastReason(past) ?? handlers.locked ?? (entry.undoEventId === null ? `Can’t be undone: ${blocked}` : null);
   const unreadable = entry.lines[0]?.icon === 'unreadable';
   const newest = entry.lines.at(-1)!;
+  const { summary } = entry;
+  // A chosen event is seen, whatever was folded.
+  const steps = open.steps || chosenId !== null;
   const ids = new Set(entry.lines.map(({ eventId }) => eventId));
   const shownEventId = events.find((event) => ids.has(event.id) && textShownBy(event) !== null)?.id ?? null;
   const chosenAt = entry.lines.findIndex((line) => line.eventId === chosenId);
@@ -76,13 +81,23 @@ export const TimelineEntry = memo(function TimelineEntry({
                 : 'border-line text-ink-soft',
         )}
       >
-        <EventIcon kind={entry.lines[0]?.icon ?? 'other'} />
+        <EventIcon kind={summary?.icon ?? entry.lines[0]?.icon ?? 'other'} />
       </span>
       <div className="min-w-0 flex-1 pt-1">
-        {entry.lines.map((line, at) => (
+        {summary && (
+          <EntrySummary
+            summary={summary}
+            count={entry.lines.length}
+            later={later}
+            open={steps}
+            onToggle={() => onOpen(entry.key, { steps: !open.steps })}
+          />
+        )}
+        {(summary && !steps ? [] : entry.lines).map((line, at) => (
           <Line
             key={line.eventId}
             line={line}
+            ofSummary={summary}
             later={later || (chosenAt >= 0 && at > chosenAt)}
             chosen={at === chosenAt}
             allFields={open.fields}
@@ -144,12 +159,15 @@ export const TimelineEntry = memo(function TimelineEntry({
 
 function Line({
   line,
+  ofSummary,
   later,
   chosen,
   allFields,
   onAllFields,
 }: {
   line: TimelineLine;
+  /** What it is folded into; its words are not shown twice. */
+  ofSummary: TimelineSummary | null;
   later: boolean;
   chosen: boolean;
   allFields: boolean;
@@ -166,11 +184,12 @@ function Line({
         >
           {line.sentence}
         </span>
+        {ofSummary && <span className="ml-1.5 text-xs tabular text-ink-soft">{line.at}</span>}
         {line.undone && (
           <span className="ml-1.5 rounded-sm bg-hover px-1 py-0.5 text-2xs font-medium text-ink-soft">Undone</span>
         )}
       </p>
-      {line.text && (
+      {line.text && line.text !== ofSummary?.text && line.text !== ofSummary?.note && (
         <p className="my-1 border-l-2 border-line pl-2.5 max-w-measure wrap-break-word whitespace-pre-wrap text-ink-soft">
           {line.text}
         </p>

@@ -7,7 +7,7 @@ import { TimelineEntry, type OpenParts } from './timeline-entry.js';
 import { timelineRows } from './timeline-rows.js';
 import type { Replay } from '../replay/use-replay.js';
 
-const closed: OpenParts = { record: false, refusal: false, fields: false };
+const closed: OpenParts = { record: false, refusal: false, fields: false, steps: false };
 
 /** The first level: what happened, in sentences, along a line. */
 export function TimelineList({

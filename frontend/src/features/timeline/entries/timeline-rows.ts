@@ -1,4 +1,4 @@
-import type { TimelineEntryItem, TimelineItem } from '../../history/build-timeline.js';
+import type { TimelineEntryItem, TimelineItem } from '../../history/timeline-item.js';
 import { shownChanges } from './entry-changes.js';
 import type { HistoryRow } from './history-row.js';
 
@@ -15,7 +15,9 @@ export function timelineRows(items: readonly TimelineItem[]): HistoryRow[] {
   );
 }
 
-function entryHeight({ lines }: TimelineEntryItem): number {
+function entryHeight({ lines, summary }: TimelineEntryItem): number {
+  // The summary, and the button that unfolds what it is of.
+  if (summary) return heights.frame + (1 + wrapped([summary.sentence, summary.text ?? ''].join('\n'))) * heights.line;
   const inLines = lines.reduce((sum, { sentence, text, changes }) => {
     const words = wrapped(sentence) + (text === null ? 0 : wrapped(text));
     const fields = Math.min(changes.length, shownChanges) + (changes.length > shownChanges ? 1 : 0);

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { drawing, telling, toldValue } from '../../../lib/told-value.js';
-import { buildTimeline, type TimelineItem } from '../../history/build-timeline.js';
+import { buildTimeline } from '../../history/build-timeline.js';
+import type { TimelineItem } from '../../history/timeline-item.js';
 import { useNames } from '../../people/names-query.js';
 import type { Names } from '../../people/person-name.js';
 import { everything, passes, type EventFilter } from '../../history/event-filter.js';

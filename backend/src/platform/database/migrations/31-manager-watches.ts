@@ -1,0 +1,64 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Process managers that had the name of a read model, by which one of the two was meant and the other found. */
+const renamed = [
+  ['documents', 'document-sending'],
+  ['campaigns', 'campaign-runs'],
+  ['messages', 'message-sending'],
+];
+
+/**
+ * What a process manager watches from one event to another, and names of managers that no read model has. Of campaigns that run and of
+ * settings that start them, managers that have read the log before know what they would know had they watched from the beginning.
+ */
+export class ManagerWatches1794610000000 implements MigrationInterface {
+  name = 'ManagerWatches1794610000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table manager_watches (
+        manager text not null references process_managers (name) on delete cascade on update cascade,
+        key text not null,
+        since bigint not null,
+        primary key (manager, key)
+      );
+      comment on table manager_watches is 'What a process manager keeps of earlier events, as of its position';
+      comment on column manager_watches.since is 'Position of the event since which it is watched';
+      alter table effects drop constraint effects_manager_fkey,
+        add constraint effects_manager_fkey foreign key (manager) references process_managers (name) on delete cascade on update cascade;
+      alter table effect_attempts drop constraint effect_attempts_manager_key_fkey,
+        add constraint effect_attempts_manager_key_fkey foreign key (manager, key) references effects (manager, key) on delete cascade on update cascade;
+    `);
+    for (const [from, to] of renamed) await rename(runner, from!, to!);
+    await runner.query(`
+      insert into manager_watches (manager, key, since)
+        select distinct m.name, 'lead ' || e.lead_id, 0
+        from process_managers m join effects e on e.manager = m.name
+        where m.name = 'campaign-runs' and e.kind = 'campaign-message' and e.lead_id is not null;
+      insert into manager_watches (manager, key, since)
+        select m.name, 'start ' || s.workflow, 0
+        from process_managers m, settings_copy c,
+          (values ('warm_lead', 'startWarmLead'), ('confirmation', 'startConfirmation'), ('onboarding', 'startOnboarding'))
+            s (workflow, setting)
+        where m.name = 'campaign-runs' and c.stream = 'settings-office' and c.set @> jsonb_build_array(jsonb_build_array(s.setting, true));
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table manager_watches');
+    for (const [from, to] of renamed) await rename(runner, to!, from!);
+  }
+}
+
+/** Position, effects with their attempts, and parked streams go with the name. Where both are there each stays as it is. */
+async function rename(runner: QueryRunner, from: string, to: string): Promise<void> {
+  await runner.query(`
+    do $$ begin
+      if exists (select from process_managers where name = '${to}') then return; end if;
+      update process_managers set name = '${to}' where name = '${from}';
+      -- Under this version stand process managers; the projector's first start makes the table.
+      if found and to_regclass('projection.parked_streams') is not null then
+        update projection.parked_streams set projection = '${to}' where projection = '${from}' and version = 0;
+      end if;
+    end $$`);
+}

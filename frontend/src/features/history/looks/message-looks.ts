@@ -1,0 +1,22 @@
+import type { EventLook } from '../timeline-item.js';
+
+/** What the entries of a message leave out: sentence and words tell it, or it is an id. Whom it went to stays. */
+const ofMessage: readonly string[] = [
+  ...['leadId', 'documentId', 'referralId', 'userId', 'channel', 'purpose', 'text', 'subject', 'templateId'],
+  ...['templateVersion', 'runId', 'step', 'askedBy', 'state', 'attempts', 'again', 'bounced', 'reason', 'providerId'],
+  ...['consent', 'consentLeadId'],
+];
+
+/** Of mails and texts, and of what people say about getting them. */
+export const messageLooks = {
+  MessageRequested: { icon: 'message', told: ofMessage },
+  MessageIntended: { icon: 'message', told: ofMessage },
+  MessageSent: { icon: 'message', told: ofMessage },
+  MessageFailed: { icon: 'failed', told: ofMessage },
+  MessageWithheld: { icon: 'stopped', told: ofMessage },
+  MessageDelivered: { icon: 'agreed', told: ofMessage },
+  MessageUndelivered: { icon: 'failed', told: ofMessage },
+  MessageReceived: { icon: 'message', told: ofMessage },
+  ConsentWithdrawn: { icon: 'stopped', told: ofMessage },
+  ConsentRenewed: { icon: 'agreed', told: ofMessage },
+} satisfies Record<string, EventLook>;

@@ -1,0 +1,17 @@
+import type { EventLook } from '../timeline-item.js';
+
+/** Of payments and invoices, which stand in the lead’s stream. */
+export const paymentLooks = {
+  LeadPaid: { icon: 'paid', told: ['paidCents'] },
+  StripeCustomerLinked: { icon: 'linked', told: [] },
+  CheckoutStarted: { icon: 'paid', told: [] },
+  PaymentFailed: { icon: 'failed', told: [] },
+  PaymentRefunded: { icon: 'paid', told: ['paidCents'] },
+  PaymentRefundFailed: { icon: 'failed', told: ['paidCents'] },
+  PaymentDisputed: { icon: 'failed', told: [] },
+  PaymentDisputeClosed: { icon: 'paid', told: ['paidCents'] },
+  InvoiceRequested: { icon: 'paid', told: [] },
+  InvoiceIssued: { icon: 'paid', told: [] },
+  InvoiceFailed: { icon: 'failed', told: [] },
+  InvoiceStatusChanged: { icon: 'paid', told: [] },
+} satisfies Record<string, EventLook>;

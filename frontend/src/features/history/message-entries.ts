@@ -1,0 +1,79 @@
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { lookOf } from './looks/event-looks.js';
+import { messageName } from './message-words.js';
+import { eventSentence } from './sentences.js';
+import type { TimelineSummary } from './timeline-item.js';
+
+/** What became of a message, by its own stream. */
+const outcomes: ReadonlySet<string> = new Set([
+  ...['MessageSent', 'MessageFailed', 'MessageWithheld', 'MessageDelivered', 'MessageUndelivered', 'MessageReceived'],
+]);
+
+/**
+ * The events of each message that several tell of: its own stream's, those of the campaign that sent it, whose timer is its id, and that
+ * its lead answered by it.
+ * @returns by the id of each such event all events of its message, in the order of the history
+ */
+export function messagesIn(events: readonly HistoryEvent[]): ReadonlyMap<string, readonly HistoryEvent[]> {
+  const byMessage = new Map<string, HistoryEvent[]>();
+  for (const event of events) {
+    const own = messageOf(event);
+    if (own !== undefined) byMessage.set(own, []);
+  }
+  for (const event of events) {
+    const id = messageOf(event) ?? namedBy(event);
+    if (typeof id === 'string') byMessage.get(id)?.push(event);
+  }
+  const several = [...byMessage.values()].filter(({ length }) => length > 1);
+  return new Map(several.flatMap((about) => about.map(({ id }) => [id, about] as const)));
+}
+
+/** The message that an event of a campaign or of the lead is about. */
+function namedBy({ type, data }: HistoryEvent): unknown {
+  if (type === 'LeadAnswered') return data.messageId;
+  return type.startsWith('CampaignMessage') ? data.timer : undefined;
+}
+
+/** Of an event in the stream of a message that can be read. */
+function messageOf({ type, of: about, unreadable }: HistoryEvent): string | undefined {
+  return about?.kind === 'message' && type.startsWith('Message') && unreadable === undefined ? about.id : undefined;
+}
+
+/**
+ * What they come to. It stands where its words were sent, or where it was decided that they are not.
+ * @param events of one message, in the order of the history, one of them at least of its own stream
+ */
+export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEvent; summary: TimelineSummary } {
+  const own = events.filter((event) => messageOf(event) !== undefined);
+  const intended = own.findLast(({ type }) => type === 'MessageIntended');
+  const latest = own.findLast(({ type }) => outcomes.has(type) || type === 'MessageIntended') ?? own[0]!;
+  // Where its own stream ends with the intent, the campaign may know that nobody knows.
+  const unknown = events.findLast(({ type, data }) => type === 'CampaignMessageFailed' && data.unknown === true);
+  const decided = latest === intended && unknown ? unknown : latest;
+  const said = intended && decided.type !== 'MessageWithheld' ? messageWords(intended.data) : null;
+  const text = decided.type === 'MessageReceived' ? messageWords(decided.data) : said;
+  const note = [decided.data.detail, decided.data.error].find((each) => typeof each === 'string') ?? null;
+  return {
+    anchor: decided.type === 'MessageWithheld' ? decided : (intended ?? own[0]!),
+    summary: {
+      icon: lookOf(decided.type)?.icon ?? 'message',
+      sentence: sentenceOf(decided, own),
+      text,
+      note,
+    },
+  };
+}
+
+function sentenceOf({ type, data, occurredAt }: HistoryEvent, own: readonly HistoryEvent[]): string {
+  const named = own.find(({ data: about }) => typeof about.purpose === 'string')?.data;
+  const name = messageName(named?.purpose, named?.channel ?? data.channel);
+  if (type === 'MessageDelivered') return `${name} delivered`;
+  if (type === 'MessageUndelivered') return `${name} not delivered`;
+  return eventSentence(type, data, undefined, occurredAt);
+}
+
+/** Exactly what this person got, or sent: the subject in a line of its own. */
+export function messageWords({ subject, text }: Record<string, unknown>): string | null {
+  if (typeof text !== 'string') return null;
+  return typeof subject === 'string' && subject !== '' ? `${subject}\n\n${text}` : text;
+}
