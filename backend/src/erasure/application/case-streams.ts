@@ -59,9 +59,9 @@ const nowhere: Reached = { emails: [], phones: [] };
  */
 const addressed = `
   with email as (select e from unnest($1::text[]) e where not exists
-      (select from read.pipeline l where lower(l.email) = e and l.id <> $3)),
+      (select from read.pipeline l where lower(l.email) = e and l.id <> all($3::uuid[]))),
     phone as (select p from unnest($2::text[]) p where not exists
-      (select from read.pipeline l where l.phone_key = p and l.id <> $3))
+      (select from read.pipeline l where l.phone_key = p and l.id <> all($3::uuid[])))
   select 'analysis-' || id as stream, null as part from read.analyses where lead_id is null and lower(email) in (select e from email)
   union all select 'referral-' || id, 'client' from read.referrals where lead_id is null and lower(client_email) in (select e from email)
   union all select 'message-' || id, null from read.messages
@@ -82,20 +82,22 @@ export class CaseStreams {
    * The lead's own stream first; those of derived names may not exist. Throws what Postgres throws.
    * @param reached also what no lead has, and these addresses lead to
    */
-  async of(leadId: string, { emails, phones } = nowhere): Promise<CaseStream[]> {
+  async of(leadId: string, reached: Reached = nowhere): Promise<CaseStream[]> {
     const { rows } = await this.pool.query<CaseStream>(
       `select distinct stream, part from (${found}) f where lead_id = $1 order by stream`,
       [leadId],
     );
-    const { rows: byAddress } =
-      emails.length + phones.length === 0
-        ? { rows: [] }
-        : await this.pool.query<CaseStream>(`select stream, part from (${addressed}) a order by stream`, [
-            ...[emails, phones, leadId],
-          ]);
+    const byAddress = await this.addressed(reached, [leadId]);
     const own = [`lead-${leadId}`, ...derivedStreams.map((nameOf) => nameOf(leadId))];
     const others = [...rows, ...byAddress].filter(({ stream }) => !own.includes(stream));
     return [...own.map((stream) => ({ stream, part: null })), ...others];
+  }
+
+  /** What no lead has, and the addresses lead to; but for what other leads than these have as theirs. Throws what Postgres throws. */
+  async addressed({ emails, phones }: Reached, leadIds: readonly string[]): Promise<CaseStream[]> {
+    if (emails.length + phones.length === 0) return [];
+    const text = `select stream, part from (${addressed}) a order by stream`;
+    return (await this.pool.query<CaseStream>(text, [emails, phones, leadIds])).rows;
   }
 
   /** Streams of people who were erased, which were not ended with them: they turned up later. By lead. */
