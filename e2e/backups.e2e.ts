@@ -21,7 +21,9 @@ test('a backup is made from the page, its key is taken once, and all of it fits 
     const section = page.getByRole('region', { name: 'Backups' });
     const made = section.getByRole('list', { name: 'Backups that were made or tried' }).getByRole('listitem');
     await section.getByRole('button', { name: 'Back up now' }).click();
-    await expect(made.filter({ hasText: `asked for by ${demo.person.email}` }).filter({ hasText: '.age' })).toHaveCount(1);
+    await expect(made.filter({ hasText: `asked for by ${demo.person.email}` }).filter({ hasText: '.age' })).toHaveCount(
+      1,
+    );
     await expect(section.getByText('The last good one was begun')).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
