@@ -76,6 +76,6 @@ it('a backup whose process is killed in the middle is none, and the next one is 
   }, patienceMs);
   expect(files()).toEqual([name]);
   const target = mkdtempSync(join(dataDir, 'unpacked-'));
-  const { contents } = await unpackBackup(await decrypted(new FolderPlace(folder).read(name), key.identity), target);
+  const { contents } = await unpackBackup(await decrypted(new FolderPlace(folder).read(name!), key.identity), target);
   expect(contents.tables.users).toBeGreaterThan(0);
 }, 600_000);
