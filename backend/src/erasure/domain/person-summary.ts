@@ -64,6 +64,7 @@ function messageOf(events: readonly ReadableEvent[]): Message | undefined {
       case 'MessageFailed':
         if (message) message = { ...message, state: 'failed', why: event.data.error };
         break;
+      default:
     }
   }
   return message;
