@@ -11,13 +11,14 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
 };
 
 /** Systems outside that may hold something of a person. */
-export const erasureProviders = ['stripe', 'docuseal', 'odoo'] as const;
+export const erasureProviders = ['stripe', 'docuseal', 'odoo', 'twilio'] as const;
 export const erasureProviderSchema = z.enum(erasureProviders);
 export type ErasureProvider = z.infer<typeof erasureProviderSchema>;
 export const erasureProviderLabels: Record<ErasureProvider, string> = {
   stripe: 'Stripe',
   docuseal: 'DocuSeal',
   odoo: 'Odoo',
+  twilio: 'Twilio',
 };
 
 /** What a system outside answered. `failed`: it was asked in vain as often as it may be. */
@@ -29,6 +30,7 @@ export const erasurePlaceSchema = z.enum([
   'files',
   'subscribers',
   'form_drafts',
+  'waiting_imports',
   'rent_answers',
   'printed_reports',
   'kept_answers',
@@ -42,6 +44,7 @@ export const erasurePlaceLabels: Record<ErasurePlace, string> = {
   files: 'files and photos',
   subscribers: 'subscribers of property analyses',
   form_drafts: 'drafts of public forms that wait for their owner',
+  waiting_imports: 'lines of files that wait to be brought in',
   rent_answers: 'kept answers of the rent provider',
   printed_reports: 'printed reports that wait to be fetched',
   kept_answers: 'kept answers of repeated requests',

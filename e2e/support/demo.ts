@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePorts } from '../../scripts/lib/free-port.mjs';
 
-/** `npm run demo` as anybody starts it, on free ports; what it says is read until it is all there. */
-export async function startDemo() {
+/**
+ * `npm run demo` as anybody starts it, on free ports; what it says is read until it is all there.
+ * @param env variables of it, by the folder that goes with it
+ */
+export async function startDemo(env: (folder: string) => Record<string, string> = () => ({})) {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-outside-'));
   chmodSync(folder, 0o755);
   const [port, postgresPort, eventStorePort, sandboxPort, smtpPort] = await freePorts(5);
@@ -18,6 +21,7 @@ export async function startDemo() {
       ...{ DATA_DIR: join(folder, 'data'), PORT: `${port}`, POSTGRES_PORT: `${postgresPort}` },
       ...{ EVENTSTORE_PORT: `${eventStorePort}`, SANDBOX_PORT: `${sandboxPort}`, SANDBOX_SMTP_PORT: `${smtpPort}` },
       ...{ ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password },
+      ...env(folder),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

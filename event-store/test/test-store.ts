@@ -16,6 +16,8 @@ import { startNode, type RunningNode } from '../src/node/start-node.js';
 export interface TestStore {
   port: number;
   url: string;
+  /** Of the database in which an embedded node keeps it; undefined of any other store. */
+  databaseUrl?: string;
   /** Its address behind something that stands in front of it. */
   urlAt(port: number): string;
   stop(): Promise<void>;
@@ -47,7 +49,7 @@ async function embeddedStore(superuserUrl?: string): Promise<TestStore> {
   };
   const urlAt = (at: number) => `esdb://127.0.0.1:${at}?tls=false`;
   return {
-    ...{ port, url: urlAt(port), urlAt, stop },
+    ...{ port, url: urlAt(port), urlAt, stop, databaseUrl: database.url },
     start: async () => {
       node = await startNode({ pgUrl: database.url, port });
     },

@@ -50,6 +50,12 @@ export class FaultSystem {
     };
   }
 
+  /** Of the databases that hold everything. */
+  get databaseUrls(): string[] {
+    const { databaseUrl } = this.store;
+    return [this.application.url, ...(databaseUrl === undefined ? [] : [databaseUrl])];
+  }
+
   /** The built projector in a process of its own; it may have to wait for the lease. */
   spawn(): ProjectorProcess {
     const started = new ProjectorProcess(this.environment);

@@ -1,8 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './free-port.mjs';
-import { run } from './run.mjs';
+import { isAlive } from './processes.mjs';
+import { Refusal } from './refusal.mjs';
+import { run, stopRuns } from './run.mjs';
 
 /**
  * @typedef {object} Drill
@@ -23,10 +26,12 @@ import { run } from './run.mjs';
  * @param {string} dataDir of the present system, whose master key the backup needs where MASTER_KEY is not set
  * @param {(line: string) => void} log
  * @returns {Promise<{ drill: Drill, status: number }>} status: 0, or that of `ops verify`
- * @throws {Error} one line: why it could not be restored
+ * @throws {Error} one line: why it could not be restored, or that Ctrl-C or SIGTERM ended it, with nothing left behind
  */
 export async function drill(backup, dataDir, log) {
-  const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-drill-'));
+  removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), `${folderName}${process.pid}-`));
+  const interruption = onInterruption(stopRuns);
   // Postgres' own account has to get to its folder in it, which is for that account alone.
   chmodSync(folder, 0o755);
   try {
@@ -38,9 +43,11 @@ export async function drill(backup, dataDir, log) {
     };
     log('drill: restoring');
     const restored = await timed(() => ops(['restore', backup], env));
+    interruption.check();
     if (restored.status !== 0) throw new Error(restored.reason);
     log(`drill: restored in ${restored.seconds} s; verifying every read model`);
     const verified = await timed(() => ops(['verify'], env));
+    interruption.check();
     if (verified.status === 1 || !verified.answer) throw new Error(verified.reason);
     /** @type {{ result?: { rows?: number, differingRows?: number } }[]} */
     const jobs = verified.answer.jobs;
@@ -60,8 +67,55 @@ export async function drill(backup, dataDir, log) {
       status: verified.status,
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await stoppedIn(folder);
+    remove(folder);
+    interruption.done();
   }
+}
+
+/** The process id follows, so that a later drill knows whose it was. */
+const folderName = 'lead-pipeline-drill-';
+const stopsWithinMs = 30_000;
+
+/** What a drill left that was killed. */
+function removeAbandoned() {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^lead-pipeline-drill-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) remove(join(tmpdir(), name));
+  }
+}
+
+/** A Postgres that was told to stop writes until it has. @param {string} folder @returns {Promise<void>} */
+async function stoppedIn(folder) {
+  const lock = join(folder, 'postgres', 'postmaster.pid');
+  for (const deadline = Date.now() + stopsWithinMs; existsSync(lock) && Date.now() < deadline;) await pause(100);
+}
+
+/** @param {string} folder */
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
+
+/**
+ * Ctrl-C, SIGTERM and the end of the terminal end what runs, and not this process before it has cleaned up; a second one does.
+ * @param {() => void} stop
+ */
+function onInterruption(stop) {
+  let interrupted = false;
+  const act = () => {
+    interrupted = true;
+    stop();
+  };
+  const names = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const name of names) process.once(name, act);
+  return {
+    check() {
+      if (interrupted) throw new Refusal('The drill was interrupted. The throwaway system is gone.');
+    },
+    done() {
+      for (const name of names) process.off(name, act);
+    },
+  };
 }
 
 /** @param {Drill} drill @returns {string[]} it for people */

@@ -8,7 +8,7 @@ import { refuseWrongLogAddress } from './log-address.mjs';
 import { partOutput } from './part-output.mjs';
 import { projectRoot } from './paths.mjs';
 import { keptPasswords } from './postgres/databases.mjs';
-import { run } from './run.mjs';
+import { run, stopRuns } from './run.mjs';
 import { readSettings } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 import { startStores } from './system.mjs';
@@ -42,8 +42,16 @@ export async function ops(args) {
   await refuseWrongLogAddress(settings.eventStoreUrl);
   if (verb === 'connection') return connection(args, settings);
   // A restore may make a system where there is none.
+  // Ended here, so that what was started for it is stopped in order; a second one ends it at once.
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+    stopRuns();
+  };
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(name, interrupt);
   const stores = await openStores(settings, verb === 'restore');
   try {
+    if (interrupted) return 1;
     const env = systemEnv(settings, stores);
     const program = programOf(args);
     const { status } = await run(process.execPath, [join('dist', program), ...args], { env, show: true });

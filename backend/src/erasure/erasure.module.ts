@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { BackupsModule } from '../backups/backups.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FilesModule } from '../files/files.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { MarketingModule } from '../marketing/marketing.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { AskProviders } from './application/ask-providers.js';
@@ -27,11 +30,14 @@ import { RetentionController } from './http/retention.controller.js';
 /** People who are erased, and what is handed out to them before. */
 @Module({
   imports: [
+    BackupsModule,
     DocumentsModule,
     FilesModule,
+    ImportsModule,
     IntakeDraftsModule,
     LeadsModule,
     MarketingModule,
+    MessagesModule,
     PaymentsModule,
     ReportsModule,
   ],

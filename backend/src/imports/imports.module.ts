@@ -8,12 +8,14 @@ import { Imports } from './application/imports.js';
 import { LineResults } from './application/line-results.js';
 import { LineJudge } from './application/judge-lines.js';
 import { importQueryHandlers } from './application/query-handlers.js';
+import { WaitingLines } from './application/waiting-lines.js';
 import { ImportsController } from './http/imports.controller.js';
 
 /** CSV files that bring in leads and notes, in the background. */
 @Module({
   imports: [AccountsModule, CasesModule],
   controllers: [ImportsController],
-  providers: [Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, ...importQueryHandlers],
+  providers: [Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, WaitingLines, ...importQueryHandlers],
+  exports: [WaitingLines],
 })
 export class ImportsModule {}

@@ -59,6 +59,6 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
       inject: [CONFIG, Metrics],
     },
   ],
-  exports: [MessageSending, AddressBook, LeadsToWrite, MessageStreams, Smtp],
+  exports: [MessageSending, AddressBook, LeadsToWrite, MessageStreams, Smtp, Twilio],
 })
 export class MessagesModule {}

@@ -35,6 +35,8 @@ export const caseEnded = defineEvent({
     stripeCustomerId: personal(z.string()).nullable(),
     submissionIds: z.array(plain(z.string(), 'id')),
     odooIds: z.array(plain(z.string(), 'id')),
+    /** Of texts at the service that carried them; absent in what was stored before there were any. */
+    textIds: z.array(plain(z.string(), 'id')).optional(),
     invoices: z.int(),
     payments: z.int(),
   }),

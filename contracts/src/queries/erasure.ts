@@ -100,7 +100,7 @@ export const certificateRestSchema = z.object({
   answers: erasureStateSchema.shape.answers,
   /** What is still there, a sentence each. */
   remains: z.array(z.string()),
-  /** Until when a backup may hold the keys; null where nothing is known of backups. */
+  /** When the last backup that holds the keys goes, by what is kept and how they are scheduled; null where no day can be named: `remains` says why. */
   backupsExpireAt: z.iso.datetime().nullable(),
   notedBesideBackups: z.boolean(),
 });

@@ -46,6 +46,15 @@ describe('the texts of the sandbox', () => {
     expect(await found.json()).toMatchObject({ sid: message.sid, status: 'delivered' });
   });
 
+  it('are gone once they are deleted', async () => {
+    const { uri } = (await (await send(text)).json()) as { uri: string };
+    const ask = (method: string) => fetch(`${sandbox.url}/twilio${uri}`, { method, headers: { authorization } });
+    expect((await fetch(`${sandbox.url}/twilio${uri}`, { method: 'DELETE' })).status).toBe(401);
+    expect((await ask('DELETE')).status).toBe(204);
+    expect((await ask('GET')).status).toBe(404);
+    expect((await ask('DELETE')).status).toBe(404);
+  });
+
   it('are not believed once they are altered', async () => {
     await send({ ...text, StatusCallback: `${sandbox.receiver.url}/status` });
     await sandbox.box.deliveries.settled();

@@ -58,6 +58,13 @@ export const twilio: Provider = {
       return text ? messageResource(text) : problem(reply, 404, 20404, 'The requested resource was not found');
     });
 
+    app.delete<{ Params: { sid: string } }>(`${messages}/:sid.json`, (request, reply) => {
+      const index = texts.findIndex(({ sid }) => sid === request.params.sid);
+      if (index < 0) return problem(reply, 404, 20404, 'The requested resource was not found');
+      texts.splice(index, 1);
+      return reply.code(204).send();
+    });
+
     app.post('/inbound', { config: { forPeople: true } }, (request, reply) => {
       const form = formOf(request);
       const from = (form.get('from') ?? '').replace(/[^\d+]/g, '');

@@ -7,7 +7,10 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { backupName, begunOf } from '../domain/backup-name.js';
 import { isDue, standingOf, type BackupStanding } from '../domain/backup-standing.js';
+import { lastGoneAt } from '../domain/keep-backups.js';
+import type { BackupsHolding } from '../domain/backups-holding.js';
 import { BackupKeys } from './backup-key.js';
 import { BackupRuns, type BackupRun } from './backup-runs.js';
 import { BackupRunning, makeBackup, type BackupTools } from './make-backup.js';
@@ -99,6 +102,26 @@ export class Backups implements BeforeApplicationShutdown {
   /** When the newest good one was begun. */
   async lastGoodAt(): Promise<Date | undefined> {
     return (await this.tools?.runs.lastGood())?.begunAt;
+  }
+
+  /**
+   * Until when a backup holds what was destroyed at an instant, as the place has them and the schedule makes them go.
+   * Throws what Postgres and the place throw
+   */
+  async holding(destroyedAt: Date, now = new Date()): Promise<BackupsHolding> {
+    if (!this.tools) return { kind: 'no_backups' };
+    const { place, runs } = this.tools;
+    const { lastTry } = await runs.known();
+    const names = (await place.list('')).map(({ name }) => name);
+    // One that is being made was begun with what was there then.
+    const coming = lastTry?.state === 'running' ? [backupName(lastTry.begun)] : [];
+    const all = [...new Set([...names, ...coming])];
+    // A name says whole seconds.
+    const holds = (begun: Date) => begun.getTime() <= destroyedAt.getTime();
+    const kept = all.filter((name) => holds(begunOf(name) ?? new Date(Infinity))).length;
+    if (kept === 0) return { kind: 'none_kept' };
+    if (this.everyHours === 0) return { kind: 'by_hand', kept };
+    return { kind: 'until', at: lastGoneAt(all, holds, this.everyHours, now)!.toISOString(), kept };
   }
 
   /** What opens the backups, once. */

@@ -6,11 +6,12 @@ import type { BackupPart } from './frames.js';
 
 /**
  * What a backup leaves out: migrations are named in its header; sessions, sign-ins that were tried and claims of commands end with a
- * restore; copies of what others have, and files that are printed on demand, are made again; how backups went is no part of one.
+ * restore; copies of what others have, and files that are printed on demand, are made again; how backups went is no part of one; files
+ * that wait to be brought in hold people in clear, and can be sent again.
  */
 const leftOut = [
   ...['migrations', 'sessions', 'login_attempts', 'login_guesses', 'idempotency_claims', 'turns'],
-  ...['rent_estimate_cache', 'calendar_copies', 'report_files', 'backup_runs'],
+  ...['rent_estimate_cache', 'calendar_copies', 'report_files', 'backup_runs', 'import_parts'],
 ];
 /** Bytes of files: copied after the log, so that whichever file the log tells of is there. */
 const fileTables = ['lead_files'];

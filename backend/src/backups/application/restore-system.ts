@@ -58,17 +58,34 @@ export async function restoreSystem(
     return {
       ...{ begunAt: backup.header.begunAt, events, keys, hash, position },
       tables: backup.contents.tables,
-      notes: [...notes, ...(await withoutErased(pool))],
+      notes: [...notes, ...(await withoutErased(pool)), ...(await withoutWaitingFiles(pool))],
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Files whose person was erased since: their keys stand beside them. What else of them came back the running system removes. */
+/** What came back of people who were erased since. The rest of it the running system removes. */
 async function withoutErased(pool: Pool): Promise<string[]> {
+  // Keys of files stand beside them.
   const { rowCount } = await pool.query(
     'delete from lead_files f where exists (select from read.erasures e where e.lead_id = f.lead_id)',
   );
+  await pool.query(
+    `update effect_attempts a set error = null, calls = '[]' from effects f join read.erasures e on e.lead_id = f.lead_id
+     where a.manager = f.manager and a.key = f.key`,
+  );
   return rowCount ? [`${rowCount} files of people who were erased since are gone again.`] : [];
+}
+
+/** Files that waited to be brought in are in no backup: whoever sends one again goes on where it was. */
+async function withoutWaitingFiles(pool: Pool): Promise<string[]> {
+  await pool.query('delete from import_parts');
+  const drafts = await pool.query(`delete from imports where state in ('draft', 'checking', 'checked')`);
+  const begun = await pool.query(
+    `update imports set state = 'done', ended_at = now(), first_lines = '[]', checked = null, trouble = null
+     where state in ('running', 'stopped')`,
+  );
+  const files = (drafts.rowCount ?? 0) + (begun.rowCount ?? 0);
+  return files > 0 ? [`${files} files that waited to be brought in have to be sent again.`] : [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { backupName, begunOf } from './backup-name.js';
-import { expiredBackups } from './keep-backups.js';
+import { expiredBackups, lastGoneAt } from './keep-backups.js';
 
 const hourMs = 3_600_000;
 const named = (text: string) => backupName(new Date(text));
@@ -43,6 +43,27 @@ describe('which backups are kept', () => {
 
   it('given files that are no backups, then they are left alone', () => {
     expect(expiredBackups(['erasures', 'notes.txt', 'lead-pipeline-99999999T999999Z.age'])).toEqual([]);
+  });
+
+  it('given a daily schedule, then what was destroyed in the middle of a month is in backups until the month before it goes', () => {
+    const names = lived('2025-11-01T02:00:00Z', 389, 24);
+    const destroyed = new Date('2026-11-24T12:00:00Z');
+    const gone = lastGoneAt(names, (begun) => begun <= destroyed, 24, destroyed)!;
+    // The last backup of October is October’s until the first of October the year after.
+    expect(gone.toISOString()).toBe('2027-10-01T02:00:00.000Z');
+    // On the last day of a month that day’s backup is the month’s.
+    const late = new Date('2026-11-30T12:00:00Z');
+    const more = lived('2025-11-01T02:00:00Z', 395, 24);
+    expect(lastGoneAt(more, (begun) => begun <= late, 24, late)!.toISOString()).toBe('2027-11-01T02:00:00.000Z');
+  });
+
+  it('given backups every two weeks, then the schedule says when, and given none from before, then nothing is said', () => {
+    const names = [named('2026-11-20T02:00:00Z')];
+    const destroyed = new Date('2026-11-24T12:00:00Z');
+    const holds = (begun: Date) => begun <= destroyed;
+    expect(lastGoneAt(names, holds, 14 * 24, destroyed)!.getTime()).toBeGreaterThan(Date.parse('2027-10-31'));
+    expect(lastGoneAt([], holds, 24, destroyed)).toBeUndefined();
+    expect(lastGoneAt([named('2026-11-25T02:00:00Z')], holds, 24, destroyed)).toBeUndefined();
   });
 
   it('given an instant, then its name says it', () => {

@@ -1,4 +1,6 @@
-import { begunOf } from './backup-name.js';
+import { backupName, begunOf } from './backup-name.js';
+
+const hourMs = 3_600_000;
 
 /** Of so many of the latest days, weeks and months that have a backup, the newest one is kept. */
 export const kept = { days: 7, weeks: 4, months: 12 } as const;
@@ -34,6 +36,35 @@ export function expiredBackups(names: readonly string[]): string[] {
     .map(({ name }) => name)
     .filter((name) => !wanted.has(name))
     .reverse();
+}
+
+/**
+ * When the last of some backups goes, if backups go on being made as they are scheduled: each one that is still to come is made in thought,
+ * and what has had its time then goes.
+ * @param names of all backups that are there
+ * @param of those whose end is asked for
+ * @param everyHours between two backups, 1 or more
+ * @param now no backup still to come is made before it
+ * @returns undefined where there is none of them. UTC
+ */
+export function lastGoneAt(
+  names: readonly string[],
+  of: (begun: Date) => boolean,
+  everyHours: number,
+  now: Date,
+): Date | undefined {
+  let there = names.filter((name) => begunOf(name));
+  const isAsked = (name: string) => of(begunOf(name)!);
+  if (!there.some(isAsked)) return undefined;
+  const newest = Math.max(...there.map((name) => begunOf(name)!.getTime()));
+  // Several of one day end no other day: of each day one is enough.
+  const stepMs = Math.max(everyHours, 24) * hourMs;
+  for (let at = Math.max(newest + everyHours * hourMs, now.getTime()); ; at += stepMs) {
+    there.push(backupName(new Date(at)));
+    const gone = new Set(expiredBackups(there));
+    there = there.filter((name) => !gone.has(name));
+    if (!there.some(isAsked)) return new Date(at);
+  }
 }
 
 function dayOf(instant: Date): string {

@@ -117,7 +117,10 @@ export class DuplicateFinder {
    * Of many who are no leads yet: for each the lead that it probably is, null where there is none.
    * @param others ids that are not compared with
    */
-  async probableOf(somebodies: readonly Compared[], others: ReadonlySet<string>): Promise<(ProbableLead | null)[]> {
+  async probableOf(
+    somebodies: readonly Compared[],
+    others: Pick<ReadonlySet<string>, 'has'>,
+  ): Promise<(ProbableLead | null)[]> {
     const keys = (key: 'emailKey' | 'phoneKey' | 'addressKey') => somebodies.flatMap((each) => each[key] ?? []);
     const known = await this.dataSource.manager.query<KnownRow[]>(knownSql, [
       keys('emailKey'),

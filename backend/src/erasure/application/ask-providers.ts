@@ -6,6 +6,7 @@ import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Docuseal } from '../../integrations/docuseal/docuseal.js';
 import { Odoo } from '../../integrations/odoo/odoo.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { Twilio } from '../../integrations/twilio/twilio.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
 import { recordErasureAnswer } from '../domain/record-erasure.js';
@@ -25,12 +26,21 @@ export class AskProviders {
     private readonly payments: PaymentProvider,
     private readonly docuseal: Docuseal,
     private readonly odoo: Odoo,
+    private readonly twilio: Twilio,
   ) {}
 
   /** Whether it can be asked at all. */
   isConfigured(provider: ErasureProvider): boolean {
-    if (provider === 'odoo') return this.odoo.missing().length === 0;
-    return provider === 'stripe' ? this.payments.configured : this.docuseal.configured;
+    switch (provider) {
+      case 'stripe':
+        return this.payments.configured;
+      case 'docuseal':
+        return this.docuseal.configured;
+      case 'odoo':
+        return this.odoo.missing().length === 0;
+      case 'twilio':
+        return this.twilio.configured;
+    }
   }
 
   /** @throws OutboundError, to be tried again */
@@ -66,6 +76,8 @@ export class AskProviders {
         return this.askDocuseal(ended, signal);
       case 'odoo':
         return this.askOdoo(leadId, ended, signal);
+      case 'twilio':
+        return this.askTwilio(ended, signal);
     }
   }
 
@@ -98,6 +110,15 @@ export class AskProviders {
       return odooIds.length === 0 ? nothing : { answer: 'not_configured', deleted: 0, kept: 0 };
     const ids = odooIds.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
     const deleted = await this.odoo.removeLead(leadId, ids, signal);
+    return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
+  }
+
+  /** Texts to the person and from them, by their ids over there. */
+  private async askTwilio({ textIds = [] }: Ended, signal: AbortSignal): Promise<Answered> {
+    if (textIds.length === 0) return nothing;
+    if (!this.twilio.configured) return { answer: 'not_configured', deleted: 0, kept: 0 };
+    let deleted = 0;
+    for (const id of textIds) if (await this.twilio.erase(id, signal)) deleted++;
     return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
   }
 }

@@ -1,5 +1,8 @@
-import type { LogEvent } from '../../../../event-store/src/types.js';
+import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
+import { phoneKey } from '../../../../contracts/src/match-keys.js';
+import type { Reached } from './case-streams.js';
 
 /** What names a person, and what names them elsewhere. Lower case where it says so; what is erased already is not in it. */
 export interface CaseFacts {
@@ -13,6 +16,8 @@ export interface CaseFacts {
   submissionIds: string[];
   documentIds: string[];
   odooIds: string[];
+  /** Of texts at the service that carried them. */
+  textIds: string[];
   invoices: number;
   payments: number;
 }
@@ -45,6 +50,7 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
     submissionIds: [],
     documentIds: [],
     odooIds: [],
+    textIds: [],
     invoices: 0,
     payments: 0,
   };
@@ -54,18 +60,41 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
     if (event.type === 'DocumentRequested') facts.documentIds.push(event.stream.slice('document-'.length));
     if (event.type === 'DocumentSent') facts.submissionIds.push(event.data.submissionId);
     if (event.type === 'MarketingEnrolled') facts.odooIds.push(event.data.odooId);
+    const textId = textIdOf(event);
+    if (textId !== null) facts.textIds.push(textId);
     if (event.type === 'InvoiceIssued') facts.invoices++;
     if (event.type === 'LeadPaid') facts.payments++;
   }
   return facts;
 }
 
+/** A text that was sent, or came: what the service calls it. */
+function textIdOf(event: ReadableEvent): string | null {
+  if (event.type !== 'MessageSent' && event.type !== 'MessageReceived') return null;
+  return event.data.channel === 'sms' ? event.data.providerId : null;
+}
+
 function isTold(text: string): boolean {
   return text.trim() !== '' && text !== erased && text !== notProvided;
 }
 
+/** Where the person can be written to, for looking further. */
+export function reachedBy({ emails, phones }: CaseFacts): Reached {
+  return { emails, phones: [...new Set(phones.flatMap((phone) => phoneKey(phone) ?? []))] };
+}
+
+/** The same with the streets of whole addresses, as they stand where an address is in columns. */
+export function withStreets<Facts extends Pick<CaseFacts, 'addresses'>>(facts: Facts): Facts {
+  const streets = facts.addresses.flatMap((address) => {
+    const parsed = parseAddress(address);
+    return parsed.ok ? [parsed.parts.streetAddress] : [];
+  });
+  return { ...facts, addresses: [...new Set([...facts.addresses, ...streets])] };
+}
+
 /** Texts that would give the person away wherever they stand, the longest first. Shorter ones would meet others. */
-export function tellingTexts({ names, emails, phones, addresses }: CaseFacts): string[] {
+export function tellingTexts(facts: CaseFacts): string[] {
+  const { names, emails, phones, addresses } = withStreets(facts);
   const all = [...names.filter((name) => name.includes(' ')), ...emails, ...phones, ...addresses];
   return [...new Set(all)].filter((text) => text.length >= 6).sort((a, b) => b.length - a.length);
 }

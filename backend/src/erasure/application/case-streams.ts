@@ -23,6 +23,12 @@ export const caseSources: readonly CaseSource[] = [
   { category: 'analysis', part: null, from: 'read.analyses' },
   { category: 'document', part: null, from: 'read.documents' },
   { category: 'message', part: null, from: 'read.messages' },
+  // What a realtor was written about the lead's referral names the client.
+  {
+    category: 'message',
+    part: null,
+    from: `(select m.id, r.lead_id from read.messages m join read.referrals r on r.id = m.referral_id where m.lead_id is null) m`,
+  },
   { category: 'referral', part: 'client', from: 'read.referrals' },
 ];
 
@@ -39,20 +45,59 @@ const found = caseSources
   )
   .join(' union all ');
 
+/** How a person is reached: e-mail addresses in lower case, phone numbers as `phoneKey` has them. */
+export interface Reached {
+  emails: readonly string[];
+  phones: readonly string[];
+}
+const nowhere: Reached = { emails: [], phones: [] };
+
+/**
+ * Streams that are about nobody's lead, and that an address alone leads to: an analysis of one whose lead it is no more, a text that came
+ * before there was a lead, a mail to somebody who only began a form, a referral that became no lead. One of an address that a lead has who
+ * stays is that one's.
+ */
+const addressed = `
+  with email as (select e from unnest($1::text[]) e where not exists
+      (select from read.pipeline l where lower(l.email) = e and l.id <> all($3::uuid[]))),
+    phone as (select p from unnest($2::text[]) p where not exists
+      (select from read.pipeline l where l.phone_key = p and l.id <> all($3::uuid[])))
+  select 'analysis-' || id as stream, null as part from read.analyses where lead_id is null and lower(email) in (select e from email)
+  union all select 'referral-' || id, 'client' from read.referrals where lead_id is null and lower(client_email) in (select e from email)
+  union all select 'message-' || id, null from read.messages
+    where lead_id is null and user_id is null and referral_id is null and document_id is null
+      and (lower(address) in (select e from email) or (channel = 'sms' and ${digitsOf('address')} in (select p from phone)))`;
+
+/** As `phoneKey` makes it. */
+function digitsOf(column: string): string {
+  return `regexp_replace(regexp_replace(${column}, '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`;
+}
+
 /** Finds what belongs to a lead's case. */
 @Injectable()
 export class CaseStreams {
   constructor(private readonly pool: Pool) {}
 
-  /** The lead's own stream first; those of derived names may not exist. Throws what Postgres throws. */
-  async of(leadId: string): Promise<CaseStream[]> {
+  /**
+   * The lead's own stream first; those of derived names may not exist. Throws what Postgres throws.
+   * @param reached also what no lead has, and these addresses lead to
+   */
+  async of(leadId: string, reached: Reached = nowhere): Promise<CaseStream[]> {
     const { rows } = await this.pool.query<CaseStream>(
-      `select stream, part from (${found}) f where lead_id = $1 order by stream`,
+      `select distinct stream, part from (${found}) f where lead_id = $1 order by stream`,
       [leadId],
     );
+    const byAddress = await this.addressed(reached, [leadId]);
     const own = [`lead-${leadId}`, ...derivedStreams.map((nameOf) => nameOf(leadId))];
-    const others = rows.filter(({ stream }) => !own.includes(stream));
+    const others = [...rows, ...byAddress].filter(({ stream }) => !own.includes(stream));
     return [...own.map((stream) => ({ stream, part: null })), ...others];
+  }
+
+  /** What no lead has, and the addresses lead to; but for what other leads than these have as theirs. Throws what Postgres throws. */
+  async addressed({ emails, phones }: Reached, leadIds: readonly string[]): Promise<CaseStream[]> {
+    if (emails.length + phones.length === 0) return [];
+    const text = `select stream, part from (${addressed}) a order by stream`;
+    return (await this.pool.query<CaseStream>(text, [emails, phones, leadIds])).rows;
   }
 
   /** Streams of people who were erased, which were not ended with them: they turned up later. By lead. */

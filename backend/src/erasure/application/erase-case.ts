@@ -10,7 +10,7 @@ import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-mana
 import { eraseReferralClient } from '../../referrals/domain/erase-client.js';
 import { recordCaseEnded, recordKeysDestroyed, recordPersonRemoved } from '../domain/record-erasure.js';
 import { CaseStreams, type CaseStream } from './case-streams.js';
-import { factsOf, type CaseFacts } from './case-facts.js';
+import { factsOf, reachedBy, type CaseFacts } from './case-facts.js';
 import { erasureCategory, erasureName } from './erasure-name.js';
 import { RemovePerson } from './remove-person.js';
 import { StoredStreams } from './stored-streams.js';
@@ -68,9 +68,12 @@ export class EraseCase {
 
   /** Until no read model knows of another one. @returns those that exist */
   private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
+    const reached = reachedBy(factsOf(await this.log.readStream(`lead-${leadId}`)));
+    const before = await this.endedBefore(leadId);
     const looked = new Map<string, boolean>();
     for (;;) {
-      const found = await this.streams.of(leadId);
+      const now = await this.streams.of(leadId, reached);
+      const found = [...now, ...before.filter(({ stream }) => !now.some((each) => each.stream === stream))];
       const fresh = found.filter(({ stream }) => !looked.has(stream));
       if (fresh.length === 0) return found.filter(({ stream }) => looked.get(stream));
       for (const each of fresh) {
@@ -78,6 +81,14 @@ export class EraseCase {
         looked.set(each.stream, await this.end(leadId, each, acting));
       }
     }
+  }
+
+  /** Once its key is destroyed a lead's stream says no more which addresses lead further. */
+  private async endedBefore(leadId: string): Promise<CaseStream[]> {
+    const steps = await this.log.readStream(erasureCategory + leadId);
+    return steps.flatMap((step) =>
+      step.readable && step.type === 'CaseEnded' ? step.data.streams.map(({ stream, part }) => ({ stream, part })) : [],
+    );
   }
 
   private async end(leadId: string, { stream, part }: CaseStream, acting: Acting): Promise<boolean> {
@@ -117,12 +128,12 @@ export class EraseCase {
 
 function caseOf(
   accounts: readonly Accounted[],
-  { stripeCustomerId, submissionIds, odooIds, invoices, payments }: CaseFacts,
+  { stripeCustomerId, submissionIds, odooIds, textIds, invoices, payments }: CaseFacts,
   reason: DataOf<'CaseEnded'>['reason'],
 ): DataOf<'CaseEnded'> {
   const streams = accounts.map(({ stream, part, account }) => {
     const { revision, events, hash, keys, clear } = account;
     return { stream, part, revision, events, hash, keys, clear };
   });
-  return { reason, streams, stripeCustomerId, submissionIds, odooIds, invoices, payments };
+  return { reason, streams, stripeCustomerId, submissionIds, odooIds, textIds, invoices, payments };
 }

@@ -13,15 +13,16 @@ import type {
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { ErasureEntry } from '../../../../projections/src/read-model/erasure-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { Backups } from '../../backups/application/backups.js';
 import { signedLines } from '../../leads/application/export-history.js';
 import { HistorySigner } from '../../leads/application/history-signer.js';
 import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { certificateLines } from '../domain/certificate.js';
+import { certificateLines, keysGoneAt } from '../domain/certificate.js';
 import { shownErasure } from '../domain/erasure-shown.js';
 import { AskProviders } from './ask-providers.js';
-import { factsOf, type CaseFacts } from './case-facts.js';
+import { factsOf, reachedBy, type CaseFacts } from './case-facts.js';
 import { CaseStreams } from './case-streams.js';
 import { erasureCategory, erasureName } from './erasure-name.js';
 import { StoredStreams } from './stored-streams.js';
@@ -39,6 +40,7 @@ export class ErasureQueries {
     private readonly stored: StoredStreams,
     private readonly providers: AskProviders,
     private readonly signer: HistorySigner,
+    private readonly backups: Backups,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,7 +50,7 @@ export class ErasureQueries {
     if (lead.some(endsStream)) throw new DomainError('stream_erased');
     const state = lead.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
     if (!state) throw new DomainError('lead_not_found');
-    const found = await this.streams.of(leadId);
+    const found = await this.streams.of(leadId, reachedBy(factsOf(lead)));
     const accounts = await Promise.all(
       found.map(async ({ stream, part }) => ({ stream, part, ...(await this.stored.accountOf(stream, part)) })),
     );
@@ -74,12 +76,14 @@ export class ErasureQueries {
     return shownErasure(lead, await this.log.readStream(erasureCategory + leadId));
   }
 
-  /** @throws DomainError erasure_not_found, erasure_under_way */
+  /** @throws DomainError erasure_not_found, erasure_under_way; what the place of the backups throws */
   async certificate(leadId: string): Promise<ErasureCertificate> {
     const state = await this.state(leadId);
     if (!state) throw new DomainError('erasure_not_found');
     if (state.stage !== 'complete') throw new DomainError('erasure_under_way');
-    return signedLines(certificateLines(state, new Date().toISOString()), this.signer);
+    const now = new Date();
+    const holding = await this.backups.holding(keysGoneAt(state), now);
+    return signedLines(certificateLines(state, holding, now.toISOString()), this.signer);
   }
 
   /** The newest first. */
@@ -119,6 +123,7 @@ export class ErasureQueries {
       stripe: facts.stripeCustomerId !== null,
       docuseal: facts.documentIds.length > 0,
       odoo: facts.odooIds.length > 0,
+      twilio: facts.textIds.length > 0,
     };
     return erasureProviders.map((provider) => ({
       ...{ provider, configured: this.providers.isConfigured(provider), asked: asked[provider] },

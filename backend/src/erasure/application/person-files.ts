@@ -7,12 +7,15 @@ import { erasureProviderLabels, type ErasureProvider } from '../../../../contrac
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
+import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { factsOf } from './case-facts.js';
-import { CaseStreams } from './case-streams.js';
+import { summaryOf } from '../domain/person-summary.js';
+import { factsOf, reachedBy } from './case-facts.js';
+import { CaseStreams, type Reached } from './case-streams.js';
 import { ErasureQueries } from './erasure-queries.js';
 
 type Stream = PersonFile['referrals'][number];
+type LeadPart = PersonFile['leads'][number] & { elsewhere: string[]; read: LogEvent[][] };
 
 /** Hands out what is stored of a person: everything that an e-mail address leads to. */
 @Injectable()
@@ -22,6 +25,7 @@ export class PersonFiles {
     private readonly pool: Pool,
     private readonly streams: CaseStreams,
     private readonly erasures: ErasureQueries,
+    private readonly drafts: IntakeDrafts,
   ) {}
 
   /** @throws DomainError lead_not_found, stream_erased; LogUnavailable; what Postgres throws */
@@ -31,21 +35,27 @@ export class PersonFiles {
     const lead = folded(events);
     if (!lead) throw new DomainError('lead_not_found');
     const others = await this.erasures.sameAddress(leadId, lead.email);
-    const leads = await Promise.all([leadId, ...others.map(({ id }) => id)].map((id) => this.leadPart(id)));
+    const ids = [leadId, ...others.map(({ id }) => id)];
+    const leads = await Promise.all(ids.map((id) => this.leadPart(id)));
     const linked = new Set(leads.flatMap(({ streams }) => streams.map(({ stream }) => stream)));
+    const reached = reachedBy(factsOf(leads.flatMap(({ read }) => read.flat())));
+    const addressed = await this.addressed(ids, reached, linked);
     return {
       format: 'person-file-1',
       madeAt: new Date().toISOString(),
       name: lead.name,
       email: lead.email,
-      leads: leads.map(({ elsewhere: _, ...part }) => part),
+      leads: leads.map(({ elsewhere: _elsewhere, read: _read, ...part }) => part),
+      others: addressed.map(({ stream, read }) => toldStream(stream, read)),
+      summary: summaryOf([...leads.flatMap(({ read }) => read), ...addressed.map(({ read }) => read)]),
+      drafts: await this.drafts.of(lead.email),
       referrals: await this.referralsOf(lead.email, linked),
       subscriber: await this.subscriber(lead.email),
       elsewhere: [...new Set(leads.flatMap(({ elsewhere }) => elsewhere))],
     };
   }
 
-  private async leadPart(leadId: string): Promise<PersonFile['leads'][number] & { elsewhere: string[] }> {
+  private async leadPart(leadId: string): Promise<LeadPart> {
     const found = await this.streams.of(leadId);
     const read = await Promise.all(
       found.map(async ({ stream }) => ({ stream, read: await this.log.readStream(stream) })),
@@ -57,15 +67,29 @@ export class PersonFiles {
       stripe: facts.stripeCustomerId !== null,
       docuseal: facts.submissionIds.length > 0,
       odoo: facts.odooIds.length > 0,
+      twilio: facts.textIds.length > 0,
     };
     return {
       leadId,
+      read: there.map((each) => each.read),
       streams: there.map((each) => toldStream(each.stream, each.read)),
       files: (lead?.files ?? []).map(({ name, mediaType, bytes }) => ({ name, mediaType, bytes })),
       elsewhere: (Object.keys(has) as ErasureProvider[])
         .filter((provider) => has[provider])
         .map((provider) => erasureProviderLabels[provider]),
     };
+  }
+
+  /** Messages and analyses of no lead. Referrals stand apart. */
+  private async addressed(
+    ids: readonly string[],
+    reached: Reached,
+    linked: ReadonlySet<string>,
+  ): Promise<{ stream: string; read: LogEvent[] }[]> {
+    const found = await this.streams.addressed(reached, ids);
+    const streams = found.map(({ stream }) => stream).filter((stream) => !linked.has(stream));
+    const others = streams.filter((stream) => !stream.startsWith('referral-'));
+    return Promise.all(others.map(async (stream) => ({ stream, read: await this.log.readStream(stream) })));
   }
 
   private async referralsOf(email: string, linked: ReadonlySet<string>): Promise<Stream[]> {

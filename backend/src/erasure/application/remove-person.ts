@@ -8,11 +8,12 @@ import { forgetBuild } from '../../../../projections/src/engine/store/builds.js'
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { FileStore } from '../../files/application/file-store.js';
+import { WaitingLines } from '../../imports/application/waiting-lines.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { likeText } from '../../platform/database/like-text.js';
 import { reportFileName } from '../../reports/application/report-file-name.js';
 import { redacted } from '../domain/redact.js';
-import { tellingTexts, type CaseFacts } from './case-facts.js';
+import { tellingTexts, withStreets, type CaseFacts } from './case-facts.js';
 import { erasureName } from './erasure-name.js';
 
 /** Whose case it is. */
@@ -39,6 +40,7 @@ export class RemovePerson {
     private readonly log: EventLog,
     private readonly files: FileStore,
     private readonly drafts: IntakeDrafts,
+    private readonly waiting: WaitingLines,
   ) {}
 
   /** @returns how many there were in each place; none where there was nothing. Throws what Postgres throws; LogUnavailable */
@@ -49,6 +51,7 @@ export class RemovePerson {
       { place: 'files', count: await this.files.destroyAll(leadId) },
       { place: 'subscribers', count: await this.unsubscribe(leadId, facts) },
       { place: 'form_drafts', count: await this.dropDrafts(leadId, facts) },
+      { place: 'waiting_imports', count: await this.waiting.forget(withStreets(facts), leadId) },
       { place: 'rent_answers', count: await this.forgetRents(facts) },
       { place: 'printed_reports', count: await this.forgetReports(facts) },
       { place: 'replaced_read_models', count: await this.dropReplaced() },

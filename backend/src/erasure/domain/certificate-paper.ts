@@ -35,7 +35,7 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
         'Backups',
         rest.backupsExpireAt === null
           ? 'see what remains'
-          : `the last that holds the keys expires by ${html(inWords(rest.backupsExpireAt))}`,
+          : `the last that holds the keys goes on ${html(inWords(rest.backupsExpireAt))}, as they are scheduled now`,
       ],
     ]),
     '<h2>Streams of the log</h2><p>The log is not changed: the hash over each stream is the same before and after. Without its keys nobody can read what was sealed.</p>',

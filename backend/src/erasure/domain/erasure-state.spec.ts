@@ -7,7 +7,7 @@ import { noteLateStreams, recordErasureAnswer, recordKeysDestroyed, resumeErasur
 const context = { now: '2027-01-20T10:00:00.000Z', actor: { kind: 'system' as const, id: 'erasure' }, commandId: 'c' };
 const ended: ErasureEvent = { type: 'CaseEnded', data: caseEnded.example };
 const destroyed: ErasureEvent = { type: 'CaseKeysDestroyed', data: caseKeysDestroyed.example };
-const answered = (provider: 'stripe' | 'docuseal' | 'odoo', answer: DataOf<'ErasureAnswered'>['answer'] = 'deleted') =>
+const answered = (provider: 'stripe' | 'docuseal' | 'odoo' | 'twilio', answer: DataOf<'ErasureAnswered'>['answer'] = 'deleted') =>
   ({ type: 'ErasureAnswered', data: { provider, answer, deleted: 0, kept: 0 } }) as const satisfies ErasureEvent;
 
 const given = (...events: ErasureEvent[]) => events.reduce<Erasure>(evolveErasure, erasureDecider.initialState);
@@ -15,7 +15,11 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 
 describe('an erasure', () => {
   it('is complete with the last answer, whatever comes last', () => {
-    const answers = [answered('stripe', 'not_configured'), answered('docuseal', 'nothing_there')];
+    const answers = [
+      answered('stripe', 'not_configured'),
+      answered('docuseal', 'nothing_there'),
+      answered('twilio', 'nothing_there'),
+    ];
     const asked = given(ended, destroyed, ...answers);
     expect(types(recordErasureAnswer.decide(asked, answered('odoo').data, context))).toEqual([
       'ErasureAnswered',
@@ -29,14 +33,14 @@ describe('an erasure', () => {
   });
 
   it('is not while a provider refuses, and is once it did it after all', () => {
-    const failed = given(ended, destroyed, answered('stripe', 'failed'), answered('docuseal'));
+    const failed = given(ended, destroyed, answered('stripe', 'failed'), answered('docuseal'), answered('twilio'));
     expect(types(recordErasureAnswer.decide(failed, answered('odoo').data, context))).toEqual(['ErasureAnswered']);
     const retried = evolveErasure(failed, answered('odoo'));
     expect(types(recordErasureAnswer.decide(retried, answered('stripe').data, context))).toContain('ErasureCompleted');
   });
 
   it('goes on for what turns up later, noted once, and asks everybody again', () => {
-    const complete = given(...[ended, destroyed, answered('stripe'), answered('docuseal'), answered('odoo')], {
+    const complete = given(...[ended, destroyed, answered('stripe'), answered('docuseal'), answered('odoo'), answered('twilio')], {
       type: 'ErasureCompleted',
       data: {},
     });

@@ -24,6 +24,6 @@ h3 { font-size: 10pt; margin: 4mm 0 1mm; break-after: avoid; } p { margin: 0 0 2
 table { border-collapse: collapse; width: 100%; margin: 0 0 3mm; }
 th, td { text-align: left; vertical-align: top; padding: 1mm 3mm 1mm 0; border-bottom: 0.2mm solid #d5d9e2; }
 th { width: 42mm; font-weight: 600; color: #4a5263; } tr { break-inside: avoid; }
-code { font: 8pt ui-monospace, 'Liberation Mono', monospace; overflow-wrap: anywhere; } ul { margin: 0; padding-left: 5mm; }
+code { font: 8pt ui-monospace, 'Liberation Mono', monospace; overflow-wrap: anywhere; } ul { margin: 0; padding-left: 5mm; } .words { white-space: pre-wrap; }
 </style></head><body><h1>${html(title)}</h1>${body}</body></html>`;
 }

@@ -1,10 +1,11 @@
-import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import type { PersonFile, PersonSummary } from '../../../../contracts/src/queries/person-file.js';
 import { html, inWords, paper, table } from './paper.js';
 
 type Stream = PersonFile['referrals'][number];
 
 /** What is stored of a person as a page for printing. Pure. */
-export function personPaper({ name, email, madeAt, leads, referrals, subscriber, elsewhere }: PersonFile): string {
+export function personPaper(file: PersonFile): string {
+  const { name, email, madeAt, leads, others, referrals, subscriber, drafts, elsewhere } = file;
   const body = [
     table([
       ['Person', html(name)],
@@ -13,6 +14,13 @@ export function personPaper({ name, email, madeAt, leads, referrals, subscriber,
       ['Subscriber', subscriber ? `${html(subscriber.name)}, since ${html(inWords(subscriber.since))}` : 'no'],
       ['Elsewhere', elsewhere.length > 0 ? html(elsewhere.join(', ')) : 'nowhere'],
     ]),
+    ...summaryParts(file.summary),
+    ...(drafts.length > 0
+      ? [
+          `<h2>Forms that were begun</h2>${table(drafts.map((draft) => [html(inWords(draft.keptAt)), `${html(draft.form)}, kept until ${html(inWords(draft.keptUntil))}<p>${html(draft.draft)}</p>`]))}`,
+        ]
+      : []),
+    '<h2>Everything that happened</h2>',
     ...leads.flatMap(({ leadId, streams, files }) => [
       `<h2>Lead <code>${leadId}</code></h2>`,
       ...(files.length > 0
@@ -22,9 +30,65 @@ export function personPaper({ name, email, madeAt, leads, referrals, subscriber,
         : []),
       ...streams.map(streamPart),
     ]),
+    ...(others.length > 0 ? ['<h2>Of no lead</h2>', ...others.map(streamPart)] : []),
     ...(referrals.length > 0 ? ['<h2>Referrals</h2>', ...referrals.map(streamPart)] : []),
   ];
   return paper('What is stored of a person', body.join(''));
+}
+
+/** A heading and a table for each that has something. */
+function summaryParts({ messages, consents, documents, payments, walkthroughs }: PersonSummary): string[] {
+  const part = (title: string, rows: [string, string][]) =>
+    rows.length > 0 ? [`<h2>${title}</h2>${table(rows)}`] : [];
+  return [
+    ...part(
+      'Messages',
+      messages.map(({ at, channel, state, address, subject, text, why }) => [
+        html(inWords(at)),
+        [
+          `${channel === 'sms' ? 'Text' : 'E-mail'}, ${html(inWord(state))}${why === null ? '' : `: ${html(inWord(why))}`}`,
+          ...(address === null ? [] : [`${state === 'received' ? 'from' : 'to'} ${html(address)}`]),
+          ...(subject === null ? [] : [`<strong>${html(subject)}</strong>`]),
+          ...(text === null ? [] : [`<span class="words">${html(text)}</span>`]),
+        ].join('<br>'),
+      ]),
+    ),
+    ...part(
+      'Consent',
+      consents.map(({ at, channel, wanted, how, words }) => [
+        html(inWords(at)),
+        `${channel === 'sms' ? 'Texts' : 'E-mails'}: ${wanted ? 'wanted' : 'not wanted'} (${html(inWord(how))})${words === null ? '' : `<br>${html(words)}`}`,
+      ]),
+    ),
+    ...part(
+      'Documents',
+      documents.map(({ at, documentType, email, steps }) => [
+        html(inWords(at)),
+        `${html(inWord(documentType))}, to ${html(email)}<ul>${steps.map((step) => `<li>${html(inWords(step.at))}: ${html(step.means)}</li>`).join('')}</ul>`,
+      ]),
+    ),
+    ...part(
+      'Payments',
+      payments.map(({ at, means, amountCents, method }) => [
+        html(inWords(at)),
+        `${dollars.format(amountCents / 100)}${method === null ? '' : ` (${html(inWord(method))})`}<br>${html(means)}`,
+      ]),
+    ),
+    ...part(
+      'Walkthroughs',
+      walkthroughs.map(({ at, means, start }) => [
+        html(inWords(at)),
+        `${html(means)}${start === null ? '' : `<br>${html(inWords(start))}`}`,
+      ]),
+    ),
+  ];
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `on_its_way` -> `on its way` */
+function inWord(code: string): string {
+  return code.replaceAll('_', ' ');
 }
 
 function streamPart({ stream, events }: Stream): string {

@@ -7,6 +7,7 @@ import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/an
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../../contracts/src/queries/erasure.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
+import type { Import } from '../../../../contracts/src/queries/imports.js';
 import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
 import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
 import type { Retention } from '../../../../contracts/src/queries/retention.js';
@@ -68,6 +69,18 @@ beforeAll(async () => {
     ...{ clientName: person.name, clientEmail: person.email, clientPhone: person.phone, propertyType: 'condo' },
     ...{ propertyAddress: '77 Quillfeather Ln, Ankeny, IA 50023', notes: 'Call Quillfeather.' },
   });
+  const csv = ['Name,Email,Phone,Address,Notes', `${person.name},q@example.com,,,Of Quillfeather`].concat(
+    'Sample Neighbour,neighbour@example.com,515-555-0110,,',
+    'Q.,q2@example.com,(515) 555-0177,"77 Quillfeather Ln, Ankeny, IA 50023",',
+  );
+  const sentFile = await fetch(`${system.url}/api/imports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'sample.csv', cookie: admin.cookie },
+    body: csv.join('\n'),
+  });
+  const file = (await sentFile.json()) as Import;
+  await admin.call('POST', `/api/imports/${file.id}/check`, file.proposed);
+  await eventually(async () => (await admin.call<Import>('GET', `/api/imports/${file.id}`)).body.state === 'checked');
   await head();
 });
 afterAll(async () => {
@@ -102,13 +115,18 @@ async function everything(): Promise<Map<string, string>> {
   );
   for (const { name } of rows) {
     const text = await pool.query<{ rows: string }>(`select coalesce(json_agg(t)::text, '') as rows from ${name} t`);
-    found.set(name, text.rows[0]!.rows);
+    found.set(name, readable(text.rows[0]!.rows));
   }
   const log = new RawLog(system.infrastructure.config.eventStoreUrl);
   for await (const { events } of log.readAll())
     for (const { stream, revision, data } of events) found.set(`${stream} ${revision}`, data.toString());
   await log.close();
   return found;
+}
+
+/** Bytes as they are. */
+function readable(rows: string): string {
+  return rows.replace(/\\+x((?:[0-9a-f]{2})+)/g, (_all, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
 }
 
 async function tellers(): Promise<string[]> {
@@ -153,6 +171,7 @@ describe('the erasure of a person', () => {
     expect(text).toMatch('81 Quillfeather Ln');
     expect(text).not.toMatch('realtor@example.com');
     expect(body.subscriber).not.toBeNull();
+    expect(body.summary.payments).toMatchObject([{ amountCents: 199_00, method: 'check' }]);
   });
 
   it('leaves nothing of them anywhere, and every figure as it was', async () => {
@@ -162,7 +181,8 @@ describe('the erasure of a person', () => {
     await head();
     const before = await totals();
     const beforehand = await tellers();
-    expect(beforehand).toContain('public.property_analysis_subscribers');
+    const places = ['property_analysis_subscribers', 'imports', 'import_parts'].map((place) => `public.${place}`);
+    expect(beforehand).toEqual(expect.arrayContaining(places));
     const others = [otherId, analysedId, referredId];
     const erasure = { name: ' sample  quillfeather', reason: 'asked', others };
     const key = { 'idempotency-key': randomUUID() };
@@ -175,6 +195,8 @@ describe('the erasure of a person', () => {
     expect((await admin.call<{ parked: unknown[] }>('GET', '/api/parked')).body.parked).toEqual([]);
     expect(await totals()).toEqual(before);
     expect(state).toMatchObject({ reason: 'asked', others, noted: 'beside_backups', payments: 1 });
+    expect(state.places).toContainEqual({ place: 'waiting_imports', count: 3 });
+    expect((await everything()).get('public.import_parts')).toMatch('neighbour@example.com');
     for (const each of state.streams) expect([each.stream, each.hashAfter]).toEqual([each.stream, each.hashBefore]);
     const { body: history } = await admin.call<History>('GET', `/api/leads/${leadId}/history`);
     expect(history.events.at(-1)?.type).toBe('LeadErased');

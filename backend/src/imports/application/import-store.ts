@@ -54,6 +54,8 @@ const leaseSeconds = 30;
 const partBytes = 256 * 1024;
 /** A file that nobody brings in is not kept longer. */
 const draftDays = 7;
+/** Nor is the rest of one that was begun and stopped. */
+const stoppedDays = 30;
 
 /** The rows of imports. What a worker writes counts only as long as the import is its own. */
 @Injectable()
@@ -80,10 +82,6 @@ export class ImportStore {
   ): Promise<void> {
     await this.inTransaction(async (client) => {
       await client.query(
-        `delete from imports where state in ('draft', 'checked') and created_at < now() - make_interval(days => $1)`,
-        [draftDays],
-      );
-      await client.query(
         `insert into imports (id, content_key, header_key, file_name, bytes, encoding, separator, header, first_lines, lines,
            correlation_id, undo_correlation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
@@ -99,6 +97,27 @@ export class ImportStore {
     });
   }
 
+  /**
+   * Forgets files that had their time: those that nobody brought in go as a whole, one that was stopped ends where it is, and keeps what
+   * became of its lines, so that it can still be taken back.
+   * @returns how many
+   */
+  async expire(): Promise<number> {
+    return this.inTransaction(async (client) => {
+      const drafts = await client.query(
+        `delete from imports where state in ('draft', 'checked') and created_at < now() - make_interval(days => $1)`,
+        [draftDays],
+      );
+      const { rows } = await client.query<{ id: string }>(
+        `update imports set state = 'done', ended_at = now(), first_lines = '[]', checked = null
+         where state = 'stopped' and started_at < now() - make_interval(days => $1) returning id`,
+        [stoppedDays],
+      );
+      await client.query('delete from import_parts where import_id = any($1)', [rows.map((row) => row.id)]);
+      return (drafts.rowCount ?? 0) + rows.length;
+    });
+  }
+
   async find(id: string): Promise<ImportRow | null> {
     return (await this.pool.query<ImportRow>(`select ${columns} from imports where id = $1`, [id])).rows[0] ?? null;
   }
@@ -108,10 +127,10 @@ export class ImportStore {
     return (await this.pool.query<ImportRow>(text, [most])).rows;
   }
 
-  /** Another one of the same content that was begun and not taken back, the newest. */
+  /** Another one of the same content that was begun and not taken back, the newest; one that ended before its last line does not count. */
   async sameContent({ id, contentKey }: Pick<ImportRow, 'id' | 'contentKey'>): Promise<ImportRow | null> {
     const text = `select ${columns} from imports where content_key = $1 and id <> $2
-      and state in ('running', 'stopped', 'done', 'undoing') order by started_at desc limit 1`;
+      and state in ('running', 'stopped', 'done', 'undoing') and (state <> 'done' or progress >= lines) order by started_at desc limit 1`;
     return (await this.pool.query<ImportRow>(text, [contentKey, id])).rows[0] ?? null;
   }
 
@@ -121,11 +140,12 @@ export class ImportStore {
     return (await this.pool.query<{ mapping: MapImport }>(text, [headerKey, id])).rows[0]?.mapping ?? null;
   }
 
-  /** Its bytes, piece by piece. */
+  /** Its bytes, piece by piece. @throws Error where the file is gone: no import ends for want of lines */
   async *content(id: string): AsyncGenerator<Buffer> {
     for (let part = 0; ; part++) {
       const text = 'select content from import_parts where import_id = $1 and part = $2';
       const row = (await this.pool.query<{ content: Buffer }>(text, [id, part])).rows[0];
+      if (!row && part === 0) throw new Error(`The file of import ${id} is gone`);
       if (!row) return;
       yield row.content;
     }

@@ -101,12 +101,14 @@ export class ImportWork {
   /** Takes back what nobody has touched since; says of the rest why it stays. */
   private async undo(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     let { progress } = row;
+    let after = 0;
     for (;;) {
       if (signal.aborted) return;
-      const lines = await this.results.toUndo(row, chunkLines);
+      const lines = await this.results.toUndo(row, after, chunkLines);
       if (lines.length === 0) return this.store.end(row, worker, 'undoing', 'undone');
       const results = await fewAtOnce(lines, atOnce, (line) => this.takeBack(row, line));
       progress += lines.length;
+      after = lines.at(-1)!.line;
       if (!(await this.store.undone(row, worker, results, progress))) return;
     }
   }

@@ -10,6 +10,7 @@ import { ImportStore } from './import-store.js';
 import { ImportWork } from './import-work.js';
 
 const lookMs = 1_000;
+const expireMs = 10 * 60_000;
 const bounds = { firstMs: 500, maxMs: 10_000 };
 
 /**
@@ -21,6 +22,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly id = randomUUID();
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  private expiredAt = -Infinity;
 
   constructor(
     private readonly store: ImportStore,
@@ -42,6 +44,10 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async round(progressed: () => void, signal: AbortSignal): Promise<void> {
+    if (performance.now() - this.expiredAt > expireMs) {
+      await this.store.expire();
+      this.expiredAt = performance.now();
+    }
     const row = await this.store.claim(this.id);
     progressed();
     if (!row) return void (await pause(lookMs, signal));

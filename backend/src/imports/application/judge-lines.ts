@@ -36,10 +36,9 @@ export class LineJudge {
       row,
       fresh.map(({ madeId }) => madeId!),
     );
-    const others = new Set([...own.keys()]);
     const alike = await this.duplicates.probableOf(
       fresh.map(({ somebody }) => somebody ?? nobody),
-      others,
+      own,
     );
     const likeOf = new Map(fresh.map(({ line }, i) => [line, alike[i] ?? null]));
     const owners = await this.ownersOf(fresh);

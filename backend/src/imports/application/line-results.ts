@@ -18,11 +18,16 @@ export class LineResults {
     return new Map(rows.map(({ madeId, takenBack }) => [madeId, { takenBack: takenBack === true }]));
   }
 
-  /** The next lines that an undo has yet to see to. */
-  async toUndo({ id }: ImportRow, most: number): Promise<{ line: number; leadId: string; outcome: LineOutcome }[]> {
+  /** The next lines that an undo has yet to see to. @param after the line up to which it has seen to all */
+  async toUndo(
+    { id }: ImportRow,
+    after: number,
+    most: number,
+  ): Promise<{ line: number; leadId: string; outcome: LineOutcome }[]> {
     const text = `select line, lead_id as "leadId", outcome from import_lines
-      where import_id = $1 and outcome in ('created', 'noted') and undone is null order by line limit $2`;
-    return (await this.pool.query<{ line: number; leadId: string; outcome: LineOutcome }>(text, [id, most])).rows;
+      where import_id = $1 and line > $2 and outcome in ('created', 'noted') and undone is null order by line limit $3`;
+    return (await this.pool.query<{ line: number; leadId: string; outcome: LineOutcome }>(text, [id, after, most]))
+      .rows;
   }
 
   /** How many lines came to what, by import. */

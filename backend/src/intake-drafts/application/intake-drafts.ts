@@ -84,6 +84,20 @@ export class IntakeDrafts {
     return keptUntil;
   }
 
+  /** What was kept under an address and is still there, for the person. The oldest first. */
+  async of(email: string): Promise<{ form: DraftForm; keptAt: string; keptUntil: string; draft: string }[]> {
+    const { rows } = await this.pool.query<Row & { kept_at: Date }>(
+      'select * from intake_drafts where email_hash = $1 order by kept_at',
+      [draftEmailHash(this.secret, email)],
+    );
+    return rows.map((row) => ({
+      form: row.form,
+      keptAt: row.kept_at.toISOString(),
+      keptUntil: row.kept_until.toISOString(),
+      draft: this.open(row).draft,
+    }));
+  }
+
   /** What a link opens; null where it opens nothing (any more). */
   async look(token: string, now: Date): Promise<IntakeDraftLook | null> {
     const row = await this.rowOf(token, now);

@@ -22,6 +22,7 @@ const noTexts: ReadonlySet<number> = new Set([21211, 21612, 21614]);
 /** Whoever has it texted STOP, and Twilio keeps a list of its own. */
 const stopped = 21610;
 const refused = 400;
+const notFound = 404;
 const usualTimeoutMs = 15_000;
 
 /** Twilio did not take the text. */
@@ -72,13 +73,9 @@ export class Twilio {
       throw new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
     const fields = { To: text.to, From: from, Body: text.body, StatusCallback: text.statusUrl };
     const answer = await this.outbound.send({
-      url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+      url: `${messagesUrl(baseUrl, accountSid)}.json`,
       method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-      },
+      headers: { ...headersOf(accountSid, authToken), 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
       signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
       accepts: [refused],
@@ -86,4 +83,33 @@ export class Twilio {
     if (answer.status === refused) throw new TextRefused(this.outbound.parse(refusalSchema, answer.text).code);
     return this.outbound.parse(sentSchema, answer.text).sid;
   }
+
+  /**
+   * Deletes what Twilio keeps of a text, of ours or to us (twilio.com/docs/messaging/api/message-resource, answered 204). One that is still
+   * on its way can't be deleted yet: that is an error to be tried again.
+   * @returns whether there was one
+   * @throws OutboundError
+   */
+  async erase(sid: string, signal: AbortSignal): Promise<boolean> {
+    const { accountSid, authToken, baseUrl } = this.options;
+    if (accountSid === undefined || authToken === undefined)
+      throw new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
+    const { status } = await this.outbound.send({
+      url: `${messagesUrl(baseUrl, accountSid)}/${encodeURIComponent(sid)}.json`,
+      method: 'DELETE',
+      headers: headersOf(accountSid, authToken),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+      accepts: [notFound],
+    });
+    return status !== notFound;
+  }
+}
+
+function messagesUrl(baseUrl: string, accountSid: string): string {
+  return `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`;
+}
+
+function headersOf(accountSid: string, authToken: string): Record<string, string> {
+  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  return { authorization: `Basic ${basic}`, accept: 'application/json' };
 }

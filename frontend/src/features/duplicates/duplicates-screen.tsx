@@ -151,7 +151,11 @@ function OneOfPair({ lead }: { lead: ComparedLead }) {
         <StatusBadge status={lead.status} />
       </span>
       <span>{lead.propertyAddress}</span>
-      <span className="text-ink-soft">{[lead.email, lead.phone].filter(Boolean).join(' · ')}</span>
+      <span className="text-ink-soft">
+        {lead.email}
+        {lead.email && lead.phone && ' · '}
+        <span className="whitespace-nowrap">{lead.phone}</span>
+      </span>
       <span className="text-xs text-ink-soft">Came in {officeDate(lead.createdAt)}</span>
     </div>
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
 import type { Import, ImportCheck } from '../../../../contracts/src/queries/imports.js';
-import { counted } from './import-words.js';
+import { counted, sampleWords } from './import-words.js';
 
 const shown = 200;
 
@@ -61,15 +61,7 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
       <More count={duplicates - Math.min(shown, lookAlikes.length)} noun="duplicate" />
       <Table caption="The first lines, as they would be" head={['Line', 'Is']}>
         {samples.map(({ line, values }) => (
-          <Row
-            key={line}
-            cells={[
-              String(line),
-              Object.entries(values)
-                .map(([field, value]) => `${field}: ${value}`)
-                .join(' · ') || 'nothing, as it has errors',
-            ]}
-          />
+          <Row key={line} cells={[String(line), sampleWords(values) || 'nothing, as it has errors']} />
         ))}
       </Table>
     </section>

@@ -1,5 +1,8 @@
 import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/import-state.js';
+import { importFieldNames, importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
+import { capitalised, statusLabel, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Import } from '../../../../contracts/src/queries/imports.js';
+import { money } from '../../lib/format.js';
 
 export const stateWords: Record<ImportState, string> = {
   draft: 'Columns to be mapped',
@@ -37,6 +40,33 @@ export function fileWords({ lines, encoding, separator }: Pick<Import, 'lines' |
 /** "1 line", "1,200 lines". */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Whether it stands before its last line, and nobody works on it: it was stopped, and may have lost its file since. */
+export function endedEarly({ state, progress, lines }: Pick<Import, 'state' | 'progress' | 'lines'>): boolean {
+  return (state === 'stopped' || state === 'done') && progress < lines;
+}
+
+/**
+ * What a line would make, as people say it: "Name: Sample Owner · Estimated rent: $1,500". What it says nothing of is left out.
+ * @param values by the commands' fields
+ */
+export function sampleWords(values: Readonly<Record<string, string>>): string {
+  return importFieldNames
+    .flatMap((field) => {
+      const value = values[field];
+      const cents = values[`${field}Cents`];
+      if (cents !== undefined) return [`${importFields[field]}: ${money(Number(cents))}`];
+      if (value === undefined || (field === 'squareFootage' && value === '0')) return [];
+      return [`${importFields[field]}: ${valueWords(field, value)}`];
+    })
+    .join(' · ');
+}
+
+function valueWords(field: ImportField, value: string): string {
+  if (field === 'status') return statusLabel(value as LeadStatus);
+  if (field === 'source') return capitalised(value.replaceAll('-', '_'));
+  return value;
 }
 
 /** How many lines of what is being done there are: of an undo only those that made something. */

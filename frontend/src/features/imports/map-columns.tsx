@@ -95,7 +95,7 @@ export function MapColumns({ of: each }: { of: Import }) {
       </div>
       <div className="overflow-x-auto" role="region" aria-label="Columns of the file" tabIndex={0}>
         <table className="w-full border-collapse text-left">
-          <thead>
+          <thead className="max-sm:sr-only">
             <tr className="border-b border-line text-xs text-ink-soft">
               <th scope="col" className="py-1.5 pr-3 font-medium">
                 Column
@@ -110,11 +110,11 @@ export function MapColumns({ of: each }: { of: Import }) {
           </thead>
           <tbody>
             {each.header.map((name, column) => (
-              <tr key={column} className="border-b border-line align-top">
-                <th scope="row" className="py-1.5 pr-3 font-medium wrap-anywhere">
+              <tr key={column} className="border-b border-line align-top max-sm:flex max-sm:flex-col max-sm:py-1.5">
+                <th scope="row" className="py-1.5 pr-3 font-medium wrap-anywhere max-sm:py-0.5">
                   {name.trim() || `Column ${column + 1}`}
                 </th>
-                <td className="w-56 min-w-40 py-1.5 pr-3">
+                <td className="w-56 min-w-40 py-1.5 pr-3 max-sm:w-full max-sm:py-0.5 max-sm:pr-0">
                   <Select
                     aria-label={`What ${name.trim() || `column ${column + 1}`} is`}
                     value={fieldAt(column)}
@@ -128,7 +128,7 @@ export function MapColumns({ of: each }: { of: Import }) {
                     ))}
                   </Select>
                 </td>
-                <td className="py-1.5 text-sm text-ink-soft wrap-anywhere">
+                <td className="py-1.5 text-sm text-ink-soft wrap-anywhere max-sm:py-0.5">
                   {each.firstLines
                     .map((line) => line[column]?.trim())
                     .filter(Boolean)

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.js';
 import { FieldError } from '../../ui/field.js';
 import { CheckReport } from './check-report.js';
 import { act, forgetImport, isWorking } from './import-calls.js';
-import { counted, fileWords, linesToSee, stateWords } from './import-words.js';
+import { counted, endedEarly, fileWords, linesToSee, stateWords } from './import-words.js';
 import { LineResults } from './line-results.js';
 import { MapColumns } from './map-columns.js';
 
@@ -31,6 +31,7 @@ export function OneImport({ of: each }: { of: Import }) {
         <h1 className="text-lg font-semibold wrap-anywhere">{each.fileName}</h1>
         <p className="text-ink-soft">
           {fileWords(each)}. {stateWords[state]}
+          {endedEarly(each) && ` as far as ${each.progress.toLocaleString('en-US')} of ${counted(each.lines, 'line')}`}
           {each.endedAt && `, ${officeDateTime(each.endedAt)}`}.
         </p>
       </header>

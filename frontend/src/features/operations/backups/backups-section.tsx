@@ -115,9 +115,8 @@ function Run({ run }: { run: BackupRunShown }) {
         {officeDateTime(begunAt)}
       </time>
       <span className={state === 'failed' ? 'text-danger' : undefined}>{runWords(run)}</span>
-      <span className="text-xs break-all text-ink-soft">
-        {name} {askedBy === null ? '' : `asked for by ${askedBy}`}
-      </span>
+      {name !== null && <span className="text-xs break-all text-ink-soft">{name}</span>}
+      {askedBy !== null && <span className="text-xs wrap-anywhere text-ink-soft">asked for by {askedBy}</span>}
     </li>
   );
 }

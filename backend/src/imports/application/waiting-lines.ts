@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
+import { erased } from '../../../../contracts/src/events/personal.js';
+import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
+import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import type { Encoding } from '../domain/csv-form.js';
+import { LineBlanker } from '../domain/line-blanker.js';
+import { tellsOf, type NamedPerson } from '../domain/tells-of.js';
+
+type Tells = (text: string) => boolean;
+
+/** What an import shows of its file. */
+interface Shown {
+  fileName: string;
+  header: string[];
+  firstLines: string[][];
+  checked: ImportCheck | null;
+}
+
+/** Files that wait to be brought in hold people as they were sent: these take a person out of them. */
+@Injectable()
+export class WaitingLines {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Makes every line about a person unreadable, in whatever file it waits, and what is shown of it. Done again, it finds nothing.
+   * @param leadId of the lead that was erased
+   * @returns how many lines and how many imports that showed something of them. Throws what Postgres throws
+   */
+  async forget(person: NamedPerson, leadId: string): Promise<number> {
+    const tells = tellsOf(person);
+    const names = new Set(person.names.map((name) => name.toLowerCase()));
+    const { rows } = await this.pool.query<{ id: string }>('select id from imports order by created_at');
+    let count = 0;
+    for (const { id } of rows)
+      count += await inTransaction(this.pool, async (client) => {
+        const row = await locked(client, id);
+        if (!row) return 0;
+        const lines = await blank(client, id, row.encoding, tells);
+        const told = await redact(client, id, row, { tells, leadId, names });
+        // Whoever checks it has read the lines already, and would keep what they say.
+        if (lines > 0 && row.state === 'checking')
+          await client.query('update imports set worker = null, worker_until = null, progress = 0 where id = $1', [id]);
+        return lines + told;
+      });
+    return count;
+  }
+}
+
+async function locked(
+  client: PoolClient,
+  id: string,
+): Promise<(Shown & { encoding: Encoding; state: string }) | undefined> {
+  const { rows } = await client.query<Shown & { encoding: Encoding; state: string }>(
+    `select file_name as "fileName", header, first_lines as "firstLines", checked, encoding, state
+     from imports where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+async function blank(client: PoolClient, id: string, encoding: Encoding, tells: Tells): Promise<number> {
+  const blanker = new LineBlanker(encoding, tells);
+  const keep = async (pieces: ReturnType<LineBlanker['end']>) => {
+    for (const { part, bytes, changed } of pieces)
+      if (changed)
+        await client.query('update import_parts set content = $3 where import_id = $1 and part = $2', [
+          ...[id, part, bytes],
+        ]);
+  };
+  for (let part = 0; ; part++) {
+    const { rows } = await client.query<{ content: Buffer }>(
+      'select content from import_parts where import_id = $1 and part = $2',
+      [id, part],
+    );
+    if (!rows[0]) break;
+    await keep(blanker.push(part, rows[0].content));
+  }
+  await keep(blanker.end());
+  return blanker.blanked;
+}
+
+async function redact(
+  client: PoolClient,
+  id: string,
+  { fileName, header, firstLines, checked }: Shown,
+  person: { tells: Tells; leadId: string; names: ReadonlySet<string> },
+): Promise<0 | 1> {
+  const { tells } = person;
+  const without = (texts: string[]) => (tells(texts.join('\n')) ? texts.map(() => erased) : texts);
+  const before = { fileName, header, firstLines, checked };
+  const after: Shown = {
+    fileName: tells(fileName) ? erased : fileName,
+    header: header.map((cell) => (tells(cell) ? erased : cell)),
+    firstLines: firstLines.map(without),
+    checked: checked && withoutPerson(checked, person),
+  };
+  if (JSON.stringify(after) === JSON.stringify(before)) return 0;
+  await client.query('update imports set file_name = $2, header = $3, first_lines = $4, checked = $5 where id = $1', [
+    ...[id, after.fileName, JSON.stringify(after.header), JSON.stringify(after.firstLines)],
+    after.checked && JSON.stringify(after.checked),
+  ]);
+  return 1;
+}
+
+/** What a check says of lines, without those that are about the person. */
+function withoutPerson(
+  check: ImportCheck,
+  { tells, leadId, names }: { tells: Tells; leadId: string; names: ReadonlySet<string> },
+): ImportCheck {
+  const told = (name: string) => tells(name) || names.has(name.toLowerCase());
+  return {
+    ...check,
+    errors: check.errors.map((error) => (tells(error.message) ? { ...error, message: erased } : error)),
+    samples: check.samples.map((sample) =>
+      tells(Object.values(sample.values).join('\n'))
+        ? { ...sample, values: Object.fromEntries(Object.keys(sample.values).map((field) => [field, erased])) }
+        : sample,
+    ),
+    lookAlikes: check.lookAlikes.map((like) => {
+      const known = like.leadId === leadId || told(like.name) || told(like.leadName);
+      return known ? { ...like, name: erased, leadName: erased } : like;
+    }),
+  };
+}

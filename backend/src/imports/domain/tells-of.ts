@@ -1,0 +1,34 @@
+/** What names a person, as events of their case have it. */
+export interface NamedPerson {
+  names: readonly string[];
+  /** Lower case. */
+  emails: readonly string[];
+  phones: readonly string[];
+  /** Streets and whole addresses. */
+  addresses: readonly string[];
+}
+
+const fewestCharacters = 6;
+const fewestDigits = 7;
+
+/**
+ * Tells whether a text is about the person: a name of several words, an e-mail address, a phone number in whatever way it is written, or an
+ * address stands in it. Shorter ones would meet others. Pure.
+ */
+export function tellsOf({ names, emails, phones, addresses }: NamedPerson): (text: string) => boolean {
+  const words = [...names.filter((name) => name.includes(' ')), ...emails, ...addresses]
+    .map((text) => text.trim().toLowerCase())
+    .filter((text) => text.length >= fewestCharacters);
+  const numbers = phones.flatMap((phone) => numberPattern(phone) ?? []);
+  return (text) => {
+    const lower = text.toLowerCase();
+    return words.some((word) => lower.includes(word)) || numbers.some((number) => number.test(text));
+  };
+}
+
+/** The digits one after the other, with at most three other signs between two of them: `(515) 555-0100` is `5155550100`. */
+function numberPattern(phone: string): RegExp | null {
+  const digits = phone.replace(/\D/g, '').replace(/^1(\d{10})$/, '$1');
+  if (digits.length < fewestDigits) return null;
+  return new RegExp(`(?<!\\d)(?:1[\\s().+/-]{0,3})?${[...digits].join('[\\s().+/-]{0,3}')}(?!\\d)`);
+}
