@@ -6,6 +6,7 @@ import { erased as erasedText } from '../../../../contracts/src/events/personal.
 import type { WithheldReason } from '../../../../contracts/src/message.js';
 import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { Commands } from '../../platform/commands/commands.js';
+import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -15,7 +16,9 @@ import { withdrawConsent } from '../domain/hear-people.js';
 import { withheldNow } from '../domain/may-send.js';
 import { wasTaken, type MessageAbout } from '../domain/message-state.js';
 import { quietUntil } from '../domain/quiet-time.js';
-import { intendMessage, recordMessageFailure, recordMessageSent, withholdMessage } from '../domain/send-message.js';
+import {
+  confirmMessageSent,
+  intendMessage, recordMessageFailure, recordMessageSent, withholdMessage } from '../domain/send-message.js';
 import { isSwitchedOff } from '../domain/switched-off.js';
 import { AddressBook } from './address-book.js';
 import { Carriers, refusalOf, type Carrier } from './carriers.js';
@@ -77,6 +80,13 @@ export class SendsMessages extends MessageSending {
     if (!state || state.state === 'intended') return;
     const failure = { attempt: state.attempts, error: sentence, bounced: false, again: false };
     await this.commands.execute(recordMessageFailure, id, failure, acting.context(`message ${id} given up`));
+  }
+
+  async confirm(id: string, context: CommandContext): Promise<boolean> {
+    const { state } = await this.streams.read(id);
+    if (state?.state !== 'intended') return false;
+    await this.commands.execute(confirmMessageSent, id, null, context);
+    return true;
   }
 
   private async lookedAt(

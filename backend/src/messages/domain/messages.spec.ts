@@ -4,6 +4,7 @@ import type { DataOf, MessageEvent } from '../../../../contracts/src/events/cata
 import { given } from '../../../../testing/given-when-then.js';
 import { receiveMessage, renewConsent, withdrawConsent } from './hear-people.js';
 import {
+  confirmMessageSent,
   intendMessage,
   recordDelivery,
   recordMessageFailure,
@@ -44,6 +45,19 @@ describe('a message that is to go out', () => {
       .when(recordMessageFailure, { ...failure, attempt: 2 })
       .then([]);
     given([]).when(recordMessageSent, { attempt: 1, providerId }).then('message_not_found');
+  });
+  it('was sent where a person says so, while nobody knows', () => {
+    const confirmed = event('MessageSent', { ...message.messageSent.example, providerId: null });
+    given([intended]).when(confirmMessageSent, null).then([confirmed]);
+    given([intended, confirmed]).when(confirmMessageSent, null).then([]);
+    given([intended, failed]).when(confirmMessageSent, null).then([]);
+  });
+  it('names the effect that sends it, whoever asked for it', () => {
+    const { messageRequested } = message;
+    const askedBy = 'an effect';
+    given([event('MessageRequested', messageRequested.example), event('MessageIntended', { ...intention, askedBy })])
+      .when(recordMessageSent, { attempt: 1, providerId })
+      .then([event('MessageSent', { ...message.messageSent.example, purpose: 'staff', askedBy })]);
   });
   it('says once why it was not sent', () => {
     given([]).when(withholdMessage, message.messageWithheld.example).then([withheld]);
