@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Logger } from 'pino';
 import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
 import type { WithheldReason } from '../../../../contracts/src/message.js';
@@ -18,7 +17,11 @@ import { wasTaken, type MessageAbout } from '../domain/message-state.js';
 import { quietUntil } from '../domain/quiet-time.js';
 import {
   confirmMessageSent,
-  intendMessage, recordMessageFailure, recordMessageSent, withholdMessage } from '../domain/send-message.js';
+  intendMessage,
+  recordMessageFailure,
+  recordMessageSent,
+  withholdMessage,
+} from '../domain/send-message.js';
 import { isSwitchedOff } from '../domain/switched-off.js';
 import { AddressBook } from './address-book.js';
 import { Carriers, refusalOf, type Carrier } from './carriers.js';
@@ -26,6 +29,7 @@ import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import { MessageSending, type MessageOutcome, type MessageToSend } from './message-sending.js';
 import { MessageStreams } from './message-streams.js';
 import { MessageWords, type Words } from './message-words.js';
+import { phoneOf } from './phone-of.js';
 
 /** What stands against sending; `detail` may name somebody. */
 interface Hold {
@@ -222,6 +226,5 @@ function addressFor({ channel, to }: MessageToSend, lead: LeadToWrite | undefine
   const given = to ?? (channel === 'sms' ? lead?.lead.phone : lead?.lead.email);
   if (!given || given === erasedText) return null;
   if (channel === 'email') return given;
-  const number = parsePhoneNumberFromString(given, 'US');
-  return number?.isPossible() ? number.number : null;
+  return phoneOf(given);
 }

@@ -112,6 +112,8 @@ function changeOf(message: Message, event: Later): Partial<Message> {
       return { consent: 'withdrawn' };
     case 'ConsentRenewed':
       return { consent: 'renewed' };
+    case 'AddressReopened':
+      return { bounced: false };
     case 'StreamErased':
       return {};
     default:

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import * as message from '../../../../contracts/src/events/message-events.js';
 import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { receiveMessage, renewConsent, withdrawConsent } from './hear-people.js';
+import { receiveMessage, renewConsent, reopenAddress, withdrawConsent } from './hear-people.js';
 import {
   confirmMessageSent,
   intendMessage,
@@ -98,5 +98,17 @@ describe('what people say', () => {
       .when(withdrawConsent, { how: 'reply' })
       .then([event('ConsentWithdrawn', { leadId, channel: 'sms', address: from, how: 'reply' })]);
     given([]).when(withdrawConsent, { how: 'link' }).then('message_not_found');
+  });
+});
+
+describe('an address that refused a mail', () => {
+  const bounced = event('MessageFailed', { ...message.messageFailed.example, bounced: true });
+  const { address } = message.addressReopened.example;
+  const reopened = event('AddressReopened', { leadId, channel: 'email', address, note: null });
+  it('is opened again once, by whoever checked it', () => {
+    given([intended, bounced]).when(reopenAddress, { note: null }).then([reopened]);
+    given([intended, bounced, reopened]).when(reopenAddress, { note: null }).then([]);
+    given([intended, sent]).when(reopenAddress, { note: null }).then([]);
+    given([]).when(reopenAddress, { note: null }).then('message_not_found');
   });
 });

@@ -168,6 +168,7 @@ const icons = {
   MessageReceived: 'message',
   ConsentWithdrawn: 'stopped',
   ConsentRenewed: 'agreed',
+  AddressReopened: 'agreed',
   LeadErased: 'erased',
   StreamErased: 'erased',
 } satisfies Record<BusinessEvent['type'], EventIcon>;
@@ -274,6 +275,7 @@ const told = {
   MessageReceived: ofMessage,
   ConsentWithdrawn: ofMessage,
   ConsentRenewed: ofMessage,
+  AddressReopened: ofMessage,
   LeadErased: [],
   StreamErased: [],
 } satisfies Record<BusinessEvent['type'], readonly string[]>;
