@@ -140,7 +140,7 @@ test('invoices, refunds and disputes stand on the lead’s page and in its histo
   await append(stream, 'PaymentDisputeClosed', { ...disputed, outcome: 'lost' });
   await expect(invoices).toContainText('Paid in all $49.50');
   const history = section(page, 'History');
-  for (const sentence of ['Invoice of $200 sent', '$50 refunded', 'Dispute of $100 lost'])
+  for (const sentence of ['Invoice of $199.50 sent', '$50 refunded', 'Dispute of $100 lost'])
     await expect(history.getByText(sentence)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });

@@ -191,6 +191,14 @@ export function instantInput(label: string) {
     .transform((instant) => instant ?? null);
 }
 
+/** A day of a calendar, in a query: as text, within the years that a calendar needs. */
+export function dayInput(label: string) {
+  return z.iso
+    .date(`${label} must be a day like 2026-03-31`)
+    .refine((day) => inCalendar(new Date(day)), `${label} ${outsideCalendar}`)
+    .optional();
+}
+
 /** A text to look for, or a cursor, in a query. */
 export function searchText(label: string) {
   return z

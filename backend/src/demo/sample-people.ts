@@ -41,6 +41,11 @@ export function samplePerson(random: Random): Person {
   };
 }
 
+/** Iowa's area codes, then others that owners bring along. Each has a hundred numbers for fiction: 555-0100 to 555-0199 (NANPA). */
+const areaCodes = [515, 641, 319, 563, 712, 402, 605, 507, 612, 651, 763, 952, 608, 414, 309, 312, 773, 630, 816, 913];
+
+/** A number that nobody has. Few owners share one: a real office has a handful of them too. */
 export function samplePhone(random: Random): string {
-  return `515-555-01${String(random.whole(0, 99)).padStart(2, '0')}`;
+  const number = random.whole(0, areaCodes.length * 100 - 1);
+  return `${areaCodes[Math.floor(number / 100)]}-555-01${String(number % 100).padStart(2, '0')}`;
 }

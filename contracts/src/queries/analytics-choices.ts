@@ -18,7 +18,7 @@ const stage = leadStatusSchema;
 const funnelStage = field.choice('exit', funnelStages as [(typeof funnelStages)[number], ...typeof funnelStages]);
 
 /** A day of the office's calendar. */
-const day = (label: string) => z.iso.date(`${label} must be a day like 2026-03-31`).optional();
+const day = field.dayInput;
 
 const asOf = field.instantInput('asOf');
 /** Both days belong to the period. Without `from` it begins with the first event; without `to` it ends now, or with `asOf`. */

@@ -40,7 +40,7 @@ export type Walkthroughs = z.infer<typeof walkthroughsSchema>;
 export const freeTimesQuerySchema = z.strictObject({
   leadId: z.uuid(),
   /** The first day that is asked for, of the office; unset: today. */
-  from: z.iso.date().optional(),
+  from: field.dayInput('from'),
 });
 export type FreeTimesQuery = z.infer<typeof freeTimesQuerySchema>;
 

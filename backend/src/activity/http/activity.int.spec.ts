@@ -31,8 +31,10 @@ describe('the activity of analyses', () => {
       leadName,
       propertyAddress,
     ]);
+    // Mails that are asked for by themselves come in between, sooner or later.
+    const ofTheAnalysis = about.filter(([type]) => !String(type).startsWith('Message'));
     const name = email.split('@')[0];
-    expect(about).toEqual(
+    expect(ofTheAnalysis).toEqual(
       ['LeadCreated', 'AnalysisRequested', 'AnalysisLinked', 'RentEstimateFailed', 'RentEstimated'].map((type) => [
         type,
         leadId,

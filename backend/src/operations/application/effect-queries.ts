@@ -16,6 +16,7 @@ import { countStuck, isStuck } from '../../platform/process-managers/stuck-effec
 import { readEffectCursor, writeEffectCursor } from './effect-cursor.js';
 
 const mostAttempts = 50;
+const lateToldDays = 7;
 type Row = Omit<ShownEffect, 'leadName' | 'dueAt' | 'changedAt'> & { dueAt: Date; changedAt: Date };
 
 /** Reads effects from the store. */
@@ -93,11 +94,12 @@ export class EffectQueries {
     }
   }
 
-  /** What is still to be done about a lead, or came to nothing. */
+  /** What is still to be done about a lead, or came to nothing; what came too late for a while only, since nobody can act on it. */
   async ofLead(leadId: string): Promise<LeadEffects> {
     const { rows } = await this.pool.query<Omit<LeadEffects['effects'][number], 'dueAt'> & { dueAt: Date }>(
       `select key, kind, state, due_at as "dueAt", attempts, reason from effects
-       where (lead_id = $1 or subject = any($2)) and state not in ('done', 'cancelled') order by due_at, key limit 50`,
+       where (lead_id = $1 or subject = any($2)) and state not in ('done', 'cancelled')
+         and not (state = 'too_late' and due_at < now() - interval '${lateToldDays} days') order by due_at, key limit 50`,
       [leadId, await this.analysesOf(leadId)],
     );
     return { effects: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt.toISOString() })) };

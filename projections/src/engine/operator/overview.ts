@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
 import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
-import { soonMs, type EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Projection } from '../projection.js';
 import type { Checkpoint } from '../store/group.js';
 import { storedName } from '../tables/table-sql.js';
 import { jobsOf } from './shown-jobs.js';
 
 const countedEvents = 1_000;
+/** Longer than a log takes that is busy with every read model's rebuild: that is no outage, and is when this is asked most. */
+const logPatienceMs = 5_000;
 
 interface Row extends Omit<Checkpoint, 'position'> {
   position: string | null;
@@ -23,7 +25,7 @@ export async function projectionStatuses(
   log: Pick<EventLog, 'head' | 'readAll'>,
   projections: readonly Projection[],
 ): Promise<ProjectionStatus[]> {
-  const head = await log.head(soonMs);
+  const head = await log.head(logPatienceMs);
   const { rows } = await pool.query<Row>(
     `select name, version, generation, position::text, state, serving,
        extract(epoch from clock_timestamp() - updated_at)::float8 * 1000 as "ageMs",
