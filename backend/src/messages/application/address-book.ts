@@ -32,7 +32,7 @@ export class AddressBook {
       [address],
     );
     const known = await Promise.all(rows.map(({ id }) => this.leads.read(id)));
-    return known.flatMap((each) => {
+    return known.flatMap<{ at: bigint; wanted: boolean }>((each) => {
       const { refusedAt, agreedAt } = each?.now.said ?? { refusedAt: null, agreedAt: null };
       if (refusedAt !== null) return [{ at: refusedAt, wanted: false }];
       return agreedAt === null ? [] : [{ at: agreedAt, wanted: true }];

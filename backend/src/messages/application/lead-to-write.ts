@@ -36,13 +36,13 @@ function saidOf(events: readonly LogEvent[]): LeadSaid {
   const said: LeadSaid = { askedAt: null, agreedAt: null, refusedAt: null };
   for (const event of events) {
     if (!event.readable) continue;
-    const { type, data, position } = event;
+    const { position } = event;
     const visitor = event.metadata.actor.kind === 'visitor';
-    if (visitor && type === 'LeadCreated' && data.consentTextVersion !== undefined) said.askedAt = position;
-    if (visitor && type === 'LeadStatusMoved' && data.to === 'enrolled') said.askedAt = position;
-    if (type === 'ConsentGiven' && data.channel === 'email')
+    if (visitor && event.type === 'LeadCreated' && event.data.consentTextVersion !== undefined) said.askedAt = position;
+    if (visitor && event.type === 'LeadStatusMoved' && event.data.to === 'enrolled') said.askedAt = position;
+    if (event.type === 'ConsentGiven' && event.data.channel === 'email')
       Object.assign(said, { agreedAt: position, refusedAt: null });
-    if (type === 'ConsentRevoked' && data.channel === 'email') said.refusedAt = position;
+    if (event.type === 'ConsentRevoked' && event.data.channel === 'email') said.refusedAt = position;
   }
   return said;
 }
