@@ -51,8 +51,8 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     onError: async (refused, start) => {
       const problem = refused instanceof ApiProblem ? refused : undefined;
       const taken = problem?.code === 'slot_taken';
-      setError(taken ? [problem!.message, problem!.detail].filter(Boolean).join(' ') : fieldError(problem));
-      if (taken) setRefusedTimes((before) => [...before, { start, nearby: problem!.freeTimes, at: Date.now() }]);
+      setError(taken ? [problem.message, problem.detail].filter(Boolean).join(' ') : fieldError(problem));
+      if (taken) setRefusedTimes((before) => [...before, { start, nearby: problem.freeTimes, at: Date.now() }]);
       toast.error('Failed to book the walkthrough', {
         id: toastId,
         description: sentenceOf(refused, 'Please try again.'),
