@@ -79,6 +79,9 @@ test('logging out forgets in this tab what was chosen and done there', async ({ 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByLabel('Search leads').fill(lead.name);
+  await page.getByLabel('Search leads').press('Enter');
+  // Another filter is another selection: it stands before anything is chosen.
+  await expect(page).toHaveURL(/search=/);
   await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
   await expect(chosen).toHaveCount(0);
   // Not later, when its time has run out: it offers to take the move back.

@@ -170,6 +170,8 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       of(outcomes[n % 5] ?? 'CampaignMessageSent', { timer: timerOf(messages), channel, why: 'stage' });
       // One that failed and is tried again.
       if (n % 10 === 1) of('CampaignMessageSent', { timer: timerOf(messages), channel });
+      // One that came back.
+      if (n % 10 === 3) of('CampaignMessageFailed', { timer: timerOf(messages), channel });
     }
     function tellEdit(data: object) {
       tell('PropertyDetailsEdited', data, actor);

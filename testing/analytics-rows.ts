@@ -95,7 +95,7 @@ function funnel(choices: QuestionOf<'funnel'>, leads: readonly FoldedLead[]): Pl
         const first = entry === 'created' ? lead.pile[0]! : found.get(ranks[entry]);
         if (!first) return [];
         const steps: [number, Entry][] = entry === 'created' ? [[-1, first]] : [];
-        for (let rank = entry === 'created' ? 1 : ranks[entry]; rank <= ranks[exit]; rank++) {
+        for (let rank = entry === 'created' ? Math.min(1, ranks[exit]) : ranks[entry]; rank <= ranks[exit]; rank++) {
           const step = found.get(rank);
           if (step && step.at - first.at <= windowDays * dayMs) steps.push([rank, step]);
         }

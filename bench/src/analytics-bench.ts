@@ -8,10 +8,7 @@ import {
   type QuestionName,
 } from '../../contracts/src/queries/analytics-choices.js';
 import { defaultSettings } from '../../contracts/src/settings/catalogue.js';
-import { analytics } from '../../projections/src/definitions/analytics.js';
-import { referrals } from '../../projections/src/definitions/referrals.js';
 import { projectorPool } from '../../projections/src/engine/store/database.js';
-import { prepareSchema } from '../../projections/src/engine/store/schema.js';
 import { createDatabase } from './databases.js';
 import { fillAnalytics } from './fill-analytics.js';
 import { say } from './progress.js';
@@ -29,7 +26,7 @@ const most = { question: 4, everyRow: 10, count: 10 };
 
 type Choices = { question: QuestionName } & Record<string, string>;
 const asOf = '2026-05-01T12:00:00Z';
-const questions: Record<string, { choices: Choices; everyRow?: true }> = {
+export const questions: Record<string, { choices: Choices; everyRow?: true }> = {
   funnel: { choices: { question: 'funnel' } },
   'funnel by source, two periods': {
     choices: {
@@ -60,11 +57,11 @@ export async function benchAnalytics(superuserUrl: string, { few, many } = sizes
   const pools: pg.Pool[] = [];
   try {
     for (const leads of [many, few]) {
-      say(`Filling the figures of ${leads.toLocaleString('en-US')} leads ...`);
       const pool = projectorPool(await createDatabase(superuserUrl, 'analytics'), () => undefined);
       pools.push(pool);
-      await prepareSchema(pool, [analytics, referrals], () => undefined);
-      await fillAnalytics(pool, leads);
+      say(`Projecting the histories of ${leads.toLocaleString('en-US')} leads ...`);
+      const events = await fillAnalytics(pool, leads);
+      say(`${events.toLocaleString('en-US')} events.`);
     }
     say('Asking ...');
     const [ours, peer] = await mediansOf(pools);

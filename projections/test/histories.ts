@@ -49,6 +49,8 @@ function nthStep(lead: number, round: number, n: number): Step {
     const created = { name, email: `owner${lead}@example.com`, status: 'leads' as const, phone: null };
     return step('LeadCreated', created, options);
   }
+  const campaign = lead % 3 === 1 ? nthOfCampaign(lead, round, n) : undefined;
+  if (campaign) return campaign;
   const from = leadStatuses[(lead + round) % 9]!;
   const to = leadStatuses[(lead + round + 1) % 9]!;
   const choices = [
@@ -64,4 +66,26 @@ function nthStep(lead: number, round: number, n: number): Step {
     () => step('LeadUnmerged', { from: uuid(0x2000 + lead) }, options),
   ];
   return choices[(lead * 3 + round) % choices.length]!();
+}
+
+/** A third of the leads get a message: it fails, and goes when it is tried again. */
+function nthOfCampaign(lead: number, round: number, n: number): Step | undefined {
+  const leadId = uuid(lead + 1);
+  const options = { stream: `campaign-${leadId}`, minutes: n };
+  const [runId, timer] = [uuid(0x3000 + lead), uuid(0x4000 + lead)];
+  const of = { leadId, runId, step: 'first', timer, channel: 'email' as const };
+  switch (round) {
+    case 1: {
+      const template = { id: 'warm-lead-first', version: 2 };
+      const first = { step: 'first', timer, dueAt: null, wall: null, template, channel: 'email' as const };
+      const steps = [{ ...first, delayMinutes: 0, anchor: 'entry' as const }];
+      return step('CampaignStarted', { leadId, runId, workflow: 'warm_lead', steps }, options);
+    }
+    case 2:
+      return step('CampaignMessageFailed', of, options);
+    case 4:
+      return step('CampaignMessageSent', of, options);
+    default:
+      return undefined;
+  }
 }

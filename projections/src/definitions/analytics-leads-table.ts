@@ -42,7 +42,20 @@ export interface AnalyticsLeadRow extends Split {
   deletedAt: string | null;
   deletionId: string | null;
   mergedInto: string | null;
+  steps: string;
+  sent: SentMessage[] | null;
   clock: string;
+}
+
+/** A campaign's message that was sent to the lead, as it counts. */
+export interface SentMessage {
+  timer: string;
+  /** Workflow, template and its version. */
+  of: string;
+  /** The office's day. */
+  day: string;
+  /** Of its outcome, decimal. */
+  position: string;
 }
 
 export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
@@ -106,6 +119,19 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
       type: 'uuid',
       nullable: true,
       comment: 'The lead that it is merged into: it counts there, not here.',
+    },
+    steps: {
+      type: 'text',
+      bookkeeping: true,
+      comment:
+        'Its creation, moves and undos, each with a semicolon after it: + for what counts, - for undone, ~ for an undo; numbers of the stages ' +
+        'from and to; time, log position and monthly rent then.',
+    },
+    sent: {
+      type: 'json',
+      nullable: true,
+      bookkeeping: true,
+      comment: "Campaigns' messages that were sent to it, in the order of the log; null for none.",
     },
     clock: {
       type: 'instant',

@@ -2,13 +2,17 @@ import type { CampaignEvent, EventType, MessageEvent } from '../../../contracts/
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
+import { analyticsLeadsTable } from './analytics-leads-table.js';
 import {
   analyticsMessagesTable,
   analyticsWithdrawalsTable,
   type AnalyticsMessageRow,
   type MessageOutcome,
 } from './analytics-messages-tables.js';
+import { tally } from './analytics-tally.js';
+import { withSent } from './analytics-touches.js';
 import { occurredAt } from './lead-stream.js';
+import { officeDay } from './office-calendar.js';
 import { streamIdOf } from './stream-id.js';
 
 const types = [
@@ -32,7 +36,11 @@ export function isOfMessages(event: ReadableEvent): event is Told {
 /** The planned message whose outcome the event says. */
 export function messageLookups(event: Told): Lookup[] {
   if (event.type === 'CampaignStarted' || event.type === 'ConsentWithdrawn') return [];
-  return [{ table: analyticsMessagesTable, key: placeOf(event.data.runId, event.data.step) }];
+  const { runId, step, leadId } = event.data;
+  return [
+    { table: analyticsMessagesTable, key: placeOf(runId, step) },
+    { table: analyticsLeadsTable, key: leadId },
+  ];
 }
 
 /** Plans a campaign's messages, and notes what becomes of each. Throws for an outcome of a message that the campaign does not have. */
@@ -78,11 +86,40 @@ function noteOutcome(event: Outcome, outcome: MessageOutcome, reason: string | n
   const last = rows.get(analyticsMessagesTable, placeOf(runId, step));
   if (!last) throw new Error(`${event.type} of a message that the campaign does not have`);
   const happened = occurredAt(event);
-  rows.put(analyticsMessagesTable, {
+  const now: AnalyticsMessageRow = {
     ...{ ...last, n: last.outcome === null ? last.n : last.n + 1, timer, outcome, reason },
     ...{ eventId: event.id, eventType: event.type, position: event.position },
     at: last.at !== null && last.at > happened ? last.at : happened,
-  });
+  };
+  rows.put(analyticsMessagesTable, now);
+  // Of one message the last outcome counts; at another time it is another message.
+  const isOver = last.timer === timer;
+  if (isOver) tallyMessage(last, -1, rows);
+  tallyMessage(now, 1, rows);
+  noteSent(now, isOver && last.outcome === 'sent', rows);
 }
+
+function tallyMessage(message: AnalyticsMessageRow, by: 1 | -1, rows: RowSet): void {
+  const { outcome, reason, at } = message;
+  tally(rows, ['message', officeDay(at!), `${ofMessage(message)} ${outcome} ${reason ?? ''}`, 0], by);
+}
+
+/** Keeps with the lead what was sent to it. @param wasSent the same message had been sent already */
+function noteSent(message: AnalyticsMessageRow, wasSent: boolean, rows: RowSet): void {
+  const { leadId, timer, outcome, at, position } = message;
+  if (outcome !== 'sent' && !wasSent) return;
+  const lead = rows.get(analyticsLeadsTable, leadId);
+  if (!lead) throw new Error('A message of a campaign without a LeadCreated before it');
+  const sent = (lead.sent ?? []).filter((other) => other.timer !== timer);
+  if (outcome === 'sent') {
+    sent.push({ timer: timer!, of: ofMessage(message), day: officeDay(at!), position: String(position) });
+    // A stream that was parked may come late.
+    sent.sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
+  }
+  rows.put(analyticsLeadsTable, withSent(lead, sent.length === 0 ? null : sent, rows));
+}
+
+const ofMessage = ({ workflow, templateId, templateVersion }: AnalyticsMessageRow) =>
+  `${workflow} ${templateId} ${templateVersion}`;
 
 const placeOf = (runId: string, step: string) => `${runId} ${step}`;

@@ -36,6 +36,7 @@ export const analyticsMovesTable: TableDefinition<AnalyticsMoveRow> = {
   indexes: [
     '(lead_id, position)',
     '(at)',
+    "(lead_id) where kind = 'move' and undone_at is null and from_stage = 'closed'",
     "(created_at) where kind = 'move' and undone_at is null and furthest > furthest_before",
   ],
   columns: {

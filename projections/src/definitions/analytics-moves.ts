@@ -3,6 +3,8 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { analyticsMovesTable, type AnalyticsMoveRow } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
+import { furtherOf, stepsOf, stepText, withUndone, type Step } from './analytics-steps.js';
+import { tallyReached, tallyStep } from './analytics-tallies.js';
 
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
 
@@ -30,11 +32,21 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
       stagePosition: undone.sincePosition,
       furthest: undone.furthestBefore,
       lastMoveId: undone.lastMoveBefore,
+      steps: undo(lead, undone, event, at, rows),
       clock: at,
     };
   }
   const furthest = Math.max(lead.furthest, stageRanks[event.data.to]);
   rows.put(analyticsMovesTable, moveRow(lead, event, at, 'move', furthest));
+  const step: Step = {
+    ...{ kind: 'move', from: lead.stage, to: event.data.to, at },
+    ...{ position: event.position, rentCents: lead.rentCents },
+  };
+  if (lead.mergedInto === null) {
+    tallyStep(step, 1, rows);
+    if (furthest > lead.furthest)
+      tallyReached(lead, { ...step, lo: lead.furthest, hi: furthest }, lastFurther(lead), 1, rows);
+  }
   return {
     ...lead,
     stage: event.data.to,
@@ -43,8 +55,36 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
     stagePosition: event.position,
     furthest,
     lastMoveId: event.id,
+    steps: lead.steps + stepText(step),
     clock: at,
   };
+}
+
+/**
+ * Counts an undo and what it took back: in the flow both stand, and all that the move had reached is so no longer.
+ * @param lead as it was until now
+ * @returns its steps with both
+ */
+function undo(lead: AnalyticsLeadRow, undone: AnalyticsMoveRow, event: Moved, at: string, rows: RowSet): string {
+  const { fromStage: from, toStage: to, position, furthestBefore: lo, furthest: hi } = undone;
+  const moved: Step = { kind: 'move', from, to, at: undone.at, position, rentCents: undone.rentCents };
+  const step: Step = {
+    ...{ kind: 'undo', from: lead.stage, to: event.data.to, at },
+    ...{ position: event.position, rentCents: lead.rentCents },
+  };
+  const steps = withUndone(lead.steps, position) + stepText(step);
+  if (lead.mergedInto === null) {
+    tallyStep(moved, -1, rows);
+    tallyStep({ ...moved, kind: 'undone' }, 1, rows);
+    tallyStep(step, 1, rows);
+    if (hi > lo) tallyReached(lead, { ...moved, lo, hi }, lastFurther({ ...lead, steps }), -1, rows);
+  }
+  return steps;
+}
+
+/** Log position of when the lead came further last; 0 for never. Only what was sent to it depends on it. */
+function lastFurther({ steps, sent }: AnalyticsLeadRow): bigint {
+  return sent === null ? 0n : (furtherOf(stepsOf(steps)).at(-1)?.position ?? 0n);
 }
 
 function moveRow(

@@ -1,9 +1,12 @@
-import { describe, it } from '@jest/globals';
-import { at, sampleLead, step, uuid } from '../../test/events.js';
+import { describe, expect, it } from '@jest/globals';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { at, logOf, sampleLead, step, uuid, type Step } from '../../test/events.js';
 import { given } from '../../test/project.js';
+import { RowSet } from '../engine/tables/row-set.js';
 import { analytics } from './analytics.js';
 import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
 import { analyticsMovesTable } from './analytics-moves-table.js';
+import { analyticsTalliesTable } from './analytics-tallies-table.js';
 import {
   analyticsAbsencesTable,
   analyticsMoneyTable,
@@ -19,6 +22,13 @@ const undoing = (n: number, minutes?: number) => ({
   metadata: { undoes: uuid(0xe0000 + n) },
   ...(minutes !== undefined && { minutes }),
 });
+
+/** What is kept of a history, and not nothing. */
+const tallies = (...history: Step[]) => {
+  const rows = new RowSet();
+  for (const event of logOf(history) as ReadableEvent[]) analytics.project(event, rows);
+  return rows.changedRows(analyticsTalliesTable).filter(({ tallied }) => tallied !== 0);
+};
 
 describe('the figures', () => {
   it('have a move with what the lead was then, and how long it was in the stage before', () => {
@@ -176,6 +186,36 @@ describe('the figures', () => {
     given(analytics, created, step('CampaignMessageSent', of, stream)).expectRefusal(
       'CampaignMessageSent of a message that the campaign does not have',
     );
+  });
+
+  it('keep counts of what a lead reached and where it is, which an undo takes back', () => {
+    const moved = [created, move('leads', 'proposal', { minutes: 10 })];
+    const source = (created.data as { source: string }).source;
+    const [day, month] = ['2026-03-01', '2026-03-01'];
+    const kept = (figure: string, day: string, bucket: string, num: number, tallied: number, cents = 0) => ({
+      ...{ figure, day, bucket, num, tallied, cents },
+    });
+    expect(tallies(...moved)).toEqual(
+      expect.arrayContaining([
+        kept('furthest', day, `${source} on`, 3, 1),
+        kept('furthest in month', month, `${source} on`, 3, 1),
+        kept('now', '', 'proposal', 0, 1, 100_000),
+        kept('step', day, 'move leads>proposal', 0, 1, 100_000),
+        kept('month', month, '', 300, 1),
+      ]),
+    );
+    const undone = tallies(...moved, move('proposal', 'leads', undoing(1, 20)));
+    const step = kept('step', day, 'undone leads>proposal', 0, 1, 100_000);
+    expect(undone).toEqual(expect.arrayContaining([step, kept('step', day, 'undo proposal>leads', 0, 1, 100_000)]));
+    expect(undone.filter(({ figure }) => figure !== 'step')).toEqual(
+      tallies(created).filter(({ figure }) => figure !== 'step'),
+    );
+  });
+
+  it('keep no counts of a lead that is merged into another, and all of it when it is its own again', () => {
+    const merged = [created, move('leads', 'proposal'), step('LeadMerged', { into: uuid(5) })];
+    expect(tallies(...merged)).toEqual([]);
+    expect(tallies(...merged, step('LeadUnmerged', { from: uuid(5) }))).toEqual(tallies(...merged.slice(0, 2)));
   });
 
   it('can’t begin without a creation', () => {

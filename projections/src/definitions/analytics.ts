@@ -11,6 +11,9 @@ import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-m
 import { afterMove } from './analytics-moves.js';
 import { analyticsMovesTable } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
+import { stepText } from './analytics-steps.js';
+import { analyticsTalliesTable } from './analytics-tallies-table.js';
+import { tallyLead, tallyWhole } from './analytics-tallies.js';
 import { noteAbsence, noteRent } from './analytics-times.js';
 import {
   analyticsAbsencesTable,
@@ -27,7 +30,7 @@ const billing: ReadonlySet<string> = new Set(billingTypes);
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
-  version: 1,
+  version: 2,
   tables: [
     analyticsLeadsTable,
     analyticsMovesTable,
@@ -37,6 +40,7 @@ export const analytics: Projection = {
     analyticsPartnersTable,
     analyticsMessagesTable,
     analyticsWithdrawalsTable,
+    analyticsTalliesTable,
   ],
   handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid', ...messageTypes],
   stale: 'The figures of analytics lack what happened to this lead from this event on.',
@@ -81,11 +85,14 @@ function project(event: ReadableEvent, rows: RowSet): void {
     if (before) throw new Error(`Lead ${id} was created twice`);
     const lead = created(id, event);
     rows.put(analyticsLeadsTable, lead);
+    tallyWhole(lead, 1, rows);
     return noteRent(id, lead.rentCents, event, lead.createdAt, rows);
   }
   if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
   const after = touched(changed(before, event as ReadableEvent & LeadEvent, rows), event);
-  if (after !== before) rows.put(analyticsLeadsTable, after);
+  if (after === before) return;
+  rows.put(analyticsLeadsTable, after);
+  tallyLead(before, after, rows);
 }
 
 /** A new row, written out for the reason that pipeline.ts gives. */
@@ -126,6 +133,11 @@ function created(leadId: string, event: ReadableEvent & { type: 'LeadCreated' })
     deletedAt: null,
     deletionId: null,
     mergedInto: null,
+    steps: stepText({
+      ...{ kind: 'move', from: 'created', to: status, at, position: event.position },
+      rentCents: estimatedRentCents,
+    }),
+    sent: null,
     clock: at,
   };
 }

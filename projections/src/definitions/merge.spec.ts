@@ -52,6 +52,11 @@ function rowsOf(events: readonly ReadableEvent[]): Record<string, unknown[]> {
   rows.analytics_absences = (rows.analytics_absences as { mergedInto: string | null; n: number }[])
     .filter(({ mergedInto }) => mergedInto === null)
     .map(({ n: _n, ...row }) => row);
+  // A kept count of nothing says the same as none.
+  rows.analytics_tallies = (rows.analytics_tallies as { tallied: number; cents: number }[])
+    .filter(({ tallied, cents }) => tallied !== 0 || cents !== 0)
+    .map((row) => JSON.stringify(row))
+    .sort();
   rows.analytics_leads = (rows.analytics_leads as { clock: string }[]).map(({ clock: _clock, ...row }) => row);
   return rows;
 }

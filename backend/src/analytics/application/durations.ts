@@ -27,14 +27,14 @@ export function quantilesSql(part: string, groups: readonly ('bucket' | 'split')
 }
 
 /**
- * Kaplan and Meier's estimate (1958) of `counted`, in whole days: of those still there when a day begins, the share that is done on it
+ * Kaplan and Meier's estimate (1958) of `by_day` (bucket, split, part, day, number), in whole days: of those still there when a day begins, the share that is done on it
  * leaves; who waits, was deleted or lost is at risk to the day on which it was seen last. Its rows are `SurvivalStep`s, one for each
  * day on which somebody left.
  */
 export const survivalSql = `
   with seen as (
-    select bucket, split, floor(days)::int as day, count(*) filter (where part = 'done')::int as left_then, count(*) as seen
-    from counted where part in ('done', 'waiting', 'deleted', 'lost') group by bucket, split, floor(days)),
+    select bucket, split, day, coalesce(sum(number) filter (where part = 'done'), 0)::int as left_then, sum(number) as seen
+    from by_day group by bucket, split, day),
   risk as (
     select *, sum(seen) over (partition by bucket, split order by day rows between current row and unbounded following)::int as at_risk
     from seen),

@@ -19,8 +19,11 @@ import { officeHours } from '../../settings/domain/office-hours.js';
 import { readCell } from '../domain/cell.js';
 import { figuresOf } from './answers/of-question.js';
 import { countedBy } from './count-question.js';
+import { mostAges } from './counted/cohorts.js';
+import { keptTally } from './kept/kept-tally.js';
 import { Parameters, type Scope } from './sql.js';
-import { isOfCell } from './tally.js';
+import { isOfCell, Tally } from './tally.js';
+import { timesTally } from './times-tally.js';
 
 /** Together a thousand histories: each run has its own database rows, and looks at all of them now and at a past instant. */
 const leadsOfARun = 250;
@@ -61,11 +64,16 @@ const questions: Record<string, unknown>[] = [
   { question: 'pipeline' },
   { question: 'money' },
   { question: 'site', from: '2025-11-02', to: '2026-03-08' },
+  { question: 'funnel', split: 'source', entry: 'proposal', from: '2025-10-15', to: '2026-01-15' },
+  { question: 'funnel', from: '2025-11-05', to: '2025-11-20', exit: 'leads' },
 ];
+/** Whose figures of the present are kept. */
+const keptOfThese = 13;
 
 describe('every figure, for a thousand random histories', () => {
   let projector: TestProjector;
   let manager: EntityManager;
+  let keptQuestions = 0;
   beforeAll(async () => {
     projector = await openTestProjector([analytics, referrals]);
     const query = async (text: string, values: unknown[]) =>
@@ -101,6 +109,7 @@ describe('every figure, for a thousand random histories', () => {
               each,
               rows: texts(plain),
             });
+            await expectKept(question, scope);
             if (question.question === 'times') expectDurations(figures as AnswerOf<'times'>, plain);
             await expectRows(question, scope, figures, seed);
           }
@@ -108,6 +117,7 @@ describe('every figure, for a thousand random histories', () => {
       }),
       { numRuns: runs, endOnFailure: true },
     );
+    expect(keptQuestions).toBe(keptOfThese * runs);
   });
 
   async function empty(): Promise<void> {
@@ -128,6 +138,17 @@ describe('every figure, for a thousand random histories', () => {
     return texts(rows);
   }
 
+  /** What is kept of the question, or added up otherwise, is what its rows add up to. */
+  async function expectKept(question: AnalyticsQuestion, scope: Scope): Promise<void> {
+    const kept = await keptTally(question, { manager, scope });
+    keptQuestions += kept ? 1 : 0;
+    const made = question.question === 'times' ? (await timesTally(manager, question, scope)).tally : kept;
+    if (!made) return;
+    const parameters = new Parameters();
+    const counted = await Tally.of(manager, countedBy(question, scope, parameters, hours), parameters);
+    expect({ question, rows: places(made) }).toEqual({ question, rows: places(counted) });
+  }
+
   /** Of some of the figures: the rows of their cells are as many as they say. */
   async function expectRows(question: AnalyticsQuestion, scope: Scope, figures: object, seed: number): Promise<void> {
     const cells = figuresIn(figures);
@@ -141,6 +162,18 @@ describe('every figure, for a thousand random histories', () => {
     }
   }
 });
+
+/** A tally's rows added up, in one order. Cohorts tell no ages beyond the twelfth apart. */
+function places({ rows }: Tally): string[] {
+  const sums = new Map<string, { count: number; cents: number }>();
+  for (const { period, part, bucket, split, num, count, cents } of rows) {
+    const age = part === 'reached' && num !== null ? Math.min(num, mostAges) : num;
+    const place = JSON.stringify([period, part, bucket, split, age]);
+    const before = sums.get(place) ?? { count: 0, cents: 0 };
+    sums.set(place, { count: before.count + count, cents: before.cents + cents });
+  }
+  return [...sums].map(([place, { count, cents }]) => `${place} ${count} ${cents}`).sort();
+}
 
 function foldAll(events: readonly ReadableEvent[], { at }: Scope): FoldedLead[] {
   const leads = new Map<string, ReadableEvent[]>();
@@ -212,8 +245,13 @@ function businessMinutes(from: number, to: number): number {
   return ms / 60_000;
 }
 
-function figuresIn(value: unknown): { count: number; cell: string }[] {
+interface ToldFigure {
+  count: number;
+  cell: string;
+  cents?: number;
+}
+function figuresIn(value: unknown): ToldFigure[] {
   if (value === null || typeof value !== 'object') return [];
-  const own = 'cell' in value ? [value as { count: number; cell: string }] : [];
+  const own = 'cell' in value ? [value as ToldFigure] : [];
   return [...own, ...Object.values(value).flatMap(figuresIn)];
 }

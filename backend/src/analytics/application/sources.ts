@@ -47,10 +47,13 @@ export function movesOf(scope: Scope, parameters: Parameters, all = false): stri
     where ${known} and ${counts} and m.lead_id not in (${merged}))`;
 }
 
-/** What had become of campaigns' messages by the scope's end, as a subselect: of each its last outcome. Merged leads' are among them. */
-export function messagesOf(scope: Scope, parameters: Parameters): string {
+/**
+ * What had become of campaigns' messages by the scope's end, as a subselect: of each its last outcome. Merged leads' are among them.
+ * @param ofMessages a condition on `g` that is the same for all outcomes of a message
+ */
+export function messagesOf(scope: Scope, parameters: Parameters, ofMessages = 'true'): string {
   return `(select distinct on (g.timer) g.* from read.analytics_messages g
-    where g.outcome is not null and ${isKnown(scope, parameters, 'g.at', 'g.position')} order by g.timer, g.position desc)`;
+    where ${ofMessages} and g.outcome is not null and ${isKnown(scope, parameters, 'g.at', 'g.position')} order by g.timer, g.position desc)`;
 }
 
 /** Leads that count elsewhere. */

@@ -50,9 +50,9 @@ export function inPeriod({ from, to }: Period, parameters: Parameters, at: strin
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-/** So many days of 24 hours from one instant to another, never less than none. */
+/** So many days of 24 hours from one instant to another, never less than none. `date_part`, as `extract` counts in decimals, which takes longer than all the rest. */
 export function daysBetween(from: string, to: string): string {
-  return `greatest(extract(epoch from ${to} - ${from})::float8 / 86400, 0)`;
+  return `greatest(date_part('epoch', ${to} - ${from}) / 86400, 0)`;
 }
 
 /** An instant as the office's clocks show it. */
@@ -60,5 +60,8 @@ export function officeLocal(at: string): string {
   return `(${at} at time zone '${officeTimeZone}')`;
 }
 
-/** Until the transaction ends: what is sorted and kept of a hundred thousand leads stays in memory. */
-export const roomForFigures = `set local work_mem = '64MB'`;
+/**
+ * Until the transaction ends: what is sorted and kept of a hundred thousand leads stays in memory, and nothing is compiled, which takes
+ * longer than to count.
+ */
+export const roomForFigures = `set local work_mem = '64MB'; set local jit = off`;

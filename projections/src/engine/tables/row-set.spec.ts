@@ -37,6 +37,35 @@ describe('RowSet', () => {
     expect(rows.changedRows(table)).toEqual([{ shelf: 'a', n: 1, text: 'first' }]);
   });
 
+  describe('sums', () => {
+    const sums: TableDefinition<{ shelf: string; books: number; cents: number }> = {
+      ...{ name: 'sums', comment: '', rows: { one: 'sum', many: 'sums' }, indexes: [] },
+      primaryKey: ['shelf'],
+      sums: ['books', 'cents'],
+      columns: { shelf: column, books: { type: 'integer', comment: '' }, cents: { type: 'cents', comment: '' } },
+    };
+
+    it('add up by their key, and a failing fold takes back what it added', () => {
+      const rows = new RowSet();
+      rows.atomically(() => rows.add(sums, { shelf: 'a', books: 2, cents: 500 }));
+      rows.atomically(() => rows.add(sums, { shelf: 'a', books: -1, cents: -200 }));
+      const fold = () =>
+        rows.atomically(() => {
+          rows.add(sums, { shelf: 'a', books: 7, cents: 7 });
+          rows.add(sums, { shelf: 'b', books: 7, cents: 7 });
+          throw new Error('poison');
+        });
+      expect(fold).toThrow('poison');
+      expect(rows.changedRows(sums)).toEqual([{ shelf: 'a', books: 1, cents: 300 }]);
+    });
+
+    it('are never final: a later event may add to any', () => {
+      const rows = new RowSet();
+      rows.add(sums, { shelf: 'a', books: 2, cents: 500 });
+      expect([rows.finalCount(sums), rows.takeFinal(sums)]).toEqual([0, []]);
+    });
+  });
+
   describe('a change of all rows of a subject', () => {
     const owned = { ...table, subject: { kind: 'shelf', id: 'shelf' as const } };
     const blacken = (row: { shelf: string; n: number; text: string }) => ({ ...row, text: 'black' });

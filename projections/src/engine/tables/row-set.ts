@@ -25,7 +25,11 @@ interface ChangeOfAll {
 function primaryKey<R extends object>({ primaryKey }: TableDefinition<R>): (row: Row) => string {
   const [column] = primaryKey;
   if (primaryKey.length === 1) return (row) => String(row[column!]);
-  return (row) => primaryKey.map((each) => String(row[each])).join(' ');
+  return (row) => {
+    let key = '';
+    for (const each of primaryKey) key += `${String(row[each])} `;
+    return key;
+  };
 }
 
 /**
@@ -54,6 +58,17 @@ export class RowSet {
     if (changesOfAll.size > 0)
       for (const { after } of changesOfAll.get(String(values[table.subject!.id])) ?? []) after.add(key);
     if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
+  }
+
+  /** Adds the row's `sums` to those of the row with its primary key; where there is none, they begin at 0. */
+  add<R extends object>(table: TableDefinition<R>, row: R): void {
+    const { changed, keyOf } = this.rowsOf(table);
+    const values = row as Row;
+    const key = keyOf(values);
+    const before = changed.get(key);
+    if (before)
+      for (const column of table.sums!) values[column] = (values[column] as number) + (before[column] as number);
+    this.set(changed, key, values);
   }
 
   /** Adds rows as the database holds them. */
@@ -135,17 +150,19 @@ export class RowSet {
   /** How many rows `takeFinal` would take out, if all rows were put and none loaded. */
   finalCount(table: TableDefinition): number {
     const { current, changed } = this.rowsOf(table);
+    if (table.sums) return 0;
     if (!table.lookup) return changed.size;
     return table.lookup.newest ? changed.size - current.size : 0;
   }
 
   /**
    * Takes out the changed rows that no later `get` can find: all of a table without lookup, and of one that finds the newest,
-   * those that are not. What a later event puts under the same primary key would be a second row.
+   * those that are not. What a later event puts under the same primary key would be a second row. None of sums is ever final.
    */
   takeFinal(table: TableDefinition): Row[] {
     const { current, changed } = this.rowsOf(table);
     const final: Row[] = [];
+    if (table.sums) return final;
     for (const [key, row] of changed) {
       if (table.lookup && current.get(String(row[table.lookup.by])) === row) continue;
       final.push(row);

@@ -38,6 +38,11 @@ export interface TableDefinition<Row extends object = Record<string, unknown>> {
    * with the greatest `newest`. Absent: rows of this table are written, never read.
    */
   lookup?: { by: keyof Row & string; newest?: keyof Row & string };
+  /**
+   * Columns of numbers that `RowSet.add` adds to, whatever stands there: kept counts, whose rows an event need not look up. All others
+   * are the primary key. Such a table has no lookup and no subject.
+   */
+  sums?: readonly (keyof Row & string)[];
   /** What follows `create index on <table>`, in snake_case. */
   indexes: readonly (string | ExtensionIndex)[];
 }

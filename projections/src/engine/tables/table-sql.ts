@@ -28,7 +28,7 @@ export function createTableSql(table: TableDefinition, build: Build): string {
   const columns = columnsOf(table).map(
     ([column, { type, nullable }]) => `${column} ${postgresTypes[type]}${nullable ? '' : ' not null'}`,
   );
-  const fillfactor = table.lookup ? ' with (fillfactor = 85)' : '';
+  const fillfactor = table.lookup || table.sums ? ' with (fillfactor = 85)' : '';
   return `create table ${storedName(table, build)} (${columns.join(', ')})${fillfactor}`;
 }
 
@@ -80,14 +80,17 @@ export function tableStatements(table: TableDefinition, build: Build): TableStat
   const names = columns.map(([column]) => column);
   const arrays = columns.map(([, { type }], i) => `$${i + 1}::${postgresTypes[type].replace(/\(\d\)/, '')}[]`);
   const key = table.primaryKey.map(snakeCase);
-  const updates = names.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  const added = new Set(table.sums?.map(snakeCase));
+  const updates = names
+    .filter((column) => !key.includes(column))
+    .map((column) => `${column} = ${added.has(column) ? `stored.${column} + ` : ''}excluded.${column}`);
   return {
     select: table.lookup && { name: `select ${short}`, text: selectSql(table, stored) },
     selectAll: table.subject && { name: `select all ${short}`, text: selectAllSql(table, stored, table.subject.id) },
     upsert: {
       name: `upsert ${short}`,
       text:
-        `insert into ${stored} (${names.join(', ')}) select * from unnest(${arrays.join(', ')}) ` +
+        `insert into ${stored} as stored (${names.join(', ')}) select * from unnest(${arrays.join(', ')}) ` +
         `on conflict (${key.join(', ')}) do update set ${updates.join(', ')}`,
     },
   };

@@ -3,8 +3,10 @@ import type { AnswerOf } from '../../../../../contracts/src/queries/analytics.js
 import type { AnalyticsQuestion, QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { countedBy } from '../count-question.js';
 import type { Hours } from '../counted/speed.js';
+import { keptTally } from '../kept/kept-tally.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
+import { timesTally } from '../times-tally.js';
 import { attributionAnswer } from './attribution.js';
 import { campaignsAnswer } from './campaigns.js';
 import { cohortsAnswer } from './cohorts.js';
@@ -14,7 +16,7 @@ import { moneyAnswer } from './money.js';
 import { pipelineAnswer } from './pipeline.js';
 import { siteAnswer } from './site.js';
 import { speedAnswer, speedOthers, type SpeedFound } from './speed.js';
-import { timesAnswer, timesOthers, type TimesFound } from './times.js';
+import { timesAnswer } from './times.js';
 import type { Names } from './told.js';
 
 /** What every answer says of itself. */
@@ -38,14 +40,14 @@ export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Prom
   const counted = countedBy(question, scope, parameters, hours);
   const source = { counted, parameters };
   if (question.question === 'times') {
-    const { tally, found } = await Tally.with<TimesFound>(manager, { ...source, others: timesOthers });
+    const { tally, found } = await timesTally(manager, question, scope);
     return timesAnswer(question, tally, await asked.names(tally), found);
   }
   if (question.question === 'speed') {
     const { tally, found } = await Tally.with<SpeedFound>(manager, { ...source, others: speedOthers });
     return speedAnswer(question, tally, await asked.names(tally), found);
   }
-  const tally = await Tally.of(manager, counted, parameters);
+  const tally = (await keptTally(question, asked)) ?? (await Tally.of(manager, counted, parameters));
   const names = await asked.names(tally);
   switch (question.question) {
     case 'funnel':

@@ -2,19 +2,12 @@ import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contr
 import type { TimesAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { dayRanges, isSplit } from '../counted/times.js';
-import { quantilesSql, survivalSql, type Quantiles, type SurvivalStep } from '../durations.js';
 import type { Tally } from '../tally.js';
+import type { TimesFound } from '../times-tally.js';
 import { toldSplit, type Names } from './told.js';
 
 type Times = QuestionOf<'times'>;
 const half = 0.5;
-
-/** What the counted rows of the question are asked for besides the tally. */
-export const timesOthers = { usual: quantilesSql('done', ['bucket', 'split']), curves: survivalSql };
-export interface TimesFound {
-  usual: Quantiles[];
-  curves: SurvivalStep[];
-}
 
 export function timesAnswer(
   choices: Times,

@@ -4,6 +4,13 @@ import { noSplit, row } from '../counted.js';
 import { leadsOf, messagesOf, reachOf } from '../sources.js';
 import { inPeriod, type Parameters, type Scope } from '../sql.js';
 
+const whole = 1_000_000;
+
+/** Parts of a million that one of so many touches is credited with, if it is credited. */
+export function creditOf(model: QuestionOf<'attribution'>['model'], touches: number): number {
+  return model === 'linear' ? Math.round(whole / touches) : whole;
+}
+
 /**
  * Parts: `conversion`, and `touch` (bucket: kind and key; num: parts of a million that the conversion credits it with). A touch's row
  * names the touch's event. What stands before a conversion in the log came before it. `manual` says that staff typed the lead in,
@@ -18,7 +25,7 @@ export function countAttribution(choices: QuestionOf<'attribution'>, scope: Scop
   const told = { period: '0', split: noSplit, leadId: 's.lead_id', eventId: 's.event_id', eventType: 's.event_type' };
   const columns = { ...told, position: 's.position', at: 's.at', amount: 's.rent_cents' };
   const place = { first: 's.nth = 1', last: 's.nth = s.touches', linear: 'true' }[choices.model];
-  const credit = choices.model === 'linear' ? 'round(1000000.0 / s.touches)' : '1000000';
+  const credit = choices.model === 'linear' ? `round(${whole}.0 / s.touches)` : String(whole);
   return `with conversion as materialized (
       select x.lead_id, x.event_id, x.event_type, x.position, x.at, x.rent_cents
       from ${reach} x where x.lo < ${rank} and ${rank} <= x.hi),

@@ -10,7 +10,7 @@ export const mostCohorts = 24;
 
 /** Full weeks (of 168 hours) or months (of the office's calendar) from one instant to another, in SQL. */
 export function ageSql(by: 'week' | 'month', from: string, to: string): string {
-  if (by === 'week') return `floor(extract(epoch from ${to} - ${from}) / 604800)`;
+  if (by === 'week') return `floor(date_part('epoch', ${to} - ${from}) / 604800)`;
   const age = `age(${officeLocal(to)}, ${officeLocal(from)})`;
   return `(extract(year from ${age}) * 12 + extract(month from ${age}))`;
 }
@@ -34,6 +34,6 @@ export function countCohorts(choices: QuestionOf<'cohorts'>, scope: Scope, param
     union all
     select ${row({
       ...{ ...columns, part: `'reached'`, bucket: `s.cohort || ' ' || k.rank` },
-      ...{ num: ageSql(choices.by, 's.created_at', 's.at'), days: 'extract(epoch from s.at - s.created_at) / 86400' },
+      ...{ num: ageSql(choices.by, 's.created_at', 's.at'), days: `date_part('epoch', s.at - s.created_at) / 86400` },
     })} from s join generate_series(0, 7) k(rank) on s.lo < k.rank and k.rank <= s.hi`;
 }

@@ -43,34 +43,37 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
   const told = { period: String(index), bucket: `''`, leadId: 's.lead_id', eventId: 's.event_id' };
   const event = { eventType: 's.event_type', position: 's.position', at: 's.at' };
   const splitOf = split === undefined ? `''` : 'o.split';
+  const then = split === undefined ? '' : `, ${splitColumns('x')}`;
   const owned = split === undefined ? '' : 'join owned o on o.lead_id = s.lead_id';
   // Of today and without a split each use reads the few columns that it needs; a split, or the past, would be looked up again each time.
   const kept = split === undefined && isPresent(scope) ? 'not materialized' : 'materialized';
   return `with reach as ${kept} ${reach},
     entry as ${kept} (select * from reach where ${isEntry}),
     step as ${kept} (
-      select ${events('x')}, r.rank, x.at - e.at as took
+      select ${events('x')}, r.rank, x.at - e.at as took${then}
       from entry e join reach x on x.lead_id = e.lead_id join (values ${values}) r(rank) on x.lo < r.rank and r.rank <= x.hi
       where ${limit}
-      ${entry === 'created' ? `union all select ${events('e')}, -1, interval '0' from entry e` : ''}),
+      ${entry === 'created' ? `union all select ${events('x')}, -1, interval '0'${then} from entry x` : ''}),
     ${split === undefined ? '' : ownedSql(choices, scope, parameters)}
     stands as (select l.lead_id, l.stage_event_id as event_id, l.stage, l.stage_position as position, l.since as at,
         case when l.stage_event_id = l.created_event_id then 'LeadCreated' else 'LeadStatusMoved' end as event_type
       from ${leadsOf(scope, parameters)} l
       where l.stage in ('lost', 'won') and ${inPeriod(period, parameters, 'l.created_at')})
-    select ${row({ ...told, ...event, part: `'step'`, split: splitOf, num: 's.rank', days: 'extract(epoch from s.took) / 86400' })}
+    select ${row({ ...told, ...event, part: `'step'`, split: splitOf, num: 's.rank', days: `date_part('epoch', s.took) / 86400` })}
       from step s ${owned}
     union all
     select ${row({ ...told, ...event, part: `s.stage`, split: splitOf, num: 'null' })}
       from stands s ${owned} where s.lead_id in (select lead_id from entry)
-        and (s.stage = 'won' or not exists (select from step t where t.lead_id = s.lead_id and t.rank = ${rankOf(exit)}))`;
+        and (s.stage = 'won' or s.lead_id not in (select t.lead_id from step t where t.rank = ${rankOf(exit)}))`;
 }
 
-/** The split of each lead, of the furthest event that the funnel counts; of the creation where there is none beyond. */
-function ownedSql({ split }: Funnel, scope: Scope, parameters: Parameters): string {
-  return `owned as (select distinct on (x.lead_id) x.lead_id, ${splitSql(split, 'x', scope, parameters)} as split
-    from reach x join (select lead_id, max(position) as position from (
-      select lead_id, position from step union all select lead_id, position from entry) f group by lead_id) furthest
-      on furthest.lead_id = x.lead_id and furthest.position = x.position
-    order by x.lead_id),`;
+const splitColumns = (table: string) =>
+  ['source', 'city', 'property_type', 'unit_count', 'owner_id'].map((column) => `${table}.${column}`).join(', ');
+
+/** The split of each lead, of the furthest event that the funnel counts; of its entry where there is none beyond. */
+function ownedSql({ entry, split }: Funnel, scope: Scope, parameters: Parameters): string {
+  const columns = `x.lead_id, x.position, ${splitColumns('x')}`;
+  const entries = entry === 'created' ? '' : ` union all select ${columns} from entry x`;
+  return `owned as materialized (select x.lead_id, ${splitSql(split, 'x', scope, parameters)} as split
+    from (select distinct on (x.lead_id) x.* from (select ${columns} from step x${entries}) x order by x.lead_id, x.position desc) x),`;
 }

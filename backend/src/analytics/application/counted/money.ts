@@ -50,7 +50,7 @@ export function months({ from, to }: QuestionOf<'money'>, scope: Scope, paramete
   const now = parameters.of(scope.at, 'timestamptz');
   const first = parameters.of(from ?? null, 'date');
   const last = parameters.of(to ?? null, 'date');
-  const begin = `coalesce(${first}, (select min(${officeLocal('created_at')})::date from read.analytics_leads))`;
+  const begin = `coalesce(${first}, (select ${officeLocal('min(created_at)')}::date from read.analytics_leads))`;
   const end = `least(coalesce(${last}, ${officeLocal(now)}::date), ${officeLocal(now)}::date)`;
   return `months as materialized (
     select d::date as month, least((d + interval '1 month') at time zone '${officeTimeZone}', ${now} + interval '1 millisecond') as ending

@@ -36,7 +36,8 @@ export function standing(scope: Scope, parameters: Parameters): string {
 /** Median and ninth decile of the stays in each stage that are over, in days. */
 export function usualStays(scope: Scope, parameters: Parameters): string {
   const days = daysBetween('m.since', 'm.at');
-  return `usual as materialized (select m.from_stage as stage, percentile_cont(0.5) within group (order by ${days}) as median,
-      percentile_cont(0.9) within group (order by ${days}) as p90
-    from ${movesOf(scope, parameters)} m group by m.from_stage)`;
+  // One sort for both; texts are only told apart, which the order of bytes does fastest.
+  return `usual as materialized (select stage, shares[1] as median, shares[2] as p90 from (
+      select m.from_stage collate "C" as stage, percentile_cont(array[0.5, 0.9]) within group (order by ${days}) as shares
+      from ${movesOf(scope, parameters)} m group by 1) u)`;
 }

@@ -42,7 +42,7 @@ export function countSpeed(choices: QuestionOf<'speed'>, scope: Scope, parameter
 
 /** Minutes that the office had been open at an instant of each intake, since the first of their days. */
 function clockOf(column: string): string {
-  const open = `extract(epoch from least(i.${column}, o.closes) - o.opens)::float8 / 60`;
+  const open = `date_part('epoch', least(i.${column}, o.closes) - o.opens) / 60`;
   return `select i.lead_id, max(o.before + greatest(${open}, 0)) as minutes
     from intake i join openings o on o.day = ${officeLocal(`i.${column}`)}::date where i.${column} is not null group by i.lead_id`;
 }
@@ -68,14 +68,14 @@ function officeClock(parameters: Parameters, { businessHours, holidays }: Hours)
       ranges.map(({ to }) => to),
       'time',
     )}) w(weekday, opens, closes)`;
-  const first = `(select min(${officeLocal('created_at')})::date from intake)`;
-  const last = `(select max(${officeLocal('greatest(created_at, touched_at)')})::date from intake)`;
+  const first = `(select ${officeLocal('min(created_at)')}::date from intake)`;
+  const last = `(select ${officeLocal('max(greatest(created_at, touched_at))')}::date from intake)`;
   return `opened as (
       select d.day::date as day, coalesce((d.day + w.opens) at time zone '${officeTimeZone}', d.day at time zone '${officeTimeZone}') as opens,
         coalesce((d.day + w.closes) at time zone '${officeTimeZone}', d.day at time zone '${officeTimeZone}') as closes
       from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') d(day)
       left join ${weekly} on w.weekday = extract(isodow from d.day) and d.day::date <> all(${closed})),
-    openings as materialized (select *, coalesce(sum(extract(epoch from closes - opens)::float8 / 60)
+    openings as materialized (select *, coalesce(sum(date_part('epoch', closes - opens) / 60)
         over (order by opens, closes rows between unbounded preceding and 1 preceding), 0) as before
       from opened)`;
 }

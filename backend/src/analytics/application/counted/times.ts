@@ -19,8 +19,7 @@ export function isSplit({ measure, stage, split }: Times): boolean {
  * done. Bucket: the stage, or empty for a conversion.
  */
 export function countTimes(choices: Times, scope: Scope, parameters: Parameters): string {
-  const lasted =
-    choices.measure === 'stage' ? stays(choices, scope, parameters) : conversions(choices, scope, parameters);
+  const lasted = lastedSql(choices, scope, parameters);
   const told = {
     leadId: 's.lead_id',
     eventId: 's.event_id',
@@ -37,6 +36,11 @@ export function countTimes(choices: Times, scope: Scope, parameters: Parameters)
     union all
     select ${row({ ...columns, part: `'over'`, num: 'null' })} from lasted s
       join usual u on u.bucket = s.bucket and u.split is not distinct from s.split where s.part = 'waiting' and s.days > u.p90`;
+}
+
+/** What lasted, or lasts, as a statement: a row with bucket, split, part, days and its event for each. */
+export function lastedSql(choices: Times, scope: Scope, parameters: Parameters): string {
+  return choices.measure === 'stage' ? stays(choices, scope, parameters) : conversions(choices, scope, parameters);
 }
 
 /** Stays in stages that began in the period, those that last too. A stay is split as the lead was when it began. */

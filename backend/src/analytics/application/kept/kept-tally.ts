@@ -1,0 +1,73 @@
+import type { EntityManager } from 'typeorm';
+import type { AnalyticsQuestion, QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import { countUnsubscribed } from '../counted/campaigns.js';
+import { isPresent, Parameters, type Scope } from '../sql.js';
+import { Tally, type TallyRow } from '../tally.js';
+import { keptAttribution, keptCampaigns, keptCohorts, keptFlow, keptFunnel, keptIntakes } from './kept-figures.js';
+
+/** What a tally is made with. */
+interface Asked {
+  manager: Pick<EntityManager, 'query'>;
+  scope: Scope;
+}
+
+/** Questions whose figures are kept, with all choices or some. */
+type KeptQuestion = QuestionOf<'funnel' | 'flow' | 'cohorts' | 'attribution' | 'campaigns' | 'site'>;
+
+/**
+ * The question's figures out of kept counts, which grow with days and not with leads: equal to those of its counted rows.
+ * @returns null where nothing is kept that answers the question as it was asked
+ */
+export async function keptTally(question: AnalyticsQuestion, asked: Asked): Promise<Tally | null> {
+  if (!isPresent(asked.scope) || !isKept(question)) return null;
+  return new Tally(addedUp(await keptRows(question, asked)));
+}
+
+/** Nobody keeps figures by what a lead was at each event, nor by how long it took. */
+function isKept(question: AnalyticsQuestion): question is KeptQuestion {
+  switch (question.question) {
+    case 'funnel':
+      return question.windowDays === undefined && (question.split === undefined || question.split === 'source');
+    case 'cohorts':
+      return question.from === undefined && question.to === undefined;
+    case 'flow':
+    case 'attribution':
+    case 'campaigns':
+    case 'site':
+      return true;
+    default:
+      return false;
+  }
+}
+
+async function keptRows(question: KeptQuestion, { manager, scope }: Asked): Promise<TallyRow[]> {
+  switch (question.question) {
+    case 'funnel':
+      return keptFunnel(manager, question);
+    case 'flow':
+      return keptFlow(manager, question);
+    case 'cohorts':
+      return keptCohorts(manager, question);
+    case 'attribution':
+      return keptAttribution(manager, question);
+    case 'campaigns': {
+      const parameters = new Parameters();
+      const { rows } = await Tally.of(manager, countUnsubscribed(question, scope, parameters), parameters);
+      return [...(await keptCampaigns(manager, question)), ...rows];
+    }
+    case 'site':
+      return keptIntakes(manager, question);
+  }
+}
+
+/** One row for each place; none where nothing is left. */
+function addedUp(rows: readonly TallyRow[]): TallyRow[] {
+  const places = new Map<string, TallyRow>();
+  for (const row of rows) {
+    const { period, part, bucket, split, num, count, cents } = row;
+    const place = JSON.stringify([period, part, bucket, split, num]);
+    const before = places.get(place);
+    places.set(place, before ? { ...before, count: before.count + count, cents: before.cents + cents } : row);
+  }
+  return [...places.values()].filter(({ count }) => count !== 0);
+}

@@ -1,0 +1,63 @@
+import { officeTimeZone } from '../../../contracts/src/office-time.js';
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  ...({ timeZone: officeTimeZone, hourCycle: 'h23' } as const),
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
+});
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** The office's clocks differ from UTC by whole hours, so an hour there is an hour here. Asking the calendar costs far more than the rest of a fold. */
+const hours = new Map<string, string>();
+const mostHours = 50_000;
+const hourDigits = 'yyyy-mm-ddThh'.length;
+const dayDigits = 'yyyy-mm-dd'.length;
+
+/** An instant (ISO 8601, UTC) as the office's clocks show it: `2026-03-31 07:15:00.000`. */
+export function officeLocal(at: string): string {
+  const hour = at.slice(0, hourDigits);
+  let local = hours.get(hour);
+  if (local === undefined) {
+    if (hours.size >= mostHours) hours.clear();
+    local = clock.format(new Date(`${hour}:00:00Z`));
+    hours.set(hour, local);
+  }
+  return local + at.slice(hourDigits, -1);
+}
+
+/** The office's day, as `2026-03-31`. */
+export function officeDay(at: string): string {
+  return officeLocal(at).slice(0, dayDigits);
+}
+
+/** The first day of a day's month. */
+export function monthOf(day: string): string {
+  return `${day.slice(0, 'yyyy-mm'.length)}-01`;
+}
+
+/** Mondays by day: a log has many events of a day. */
+const weeks = new Map<string, string>();
+const mostDays = 20_000;
+
+/** The Monday of a day's week. */
+export function weekOf(day: string): string {
+  const known = weeks.get(day);
+  if (known !== undefined) return known;
+  const at = new Date(`${day}T00:00:00Z`);
+  const monday = new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, dayDigits);
+  if (weeks.size >= mostDays) weeks.clear();
+  weeks.set(day, monday);
+  return monday;
+}
+
+/** Full weeks of 168 hours from one instant to another, as Postgres counts them in the list of a cohort. */
+export function weeksBetween(from: string, to: string): number {
+  return Math.floor((Date.parse(to) - Date.parse(from)) / weekMs);
+}
+
+/** Full months of the office's calendar from one instant to a later one, as `age` of Postgres counts them. */
+export function monthsBetween(from: string, to: string): number {
+  const [start, end] = [officeLocal(from), officeLocal(to)];
+  const months = (local: string) => Number(local.slice(0, 4)) * 12 + Number(local.slice(5, 7));
+  const whole = months(end) - months(start);
+  return end.slice(8) < start.slice(8) ? whole - 1 : whole;
+}
