@@ -189,7 +189,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     const lead = await addLead(page, { status: 'walkthrough_scheduled', estimatedRentCents: 180_000 });
     await send(page, 'POST', `/api/leads/${lead.id}/walkthrough`, {
-      start: new Date(Date.UTC(2099, 0, 1) + Math.floor(Math.random() * 300_000) * 60_000).toISOString(),
+      start: new Date(
+        Date.UTC(2099, 0, 1 + Math.floor(Math.random() * 300), 14 + Math.floor(Math.random() * 8)),
+      ).toISOString(),
     });
     await page.goto('/dashboard');
     await expect(cardIn(page, 'walkthrough_scheduled', lead)).toBeVisible();

@@ -69,7 +69,8 @@ export type ConsentEvent =
   | { type: 'ConsentRevoked'; data: { channel: Channel } }
   | { type: 'ConsentWithdrawn'; data: { channel: Channel; how: Exclude<WithdrawalHow, 'spoken'> } }
   | { type: 'ConsentRenewed'; data: { channel: Channel } }
-  | { type: 'MessageFailed'; data: { channel: Channel; bounced: boolean } };
+  | { type: 'MessageFailed'; data: { channel: Channel; bounced: boolean } }
+  | { type: 'AddressReopened'; data: { channel: Channel } };
 
 /**
  * The state after the event. Another address takes a bounce away, never a withdrawal.
@@ -98,6 +99,8 @@ export function consentAfter(state: ConsentState, event: ConsentEvent, phone: st
       const { channel, bounced } = event.data;
       return channel === 'email' && bounced ? { ...state, mail: { ...state.mail, bounced } } : state;
     }
+    case 'AddressReopened':
+      return event.data.channel === 'email' ? { ...state, mail: { ...state.mail, bounced: false } } : state;
   }
 }
 
@@ -110,6 +113,11 @@ function withChannel(state: ConsentState, channel: Channel, change: Partial<Chan
 const withoutAsking: ReadonlySet<MessagePurpose> = new Set(['notice', 'account', 'alert', 'resume']);
 /** Mails that nobody waits for: they need a consent that was given. The others answer what the person asked for. */
 const needGiven: ReadonlySet<MessagePurpose> = new Set(['warm_lead', 'onboarding']);
+
+/** Whether it answers nothing that the person asked for. */
+export function isCampaignMail(purpose: MessagePurpose): boolean {
+  return needGiven.has(purpose);
+}
 
 /** Why no mail may be sent for this purpose; null: it may. */
 export function mailWithheld({ mail }: ConsentState, purpose: MessagePurpose): WithheldReason | null {

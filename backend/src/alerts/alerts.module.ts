@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { BackupsModule } from '../backups/backups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { AlertWatch } from './application/alert-watch.js';
 
 /** What leaves the house when an operator is needed. */
-@Module({ imports: [MessagesModule], providers: [AlertWatch] })
+@Module({ imports: [BackupsModule, MessagesModule], providers: [AlertWatch] })
 export class AlertsModule {}

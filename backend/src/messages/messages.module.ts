@@ -10,6 +10,7 @@ import { AddressBook } from './application/address-book.js';
 import { Carriers } from './application/carriers.js';
 import { EmailRequests } from './application/email-requests.js';
 import { HearingTexts } from './application/hearing-texts.js';
+import { LeadAddresses } from './application/lead-addresses.js';
 import { LeadsToWrite } from './application/lead-to-write.js';
 import { MailComposing } from './application/mail-composing.js';
 import { MessageSending } from './application/message-sending.js';
@@ -22,18 +23,20 @@ import { UNSUBSCRIBE_LINKS } from './application/unsubscribe-links.token.js';
 import { Unsubscribing } from './application/unsubscribing.js';
 import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { EmailController } from './http/email.controller.js';
+import { LeadAddressesController } from './http/lead-addresses.controller.js';
 import { TwilioWebhookController } from './http/twilio-webhook.controller.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 
 /** Mail and texts: what goes out, and what comes back. */
 @Module({
   imports: [AccountsModule, TemplatesModule],
-  controllers: [EmailController, UnsubscribeController, TwilioWebhookController],
+  controllers: [EmailController, LeadAddressesController, UnsubscribeController, TwilioWebhookController],
   providers: [
     AddressBook,
     Carriers,
     EmailRequests,
     HearingTexts,
+    LeadAddresses,
     LeadsToWrite,
     MailComposing,
     MessageStreams,

@@ -43,7 +43,7 @@ export class PlatformModule {
         }),
       ],
       providers: [...providers, StreamCommandHandler, Outbox, ProcessManagers],
-      exports: [...providers, CqrsModule, StreamCommandHandler],
+      exports: [...providers, CqrsModule, StreamCommandHandler, ProcessManagers],
     };
   }
 }

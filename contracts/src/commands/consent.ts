@@ -18,3 +18,7 @@ export const noteConsentSchema = z.strictObject({
   note: field.optionalParagraphs('Note', 500),
 });
 export type NoteConsent = z.infer<typeof noteConsentSchema>;
+
+/** POST /api/leads/:id/reopen-address, for staff: the lead's e-mail refused a mail, and was checked. */
+export const reopenAddressSchema = z.strictObject({ note: field.optionalParagraphs('Note', 500) });
+export type ReopenAddress = z.infer<typeof reopenAddressSchema>;

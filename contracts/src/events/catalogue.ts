@@ -132,6 +132,7 @@ export const messageEvents = [
   message.messageReceived,
   message.consentWithdrawn,
   message.consentRenewed,
+  message.addressReopened,
   streamErased,
 ] as const;
 

@@ -220,6 +220,20 @@ export const consentRenewed = defineEvent({
   example: { leadId, channel: 'sms', address: '+15155550100', how: 'reply' },
 });
 
+/** In the stream of the mail that was refused: from then on mail to the address is tried again. */
+export const addressReopened = defineEvent({
+  name: 'AddressReopened',
+  version: 1,
+  description: 'Somebody of the company checked an address that had refused a mail: it may be written to again.',
+  schema: z.object({
+    leadId: maybeUuid,
+    channel: messageChannelSchema,
+    address: personal(z.string()),
+    note: personal(z.string()).nullable(),
+  }),
+  example: { leadId, channel: 'email', address: 'owner@example.com', note: 'Their mailbox was full; they called.' },
+});
+
 /** In the lead's own stream: what was said stands in `message-<messageId>`. */
 export const leadAnswered = defineEvent({
   name: 'LeadAnswered',

@@ -135,6 +135,7 @@ describe('a text of an event', () => {
       MessageReceived: ['from', 'text'],
       ConsentWithdrawn: ['address'],
       ConsentRenewed: ['address'],
+      AddressReopened: ['address', 'note'],
       EventSkipped: ['reason'],
       EffectGivenUp: ['reason'],
       CaseEnded: ['stripeCustomerId'],

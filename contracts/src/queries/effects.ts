@@ -85,6 +85,10 @@ export const giveUpEffectsSchema = z.strictObject({
 });
 export type GiveUpEffects = z.infer<typeof giveUpEffectsSchema>;
 
+/** POST /api/effects/done: a person has looked, and unknown ones were done. */
+export const confirmEffectsSchema = z.strictObject({ effects: named });
+export type ConfirmEffects = z.infer<typeof confirmEffectsSchema>;
+
 /** `left` were under way, or had their outcome. */
 export const effectActsAnswerSchema = z.object({ asked: z.int(), left: z.int() });
 export type EffectActsAnswer = z.infer<typeof effectActsAnswerSchema>;

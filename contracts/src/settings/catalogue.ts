@@ -301,6 +301,13 @@ export const settings = {
     format: 'url',
     default: '',
   },
+  sendBackupAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert of backups',
+    sentence: 'Whoever gets alerts is told, once, when a backup failed or is long overdue.',
+    default: true,
+  },
   backupHours: {
     kind: 'wholeNumber',
     group: 'retention',

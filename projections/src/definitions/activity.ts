@@ -117,6 +117,7 @@ function leadOf(event: ReadableEvent): string | null {
     case 'MessageReceived':
     case 'ConsentWithdrawn':
     case 'ConsentRenewed':
+    case 'AddressReopened':
       return event.data.leadId;
     case 'AnalysisRequested':
     case 'RentEstimated':
@@ -223,6 +224,7 @@ const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<str
   MessageReceived: ({ channel }) => ({ channel }),
   ConsentWithdrawn: ({ channel, how }) => ({ channel, how }),
   ConsentRenewed: ({ channel, how }) => ({ channel, how }),
+  AddressReopened: ({ channel }) => ({ channel }),
   LeadErased: nothing,
   StreamErased: nothing,
   ReferralClientErased: nothing,

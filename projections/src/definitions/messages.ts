@@ -108,6 +108,8 @@ function changeOf(row: MessageRow, event: Later): Partial<MessageRow> {
       return { state: 'delivered' };
     case 'MessageUndelivered':
       return { state: 'undelivered' };
+    case 'AddressReopened':
+      return { bounced: false };
     case 'ConsentWithdrawn':
     case 'ConsentRenewed':
       return {};

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { company } from '../../../../contracts/src/company.js';
 import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { Backups } from '../../backups/application/backups.js';
 import { Smtp } from '../../integrations/smtp/smtp.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logger.js';
@@ -36,6 +37,7 @@ export class AlertWatch {
     private readonly log: EventLog,
     private readonly smtp: Smtp,
     private readonly settings: OfficeSettings,
+    private readonly backups: Backups,
     metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -111,6 +113,13 @@ export class AlertWatch {
     );
     if (!behind || this.stood.position !== position) this.stood = { position, since: Date.now() };
     const behindMs = Date.now() - this.stood.since;
-    return { parkedStreams: parked, stuckEffects: await countStuck(this.pool), unknownEffects: unknown, behindMs };
+    const [stuckEffects, backup] = await Promise.all([countStuck(this.pool), this.backup()]);
+    return { parkedStreams: parked, stuckEffects, unknownEffects: unknown, behindMs, backup };
+  }
+
+  private async backup(): Promise<Standing['backup']> {
+    if (!this.settings.current.sendBackupAlerts) return null;
+    const [standing, lastGoodAt] = await Promise.all([this.backups.standing(), this.backups.lastGoodAt()]);
+    return { standing, lastGoodAt: lastGoodAt?.toISOString() ?? null };
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertsOf } from './what-is-wrong.js';
+import { alertsOf, type Standing } from './what-is-wrong.js';
 
-const well = { parkedStreams: 0, stuckEffects: 0, unknownEffects: 0, behindMs: 0 };
-const names = (over: Partial<typeof well>) => alertsOf({ ...well, ...over }).map(({ name }) => name);
+const well = { parkedStreams: 0, stuckEffects: 0, unknownEffects: 0, behindMs: 0, backup: null };
+const names = (over: Partial<Standing>) => alertsOf({ ...well, ...over }).map(({ name }) => name);
 
 describe('what operators are told of', () => {
   it('is nothing while all is well, and no short delay', () => {
@@ -13,5 +13,14 @@ describe('what operators are told of', () => {
       ...['parked_streams', 'stuck_effects', 'unknown_effects', 'read_models_behind'],
     ]);
     expect(alertsOf({ ...well, parkedStreams: 1 })[0]!.sentence).toMatch(/^1 stream waits for an operator/);
+  });
+  it('is a backup that failed or is late, and none that is good or not wanted', () => {
+    const told = (standing: NonNullable<Standing['backup']>['standing'], lastGoodAt: string | null = null) =>
+      alertsOf({ ...well, backup: { standing, lastGoodAt } }).map(({ name, sentence }) => [name, sentence]);
+    expect((['off', 'none', 'good'] as const).flatMap((standing) => told(standing))).toEqual([]);
+    expect(told('failed')).toEqual([['backup_failed', 'The newest backup failed. There is no good one yet.']]);
+    expect(told('late', '2026-11-22T08:30:00.000Z')).toEqual([
+      ['backup_late', 'The next backup is long overdue. The last good one was begun Nov 22, 2:30 AM CST.'],
+    ]);
   });
 });

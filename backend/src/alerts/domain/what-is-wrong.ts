@@ -1,3 +1,5 @@
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+
 /** What of the system operators look after, as it stands. */
 export interface Standing {
   /** Streams that wait for an operator, of read models and of process managers. */
@@ -7,11 +9,13 @@ export interface Standing {
   unknownEffects: number;
   /** For how long the read models have stood still behind the log, in milliseconds; 0: they are not behind it. */
   behindMs: number;
+  /** How backups stand, and when the newest good one was begun (ISO 8601, UTC). null: nobody is to be told of them. */
+  backup: { standing: 'off' | 'none' | 'good' | 'late' | 'failed'; lastGoodAt: string | null } | null;
 }
 
 /** Something that needs an operator: its name never changes while it lasts. */
 export interface Alert {
-  name: 'parked_streams' | 'stuck_effects' | 'unknown_effects' | 'read_models_behind';
+  name: 'parked_streams' | 'stuck_effects' | 'unknown_effects' | 'read_models_behind' | 'backup_failed' | 'backup_late';
   /** Holds nobody's data: it leaves the house. */
   sentence: string;
   /** The page that shows it. */
@@ -19,9 +23,13 @@ export interface Alert {
 }
 
 const behindTooLongMs = 5 * 60_000;
+const officeTime = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: officeTimeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZoneName: 'short',
+} as const);
 
 /** What has to be told. Pure. */
-export function alertsOf({ parkedStreams, stuckEffects, unknownEffects, behindMs }: Standing): Alert[] {
+export function alertsOf({ parkedStreams, stuckEffects, unknownEffects, behindMs, backup }: Standing): Alert[] {
   const alerts: (Alert | false)[] = [
     parkedStreams > 0 && {
       name: 'parked_streams',
@@ -43,8 +51,24 @@ export function alertsOf({ parkedStreams, stuckEffects, unknownEffects, behindMs
       sentence: `The read models have stood still behind the log for ${Math.floor(behindMs / 60_000)} minutes.`,
       path: '/operations',
     },
+    backup?.standing === 'failed' && {
+      name: 'backup_failed',
+      sentence: `The newest backup failed. ${lastGood(backup.lastGoodAt)}`,
+      path: '/operations',
+    },
+    backup?.standing === 'late' && {
+      name: 'backup_late',
+      sentence: `The next backup is long overdue. ${lastGood(backup.lastGoodAt)}`,
+      path: '/operations',
+    },
   ];
   return alerts.filter((alert) => alert !== false);
+}
+
+function lastGood(at: string | null): string {
+  return at === null
+    ? 'There is no good one yet.'
+    : `The last good one was begun ${officeTime.format(new Date(at)).replaceAll('\u202f', ' ')}.`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -82,18 +82,21 @@ export class BackupRuns {
       firstTry: Date | null;
       begun: Date | null;
       state: BackupRun['state'] | null;
+      lastEnded: 'done' | 'failed' | null;
     }>(
       `select (select max(begun_at) from backup_runs where place = $1 and state = 'done') as "lastGood",
-         (select min(begun_at) from backup_runs where place = $1) as "firstTry", last.begun_at as begun, last.state
+         (select min(begun_at) from backup_runs where place = $1) as "firstTry", last.begun_at as begun, last.state,
+         (select state from backup_runs where place = $1 and state <> 'running' order by begun_at desc limit 1) as "lastEnded"
        from (select 1) one left join lateral
          (select begun_at, state from backup_runs where place = $1 order by begun_at desc limit 1) last on true`,
       [this.place],
     );
-    const { lastGood, firstTry, begun, state } = rows[0]!;
+    const { lastGood, firstTry, begun, state, lastEnded } = rows[0]!;
     return {
       lastGood: lastGood ?? undefined,
       firstTry: firstTry ?? undefined,
       lastTry: begun && state ? { begun, state } : undefined,
+      lastEnded: lastEnded ?? undefined,
     };
   }
 

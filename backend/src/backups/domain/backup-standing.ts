@@ -8,6 +8,8 @@ export interface KnownRuns {
   lastGood: Date | undefined;
   /** When the newest try was begun, and whether it failed. */
   lastTry: { begun: Date; state: 'running' | 'done' | 'failed' } | undefined;
+  /** Whether the newest try that is over failed. */
+  lastEnded: 'done' | 'failed' | undefined;
   /** When the first try was ever begun. */
   firstTry: Date | undefined;
 }
@@ -22,9 +24,13 @@ export function isDue({ lastGood, lastTry }: KnownRuns, everyHours: number, now:
   return lastGood === undefined || now.getTime() - lastGood.getTime() >= everyHours * hourMs;
 }
 
-/** Late is whoever lacks a good backup for half as long again as it should take, which is an hour at least. */
-export function standingOf({ lastGood, lastTry, firstTry }: KnownRuns, everyHours: number, now: Date): BackupStanding {
-  if (lastTry?.state === 'failed') return 'failed';
+/** A failure lasts until a backup is good: not while the next one is being made. Late is whoever lacks a good backup for half as long again as it should take, which is an hour at least. */
+export function standingOf(
+  { lastGood, lastEnded, firstTry }: KnownRuns,
+  everyHours: number,
+  now: Date,
+): BackupStanding {
+  if (lastEnded === 'failed') return 'failed';
   if (everyHours === 0) return lastGood ? 'good' : 'off';
   const since = lastGood ?? firstTry;
   if (!since) return 'none';

@@ -40,6 +40,9 @@ class Recorder extends MessageSending {
   giveUp(): Promise<void> {
     return Promise.resolve();
   }
+  confirm(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
 }
 
 class KnownTemplates extends TemplateStore {

@@ -69,6 +69,9 @@ describe('what was told to staff', () => {
   it('is noted once', () => {
     given([byStaff]).when(noteConsent, word('email', 'given')).then([spoken]);
     given([byForm]).when(noteConsent, word('email', 'given')).then([]);
+    given([byForm])
+      .when(noteConsent, { ...word('email', 'given'), refused: true })
+      .then([spoken]);
     given([byForm]).when(noteConsent, word('email', 'withdrawn')).then([revoked]);
     given([byForm, revoked]).when(noteConsent, word('email', 'withdrawn')).then([]);
     given([byForm, revoked]).when(noteConsent, word('email', 'given')).then([spoken]);

@@ -4,16 +4,19 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
+/** `refused`: the address has asked for no more mail since, whatever this lead's history says. */
+type Told = NoteConsent & { refused?: boolean };
+
 /** A member of staff notes what the owner told them: that they may be written to, or don't want to be. Told again it is nothing new. */
-export const noteConsent: CommandDefinition<LeadState, NoteConsent, LeadEvent> = {
+export const noteConsent: CommandDefinition<LeadState, Told, LeadEvent> = {
   name: 'NoteConsent',
   decider: leadDecider,
-  decide(state, { channel, consent, note }) {
+  decide(state, { channel, consent, note, refused = false }) {
     const lead = livingLead(state);
     const { given, withdrawn } = channel === 'email' ? lead.consent.mail : lead.consent.texts;
     if (consent === 'withdrawn') return withdrawn ? [] : [{ type: 'ConsentRevoked', data: { channel, note } }];
     const otherPhone = channel === 'sms' && lead.consent.texts.givenFor !== lead.phone;
-    if (given && !withdrawn && !otherPhone) return [];
+    if (given && !withdrawn && !otherPhone && !refused) return [];
     return [{ type: 'ConsentGiven', data: { channel, how: 'spoken', note } }];
   },
 };

@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { noteConsentSchema, type NoteConsent } from '../../../../contracts/src/commands/consent.js';
 import * as input from '../../../../contracts/src/commands/lead-work.js';
 import { Assignees } from '../../accounts/application/assignees.js';
 import { Access } from '../../platform/access/access.js';
@@ -66,17 +65,5 @@ export class LeadWorkController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommandAnswer> {
     return submitCommand(this.commands, request, reply, { definition: leadCommands.logContact, id, input: body });
-  }
-
-  @Post('consent')
-  @HttpCode(200)
-  @CommandRoute({ summary: 'Note that the owner allowed mails or texts by word of mouth, or wants none any more' })
-  consent(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: noteConsentSchema }) body: NoteConsent,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CommandAnswer> {
-    return submitCommand(this.commands, request, reply, { definition: leadCommands.noteConsent, id, input: body });
   }
 }

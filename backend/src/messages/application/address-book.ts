@@ -2,19 +2,59 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { MessageChannel } from '../../../../contracts/src/message.js';
 import type { AddressNow } from '../domain/may-send.js';
+import { LeadsToWrite } from './lead-to-write.js';
 
 /** What people said about their addresses, and what addresses did: by the read models. */
 @Injectable()
 export class AddressBook {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly leads: LeadsToWrite,
+  ) {}
 
-  /** @param address upper and lower case don't matter */
+  /**
+   * What holds of the address, whichever lead it was said or seen at.
+   * @param address upper and lower case don't matter @throws SubjectUnreadable, LogUnavailable
+   */
   async standing(channel: MessageChannel, address: string): Promise<AddressNow> {
-    const { rows } = await this.pool.query<AddressNow>(
-      `select coalesce((select not wanted from read.consent_changes c
-           where c.channel = $1 and lower(c.address) = lower($2) order by c.position desc limit 1), false) as unsubscribed,
+    const { bounced, at, wanted } = await this.told(channel, address);
+    const spoken = channel === 'email' ? await this.spoken(address) : [];
+    const last = { at: at === null ? null : BigInt(at), wanted: wanted ?? true };
+    for (const word of spoken) if (last.at === null || word.at > last.at) Object.assign(last, word);
+    return { bounced, unsubscribed: !last.wanted, since: last.wanted ? null : last.at };
+  }
+
+  /** What staff noted of leads with the address: only those matter of whom they noted once that they want none. */
+  private async spoken(address: string): Promise<{ at: bigint; wanted: boolean }[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select p.id from read.pipeline p where lower(p.email) = lower($1) and exists (
+         select from read.event_index e where e.type = 'ConsentRevoked' and e.stream = 'lead-' || p.id)`,
+      [address],
+    );
+    const known = await Promise.all(rows.map(({ id }) => this.leads.read(id)));
+    return known.flatMap<{ at: bigint; wanted: boolean }>((each) => {
+      const { refusedAt, agreedAt } = each?.now.said ?? { refusedAt: null, agreedAt: null };
+      if (refusedAt !== null) return [{ at: refusedAt, wanted: false }];
+      return agreedAt === null ? [] : [{ at: agreedAt, wanted: true }];
+    });
+  }
+
+  /** Messages to the address that it refused, and that stand in the way. */
+  async bouncedAt(address: string): Promise<string[]> {
+    const text = `select id from read.messages where channel = 'email' and lower(address) = lower($1) and bounced`;
+    return (await this.pool.query<{ id: string }>(text, [address])).rows.map(({ id }) => id);
+  }
+
+  private async told(
+    channel: MessageChannel,
+    address: string,
+  ): Promise<{ bounced: boolean; at: string | null; wanted: boolean | null }> {
+    const { rows } = await this.pool.query<{ bounced: boolean; at: string | null; wanted: boolean | null }>(
+      `select said.position::text as at, said.wanted,
          coalesce((select m.bounced from read.messages m where m.channel = $1 and lower(m.address) = lower($2)
-           and (m.bounced or m.sent_at is not null) order by m.position desc limit 1), false) as bounced`,
+           and (m.bounced or m.sent_at is not null) order by m.position desc limit 1), false) as bounced
+       from (select 1) one left join lateral (select c.position, c.wanted from read.consent_changes c
+         where c.channel = $1 and lower(c.address) = lower($2) order by c.position desc limit 1) said on true`,
       [channel, address],
     );
     return rows[0]!;

@@ -47,6 +47,8 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
       return event.data.linkId === undefined
         ? []
         : [asked(event, `${event.id} account`, 'account-mail', null, { lateAt: event.data.expiresAt })];
+    case 'MessageIntended':
+      return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
     case 'MessageSent':
       return ended(event.data.askedBy, 'done');
     case 'MessageFailed':

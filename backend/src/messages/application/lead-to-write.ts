@@ -5,7 +5,7 @@ import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
-import type { LeadNow } from '../domain/may-send.js';
+import type { LeadNow, LeadSaid } from '../domain/may-send.js';
 
 /** A lead as it is at the moment of sending. */
 export interface LeadToWrite {
@@ -27,8 +27,24 @@ export class LeadsToWrite {
     if (!lead) return undefined;
     const { status, deleted, consent, phone } = lead;
     const erased = events.some(({ type }) => type === 'LeadErased');
-    return { lead, now: { status, deleted, erased, merged: isMerged(events), consent, phone } };
+    return { lead, now: { status, deleted, erased, merged: isMerged(events), consent, phone, said: saidOf(events) } };
   }
+}
+
+/** A form's words are part of what the person sent; staff fill forms in for nobody. */
+function saidOf(events: readonly LogEvent[]): LeadSaid {
+  const said: LeadSaid = { askedAt: null, agreedAt: null, refusedAt: null };
+  for (const event of events) {
+    if (!event.readable) continue;
+    const { position } = event;
+    const visitor = event.metadata.actor.kind === 'visitor';
+    if (visitor && event.type === 'LeadCreated' && event.data.consentTextVersion !== undefined) said.askedAt = position;
+    if (visitor && event.type === 'LeadStatusMoved' && event.data.to === 'enrolled') said.askedAt = position;
+    if (event.type === 'ConsentGiven' && event.data.channel === 'email')
+      Object.assign(said, { agreedAt: position, refusedAt: null });
+    if (event.type === 'ConsentRevoked' && event.data.channel === 'email') said.refusedAt = position;
+  }
+  return said;
 }
 
 /** By the last of these: a merge can be taken back. */

@@ -1,5 +1,6 @@
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
+import type { CommandContext } from '../../platform/commands/stream-command.js';
 import type { Acting } from '../../platform/process-managers/process-manager.js';
 
 export interface MessageToSend {
@@ -47,4 +48,7 @@ export abstract class MessageSending {
 
   /** For an effect's `conclude`: what was begun of the message has failed for good. Nothing to do where nothing was. */
   abstract giveUp(id: string, sentence: string, acting: Acting): Promise<void>;
+
+  /** For an effect's `confirm`: a person says that it was sent. @returns whether nobody knew until then */
+  abstract confirm(id: string, context: CommandContext): Promise<boolean>;
 }

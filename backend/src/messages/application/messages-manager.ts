@@ -24,7 +24,7 @@ export class MessagesManager implements ProcessManager {
   readonly name: string = messagesName;
   readonly handles = [
     ...(['LeadCreated', 'LeadStatusMoved', 'ReferralSubmitted', 'TaskAdded', 'TaskEdited', 'UserLinkIssued'] as const),
-    ...(['MessageRequested', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
+    ...(['MessageRequested', 'MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
   ];
   readonly kinds: Readonly<Record<string, EffectKind>> = {
     'message-send': this.kind((effect) => this.composing.requested(effect)),
@@ -57,12 +57,14 @@ export class MessagesManager implements ProcessManager {
         const id = 'nothing' in composed ? undefined : composed.id;
         await this.sending.giveUp(id ?? messageId(effect), sentence, acting);
       },
+      confirm: (effect, context) => this.sending.confirm(messageId(effect), context),
     };
   }
 }
 
-function messageId({ key }: ClaimedEffect): string {
-  return uuidV5(key, namespace);
+/** What a person asked for has its stream already. */
+function messageId({ key, kind, subject }: Pick<ClaimedEffect, 'key' | 'kind' | 'subject'>): string {
+  return kind === 'message-send' ? subject.slice('message-'.length) : uuidV5(key, namespace);
 }
 
 function outcomeOf(outcome: MessageOutcome): Outcome {

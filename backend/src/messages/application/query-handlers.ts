@@ -1,6 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { UnsubscribeStanding } from '../../../../contracts/src/commands/messages.js';
-import { FindUnsubscribeStanding } from './queries.js';
+import type { Sending } from '../../../../contracts/src/queries/sending.js';
+import { LeadAddresses } from './lead-addresses.js';
+import { FindSending, FindUnsubscribeStanding } from './queries.js';
 import { Unsubscribing } from './unsubscribing.js';
 
 @QueryHandler(FindUnsubscribeStanding)
@@ -12,4 +14,13 @@ class FindUnsubscribeStandingHandler implements IQueryHandler<FindUnsubscribeSta
   }
 }
 
-export const messageQueryHandlers = [FindUnsubscribeStandingHandler];
+@QueryHandler(FindSending)
+class FindSendingHandler implements IQueryHandler<FindSending> {
+  constructor(private readonly addresses: LeadAddresses) {}
+
+  execute({ leadId }: FindSending): Promise<Sending> {
+    return this.addresses.sending(leadId);
+  }
+}
+
+export const messageQueryHandlers = [FindUnsubscribeStandingHandler, FindSendingHandler];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Logger } from 'pino';
 import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
 import type { WithheldReason } from '../../../../contracts/src/message.js';
 import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { Commands } from '../../platform/commands/commands.js';
+import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -15,7 +15,13 @@ import { withdrawConsent } from '../domain/hear-people.js';
 import { withheldNow } from '../domain/may-send.js';
 import { wasTaken, type MessageAbout } from '../domain/message-state.js';
 import { quietUntil } from '../domain/quiet-time.js';
-import { intendMessage, recordMessageFailure, recordMessageSent, withholdMessage } from '../domain/send-message.js';
+import {
+  confirmMessageSent,
+  intendMessage,
+  recordMessageFailure,
+  recordMessageSent,
+  withholdMessage,
+} from '../domain/send-message.js';
 import { isSwitchedOff } from '../domain/switched-off.js';
 import { AddressBook } from './address-book.js';
 import { Carriers, refusalOf, type Carrier } from './carriers.js';
@@ -23,6 +29,7 @@ import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import { MessageSending, type MessageOutcome, type MessageToSend } from './message-sending.js';
 import { MessageStreams } from './message-streams.js';
 import { MessageWords, type Words } from './message-words.js';
+import { phoneOf } from './phone-of.js';
 
 /** What stands against sending; `detail` may name somebody. */
 interface Hold {
@@ -77,6 +84,13 @@ export class SendsMessages extends MessageSending {
     if (!state || state.state === 'intended') return;
     const failure = { attempt: state.attempts, error: sentence, bounced: false, again: false };
     await this.commands.execute(recordMessageFailure, id, failure, acting.context(`message ${id} given up`));
+  }
+
+  async confirm(id: string, context: CommandContext): Promise<boolean> {
+    const { state } = await this.streams.read(id);
+    if (state?.state !== 'intended') return false;
+    await this.commands.execute(confirmMessageSent, id, null, context);
+    return true;
   }
 
   private async lookedAt(
@@ -212,6 +226,5 @@ function addressFor({ channel, to }: MessageToSend, lead: LeadToWrite | undefine
   const given = to ?? (channel === 'sms' ? lead?.lead.phone : lead?.lead.email);
   if (!given || given === erasedText) return null;
   if (channel === 'email') return given;
-  const number = parsePhoneNumberFromString(given, 'US');
-  return number?.isPossible() ? number.number : null;
+  return phoneOf(given);
 }

@@ -45,3 +45,13 @@ function addressOf(state: MaybeMessage): string {
   if (address === null) throw new DomainError('message_not_found');
   return address;
 }
+
+/** Somebody of the company has checked an address that refused this mail. Nothing to do where it is open. */
+export const reopenAddress: CommandDefinition<MaybeMessage, { note: string | null }, MessageEvent> = {
+  name: 'ReopenAddress',
+  decider: messageDecider,
+  decide(state, { note }) {
+    const { leadId, channel, bounced } = existingMessage(state);
+    return bounced ? [{ type: 'AddressReopened', data: { leadId, channel, address: addressOf(state), note } }] : [];
+  },
+};

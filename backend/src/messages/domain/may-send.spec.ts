@@ -13,8 +13,11 @@ const lead: LeadNow = {
   merged: false,
   consent: agreed,
   phone: '(515) 555-0100',
+  said: { askedAt: null, agreedAt: null, refusedAt: null },
 };
-const address = { unsubscribed: false, bounced: false };
+const said = (over: object) => ({ ...lead, said: { ...lead.said, ...over } });
+const unsubscribed = { unsubscribed: true, since: 100n, bounced: false };
+const address = { unsubscribed: false, since: null, bounced: false };
 const mail: SendingNow = { channel: 'email', purpose: 'warm_lead', lead, address, stages: undefined };
 
 describe('whether a message may go', () => {
@@ -25,8 +28,36 @@ describe('whether a message may go', () => {
     ['a text to another number', { channel: 'sms', lead: { ...lead, phone: '(515) 555-0101' } }, 'no_consent'],
     ['a text with it', { channel: 'sms' }, null],
     ['an answer needs no box', { purpose: 'acknowledgment', lead: { ...lead, consent: noConsent } }, null],
-    ['unsubscribed', { address: { ...address, unsubscribed: true } }, 'unsubscribed'],
-    ['even an answer', { purpose: 'acknowledgment', address: { ...address, unsubscribed: true } }, 'unsubscribed'],
+    ['unsubscribed', { address: unsubscribed }, 'unsubscribed'],
+    ['even an answer', { purpose: 'acknowledgment', address: unsubscribed }, 'unsubscribed'],
+    [
+      'a request before that opens nothing',
+      { purpose: 'staff', address: unsubscribed, lead: said({ askedAt: 99n }) },
+      'unsubscribed',
+    ],
+    [
+      'a new request is answered',
+      { purpose: 'acknowledgment', address: unsubscribed, lead: said({ askedAt: 101n }) },
+      null,
+    ],
+    [
+      'its walkthrough is confirmed',
+      { purpose: 'confirmation', address: unsubscribed, lead: said({ askedAt: 101n }) },
+      null,
+    ],
+    ['but no campaign begins again', { address: unsubscribed, lead: said({ askedAt: 101n }) }, 'unsubscribed'],
+    ['unless the person says so', { address: unsubscribed, lead: said({ agreedAt: 101n }) }, null],
+    ['told to staff', { lead: said({ refusedAt: 50n }) }, 'unsubscribed'],
+    [
+      'told to staff before a new request',
+      { purpose: 'acknowledgment', lead: said({ refusedAt: 50n, askedAt: 51n }) },
+      null,
+    ],
+    [
+      'texts begin again by START alone',
+      { channel: 'sms', address: unsubscribed, lead: said({ askedAt: 101n, agreedAt: 101n }) },
+      'unsubscribed',
+    ],
     ['bounced', { address: { ...address, bounced: true } }, 'bounced'],
     ['no address', { address: null }, 'no_address'],
     ['deleted', { lead: { ...lead, deleted: true } }, 'deleted'],
@@ -34,12 +65,8 @@ describe('whether a message may go', () => {
     ['merged', { lead: { ...lead, merged: true } }, 'merged'],
     ['moved on', { stages: ['enrolled'] }, 'stage'],
     ['still there', { stages: ['leads'] }, null],
-    ['a colleague has not unsubscribed', { purpose: 'notice', address: { unsubscribed: true, bounced: true } }, null],
-    [
-      'whoever asked for a link gets it',
-      { purpose: 'resume', lead: null, address: { ...address, unsubscribed: true } },
-      null,
-    ],
+    ['a colleague has not unsubscribed', { purpose: 'notice', address: { ...unsubscribed, bounced: true } }, null],
+    ['whoever asked for a link gets it', { purpose: 'resume', lead: null, address: unsubscribed }, null],
     ['a text to nobody’s lead', { channel: 'sms', lead: null }, 'no_consent'],
   ] as const)('%s', (_what, over, expected) => {
     expect(withheldNow({ ...mail, ...over })).toBe(expected);

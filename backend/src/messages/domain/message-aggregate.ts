@@ -17,6 +17,7 @@ const undo: UndoTable<MessageEvent> = {
   MessageReceived: said,
   ConsentWithdrawn: 'Only the person can want messages again.',
   ConsentRenewed: 'Only the person can ask for no more.',
+  AddressReopened: 'Whether the address takes mail is seen when one is sent.',
   StreamErased: 'Who was erased does not come back.',
 };
 

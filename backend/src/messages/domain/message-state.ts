@@ -51,11 +51,14 @@ export function evolveMessage(state: MaybeMessage, event: MessageEvent): MaybeMe
     case 'MessageIntended': {
       const { to, subject, text, attempt: attempts, ...about } = event.data;
       const fresh = { state: 'intended', to, subject, text, attempts, again: false, bounced: false } as const;
-      return { ...(state ?? begun(about)), ...fresh, reason: null, until: null };
+      // Whoever asked for it knew of no effect yet.
+      const askedBy = about.askedBy ?? state?.askedBy ?? null;
+      return { ...(state ?? begun(about)), ...fresh, askedBy, reason: null, until: null };
     }
     case 'MessageWithheld': {
       const { to, reason, until, detail: _more, ...about } = event.data;
-      return { ...(state ?? { ...begun(about), to }), state: 'withheld', reason, until };
+      const askedBy = about.askedBy ?? state?.askedBy ?? null;
+      return { ...(state ?? { ...begun(about), to }), askedBy, state: 'withheld', reason, until };
     }
     case 'MessageReceived': {
       const { leadId, channel, from, text, providerId } = event.data;
@@ -109,6 +112,8 @@ function changeOf(message: Message, event: Later): Partial<Message> {
       return { consent: 'withdrawn' };
     case 'ConsentRenewed':
       return { consent: 'renewed' };
+    case 'AddressReopened':
+      return { bounced: false };
     case 'StreamErased':
       return {};
     default:

@@ -2,8 +2,9 @@ import { describe, it } from '@jest/globals';
 import * as message from '../../../../contracts/src/events/message-events.js';
 import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { receiveMessage, renewConsent, withdrawConsent } from './hear-people.js';
+import { receiveMessage, renewConsent, reopenAddress, withdrawConsent } from './hear-people.js';
 import {
+  confirmMessageSent,
   intendMessage,
   recordDelivery,
   recordMessageFailure,
@@ -45,6 +46,19 @@ describe('a message that is to go out', () => {
       .then([]);
     given([]).when(recordMessageSent, { attempt: 1, providerId }).then('message_not_found');
   });
+  it('was sent where a person says so, while nobody knows', () => {
+    const confirmed = event('MessageSent', { ...message.messageSent.example, providerId: null });
+    given([intended]).when(confirmMessageSent, null).then([confirmed]);
+    given([intended, confirmed]).when(confirmMessageSent, null).then([]);
+    given([intended, failed]).when(confirmMessageSent, null).then([]);
+  });
+  it('names the effect that sends it, whoever asked for it', () => {
+    const { messageRequested } = message;
+    const askedBy = 'an effect';
+    given([event('MessageRequested', messageRequested.example), event('MessageIntended', { ...intention, askedBy })])
+      .when(recordMessageSent, { attempt: 1, providerId })
+      .then([event('MessageSent', { ...message.messageSent.example, purpose: 'staff', askedBy })]);
+  });
   it('says once why it was not sent', () => {
     given([]).when(withholdMessage, message.messageWithheld.example).then([withheld]);
     given([withheld]).when(withholdMessage, message.messageWithheld.example).then([]);
@@ -84,5 +98,17 @@ describe('what people say', () => {
       .when(withdrawConsent, { how: 'reply' })
       .then([event('ConsentWithdrawn', { leadId, channel: 'sms', address: from, how: 'reply' })]);
     given([]).when(withdrawConsent, { how: 'link' }).then('message_not_found');
+  });
+});
+
+describe('an address that refused a mail', () => {
+  const bounced = event('MessageFailed', { ...message.messageFailed.example, bounced: true });
+  const { address } = message.addressReopened.example;
+  const reopened = event('AddressReopened', { leadId, channel: 'email', address, note: null });
+  it('is opened again once, by whoever checked it', () => {
+    given([intended, bounced]).when(reopenAddress, { note: null }).then([reopened]);
+    given([intended, bounced, reopened]).when(reopenAddress, { note: null }).then([]);
+    given([intended, sent]).when(reopenAddress, { note: null }).then([]);
+    given([]).when(reopenAddress, { note: null }).then('message_not_found');
   });
 });

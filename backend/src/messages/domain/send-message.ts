@@ -52,6 +52,18 @@ export const recordMessageSent: CommandDefinition<
   },
 };
 
+/** A person looked it up where the service keeps its list: it was sent. Nothing to do where that is no question. */
+export const confirmMessageSent: CommandDefinition<MaybeMessage, null, MessageEvent> = {
+  name: 'ConfirmMessageSent',
+  decider: messageDecider,
+  decide(state) {
+    const { state: now, leadId, channel, purpose, templateId, askedBy, attempts } = existingMessage(state);
+    if (now !== 'intended' || purpose === null || templateId === null) return [];
+    const about = { leadId, channel, purpose, templateId, askedBy };
+    return [{ type: 'MessageSent', data: { ...about, attempt: attempts, providerId: null } }];
+  },
+};
+
 /** The service did not take it. Nothing to do where another attempt came through meanwhile. */
 export const recordMessageFailure: CommandDefinition<
   MaybeMessage,

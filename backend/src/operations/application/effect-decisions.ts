@@ -9,6 +9,7 @@ import type { NewEvent } from '../../../../event-store/src/types.js';
 import { appendOnce } from '../../../../projections/src/engine/operator/append-once.js';
 import type { By } from '../../../../projections/src/parked/parked.js';
 import { ProblemError } from '../../platform/problems/problem.js';
+import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
 import { effectsStream } from '../../platform/process-managers/effect-acts.js';
 
 const patienceMs = 5_000;
@@ -23,6 +24,7 @@ export class EffectDecisions {
   constructor(
     private readonly pool: Pool,
     private readonly log: EventLog,
+    private readonly managers: ProcessManagers,
   ) {}
 
   /** Those that ended without being done are due now. @throws ProblemError effect_not_found, not_ready; LogUnavailable */
@@ -43,6 +45,23 @@ export class EffectDecisions {
       states,
       event: (effect) => ({ type: 'EffectGivenUp', data: { ...effect, reason } }),
     });
+  }
+
+  /**
+   * They were done, a person says: its kind records the outcome, and its manager reads it. Others than unknown ones are left.
+   * @throws ProblemError effect_not_found, not_ready; LogUnavailable
+   */
+  async confirm(effects: readonly EffectId[], { actor, correlationId }: By): Promise<EffectActsAnswer> {
+    const found = await this.find(effects);
+    if (found.length === 0) throw new ProblemError('effect_not_found');
+    const recorded: typeof found = [];
+    for (const effect of found.filter(({ state }) => state === 'unknown')) {
+      const kind = this.managers.managers.find(({ name }) => name === effect.manager)?.kinds[effect.kind];
+      const context = { actor, correlationId, commandId: randomUUID(), now: new Date().toISOString() };
+      if (await kind?.confirm?.(effect, context)) recorded.push(effect);
+    }
+    await this.carriedOut(recorded);
+    return { asked: recorded.length, left: effects.length - recorded.length };
   }
 
   private async decide(effects: readonly EffectId[], by: By, act: Act): Promise<EffectActsAnswer> {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import {
   attemptsSchema,
+  confirmEffectsSchema,
   effectActsAnswerSchema,
   effectIdSchema,
   effectsQuerySchema,
@@ -10,6 +11,7 @@ import {
   leadEffectsSchema,
   retryEffectsSchema,
   type Attempts,
+  type ConfirmEffects,
   type EffectActsAnswer,
   type EffectId,
   type Effects,
@@ -84,6 +86,21 @@ export class EffectsController {
     @Req() request: ApiRequest,
   ): Promise<EffectActsAnswer> {
     return this.decisions.giveUp(effects, reason, byOf(request));
+  }
+
+  @Post('effects/done')
+  @HttpCode(200)
+  @Access('admin')
+  @Answers({
+    summary: 'Say of effects that nobody knows the end of that they were done: a person has looked',
+    schema: effectActsAnswerSchema,
+    problems,
+  })
+  confirm(
+    @Body({ schema: confirmEffectsSchema }) { effects }: ConfirmEffects,
+    @Req() request: ApiRequest,
+  ): Promise<EffectActsAnswer> {
+    return this.decisions.confirm(effects, byOf(request));
   }
 
   @Get('leads/:id/effects')

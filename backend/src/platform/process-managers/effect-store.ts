@@ -162,9 +162,10 @@ export class EffectStore {
          select e.manager, e.key, e.attempts, e.changed_at, 'interrupted', 'Its worker ended in the middle'
          from effects e join expired using (manager, key))
        update effects e set claim = null, claim_expires_at = null, changed_at = clock_timestamp(), outcome = null,
-         state = case when outcome is not null then outcome when not idempotent and intended then 'unknown' when attempts >= max_attempts then 'failed' else 'due' end,
+         state = case when outcome is not null then outcome when intended and (not idempotent or attempts >= max_attempts) then 'unknown'
+           when attempts >= max_attempts then 'failed' else 'due' end,
          reason = case when outcome is not null then null
-           when not idempotent and intended then 'Its worker ended in the middle, and nobody knows whether it was done'
+           when intended and (not idempotent or attempts >= max_attempts) then 'Its worker ended in the middle, and nobody knows whether it was done'
            when attempts >= max_attempts then 'Its worker ended in the middle' end
        from expired x where e.manager = x.manager and e.key = x.key`,
     );

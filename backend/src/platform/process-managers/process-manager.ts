@@ -90,6 +90,11 @@ export interface EffectKind {
   intend?(effect: ClaimedEffect, context: CommandContext): Promise<CommandAnswer>;
   /** Records as an event that nothing comes of it any more: its attempts are used up, or a person gave it up. */
   conclude?(effect: ClaimedEffect, sentence: string, acting: Acting): Promise<void>;
+  /**
+   * Records as an event that it was done, by a person's word: of one that is unknown. Left out: no person can know.
+   * @returns whether there was anything to record
+   */
+  confirm?(effect: Pick<ClaimedEffect, 'key' | 'kind' | 'subject'>, context: CommandContext): Promise<boolean>;
   /** Between attempts. Default: 5 s, then ever longer, up to half an hour. */
   retry?: BackoffBounds;
 }

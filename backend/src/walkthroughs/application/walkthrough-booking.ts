@@ -9,8 +9,11 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import { releaseSlot, reserveSlot } from '../domain/calendar-day.js';
 import { intervalOf } from '../domain/interval.js';
-import { officeDayOf, officeTimeOf } from '../domain/office-day.js';
+import { isWithinOneDay, officeDayOf, officeTimeOf } from '../domain/office-day.js';
 import { BusyTimes, type ForLead } from './busy-times.js';
+
+/** Reservations stand on the calendar of one day: on the next one somebody else would be free. */
+const overMidnight = 'A walkthrough has to end on the day on which it begins';
 
 /** A time that this request reserved. */
 interface Held {
@@ -31,7 +34,7 @@ export class WalkthroughBooking {
    * Reserves the time of whoever looks after the lead, and schedules. What a crash leaves reserved in between is released by an effect,
    * unless the lead was scheduled then. A time in the past, or one that only the booking page knows, takes nothing.
    * @param expected the lead's revision that the caller has seen
-   * @throws DomainError slot_taken with free times nearby; what scheduling is refused with
+   * @throws DomainError slot_taken with free times nearby; invalid_input of a time over the office's midnight; what scheduling is refused with
    */
   schedule(
     call: Call,
@@ -58,6 +61,8 @@ export class WalkthroughBooking {
     // Not under the request's key: a repeated request needs the time again, whatever became of it meanwhile.
     const context = contextOf(call, undefined);
     if (start === null || intervalOf(start, minutes).to <= Date.parse(context.now)) return undefined;
+    if (!isWithinOneDay(start, minutes))
+      throw new DomainError('invalid_input', undefined, { errors: [{ path: 'start', message: overMidnight }] });
     const lead = await this.leadOf(leadId);
     if (!lead) return undefined;
     const { assigneeId } = lead;

@@ -7,6 +7,7 @@ import { LeadsToWrite } from '../../messages/application/lead-to-write.js';
 import { MessageSending } from '../../messages/application/message-sending.js';
 import { MessageStreams } from '../../messages/application/message-streams.js';
 import { wasTaken } from '../../messages/domain/message-state.js';
+import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import {
   SubjectUnreadable,
@@ -93,6 +94,11 @@ export class WalkthroughMails {
 
   giveUp(eventId: string, sentence: string, acting: Acting): Promise<void> {
     return this.sending.giveUp(messageId(eventId), sentence, acting);
+  }
+
+  /** A person says that it was sent. */
+  confirm(eventId: string, context: CommandContext): Promise<boolean> {
+    return this.sending.confirm(messageId(eventId), context);
   }
 
   /** By what went out, or may have: a guest who was told nothing has nothing to be moved. */

@@ -30,6 +30,8 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
     case 'LeadErased':
       // The lead's own stream is closed: what is held for it ends on the calendar's.
       return [settling(event, `calendar-${officeDayOf(event.metadata.occurredAt)}`)];
+    case 'MessageIntended':
+      return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
     case 'MessageSent':
       return ended(event.data.askedBy, 'done');
     case 'MessageFailed':

@@ -18,7 +18,8 @@ export class WalkthroughsManager implements ProcessManager {
   readonly name: string = 'walkthroughs';
   readonly handles = [
     ...(['SlotReserved', 'WalkthroughScheduled', 'WalkthroughCancelled', 'LeadStatusMoved', 'LeadAssigned'] as const),
-    ...(['LeadDeleted', 'LeadRestored', 'LeadErased', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
+    ...(['LeadDeleted', 'LeadRestored', 'LeadErased'] as const),
+    ...(['MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
   ];
   readonly kinds: Readonly<Record<string, EffectKind>> = {
     'slot-check': { retry: { firstMs: 1_000, maxMs: 60_000 }, perform: (effect, acting) => this.keep(effect, acting) },
@@ -27,6 +28,7 @@ export class WalkthroughsManager implements ProcessManager {
       retry: { firstMs: 2_000, maxMs: 15 * 60_000 },
       perform: (effect, acting) => this.mails.send(effect, eventIdOf(effect.key), acting),
       conclude: (effect, sentence, acting) => this.mails.giveUp(eventIdOf(effect.key), sentence, acting),
+      confirm: (effect, context) => this.mails.confirm(eventIdOf(effect.key), context),
     },
   };
 

@@ -12,6 +12,12 @@ export function officeDayOf(instant: string | Date): string {
   return isoDay.format(new Date(instant));
 }
 
+/** Whether what begins at an instant and takes so long ends on the same day of the office; at midnight it still does. */
+export function isWithinOneDay(start: string, minutes: number): boolean {
+  const lastMs = Date.parse(start) + minutes * 60_000 - 1;
+  return officeDayOf(start) === officeDayOf(new Date(lastMs));
+}
+
 /** "Tue, Mar 3, 2:15 PM" in the office. */
 export function officeTimeOf(instant: string | Date): string {
   return shortTime.format(new Date(instant)).replaceAll('\u202f', ' ');

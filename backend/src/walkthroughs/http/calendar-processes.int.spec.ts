@@ -12,7 +12,8 @@ import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type Api, type TestSystem } from '../../../../testing/start-app.js';
 import { CalendarCopies } from '../application/calendar-copy.js';
 
-const later = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString();
+/** Noon in UTC: a walkthrough ends on the office's day on which it begins. */
+const later = (days: number) => new Date((Math.floor(Date.now() / 86_400_000) + days + 0.5) * 86_400_000).toISOString();
 const stampOf = (instant: string) => instant.replace(/[-:]|\.\d+/g, '');
 const calendarWith = (summary: string) =>
   [

@@ -9,7 +9,8 @@ import { CalendarCopies } from '../application/calendar-copy.js';
 import { eventually } from '../../../../testing/eventually.js';
 
 const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * dayMs);
+/** Noon in UTC: a walkthrough ends on the office's day on which it begins. */
+const inDays = (days: number) => new Date((Math.floor(Date.now() / dayMs) + days + 0.5) * dayMs);
 const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const event = (lines: string[]) => ['BEGIN:VEVENT', `DTSTAMP:${stamp(new Date())}`, ...lines, 'END:VEVENT'];

@@ -123,6 +123,7 @@ const byType = {
   MessageReceived: ['messages'],
   ConsentWithdrawn: ['messages'],
   ConsentRenewed: ['messages'],
+  AddressReopened: ['messages'],
   LeadErased: ['stage'],
   StreamErased: ['stage'],
 } satisfies Record<BusinessEvent['type'], readonly EventKind[]>;

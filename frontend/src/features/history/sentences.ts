@@ -142,6 +142,10 @@ const byType = {
   MessageReceived: ({ channel }) => (channel === 'sms' ? 'Text received' : 'Email received'),
   ConsentWithdrawn: ({ channel }) => (channel === 'sms' ? 'Asked for no more texts' : 'Unsubscribed from emails'),
   ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
+  AddressReopened: ({ note }) =>
+    typeof note === 'string'
+      ? `Address checked, and open to mail again: ${note}`
+      : 'Address checked, and open to mail again',
   LeadErased: () => 'Person erased',
   StreamErased: () => 'What named the person erased',
   SlotReserved: () => 'Time of a walkthrough reserved',

@@ -13,6 +13,7 @@ export class ApiProblem extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   readonly currentRevision: number | undefined;
   readonly laterEvents: NonNullable<Problem['laterEvents']>;
+  readonly freeTimes: NonNullable<Problem['freeTimes']>;
 
   /** @param retryAfterMs how long the answer asked to wait before the next try (Retry-After) */
   constructor(
@@ -27,6 +28,7 @@ export class ApiProblem extends Error {
     this.errors = problem.errors ?? [];
     this.currentRevision = problem.currentRevision;
     this.laterEvents = problem.laterEvents ?? [];
+    this.freeTimes = problem.freeTimes ?? [];
   }
 }
 

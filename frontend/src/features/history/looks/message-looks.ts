@@ -19,4 +19,5 @@ export const messageLooks = {
   MessageReceived: { icon: 'message', told: ofMessage },
   ConsentWithdrawn: { icon: 'stopped', told: ofMessage },
   ConsentRenewed: { icon: 'agreed', told: ofMessage },
+  AddressReopened: { icon: 'agreed', told: ofMessage },
 } satisfies Record<string, EventLook>;

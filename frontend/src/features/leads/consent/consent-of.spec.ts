@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
-import { consentOf, mailLine, textsLine } from './consent-of.js';
+import { addressLine, consentOf, mailLine, textsLine } from './consent-of.js';
 
 const created = (data: object) => sampleEvent(1, 'LeadCreated', { data: { phone: '515-555-0100', ...data } });
 const ticked = sampleEvent(2, 'ConsentGiven', { data: { channel: 'sms', how: 'form', textVersion: 1 } });
@@ -34,5 +34,23 @@ describe('the consent of a lead', () => {
   it('to texts does not go over to another number', () => {
     const other = sampleEvent(3, 'LeadDetailsEdited', { data: { phone: '515-555-0111' } });
     expect(textsLine(consentOf([created({}), ticked, other]), '515-555-0111').may).toBe(false);
+  });
+
+  it('is told together with what holds of the address elsewhere', () => {
+    const form = mailLine(consentOf([created({ consentTextVersion: 1 })]));
+    const open = { request: null, campaigns: null };
+    const told = (email: object) => addressLine('email', form, { email: { ...open, ...email }, sms: open });
+    expect(told({})).toBeNull();
+    expect(told({ campaigns: 'unsubscribed' })).toMatch(/^Mail about their new request goes out/);
+    expect(told({ request: 'unsubscribed', campaigns: 'unsubscribed' })).toMatch(/unsubscribed since/);
+    expect(told({ request: 'bounced', campaigns: 'bounced' })).toMatch(/about another lead/);
+  });
+
+  it('leaves an address alone that refused a mail, until it was checked', () => {
+    const bounce = sampleEvent(3, 'MessageFailed', { data: { channel: 'email', bounced: true } });
+    const checked = sampleEvent(4, 'AddressReopened', { data: { channel: 'email' } });
+    const form = created({ consentTextVersion: 1 });
+    expect(lines(form, bounce).mail.may).toBe(false);
+    expect(lines(form, bounce, checked).mail.may).toBe(true);
   });
 });

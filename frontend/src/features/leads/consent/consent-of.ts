@@ -1,4 +1,5 @@
 import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '../../../../../contracts/src/consent.js';
+import type { Sending } from '../../../../../contracts/src/queries/sending.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 
 const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
@@ -9,6 +10,7 @@ const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
   'ConsentWithdrawn',
   'ConsentRenewed',
   'MessageFailed',
+  'AddressReopened',
 ]);
 
 /** What a lead agreed to, and when each channel last changed. */
@@ -50,7 +52,7 @@ export interface ConsentLine {
 
 /** "Agreed in the form", "Unsubscribed": what stands of mail. */
 export function mailLine({ mail }: ConsentState): ConsentLine {
-  if (mail.bounced) return { may: false, words: 'The address refused a mail. Correct it to write again.' };
+  if (mail.bounced) return { may: false, words: 'The address refused a mail.' };
   if (mail.withdrawn === 'spoken') return { may: false, words: 'Told us that they want no mail.' };
   if (mail.withdrawn) return { may: false, words: 'Unsubscribed by the link in a mail.' };
   if (mail.given === 'spoken') return { may: true, words: 'Agreed by word of mouth.' };
@@ -67,4 +69,19 @@ export function textsLine({ texts }: ConsentState, phone: string | null): Consen
   if (texts.givenFor !== null && texts.givenFor !== phone)
     return { may: false, words: 'Agreed for another number. Ask again for this one.' };
   return { may: true, words: texts.given === 'form' ? 'Ticked the box in the form.' : 'Agreed by word of mouth.' };
+}
+
+/**
+ * What sending asks beyond this lead's own history: the address or the number is somebody's elsewhere, too. null: nothing more to say.
+ * @param line what this lead's history says of it
+ */
+export function addressLine(channel: 'email' | 'sms', line: ConsentLine, sending: Sending): string | null {
+  const { request, campaigns } = sending[channel];
+  if (channel === 'sms') return line.may && request === 'unsubscribed' ? 'This number answered STOP.' : null;
+  if (request === 'bounced') return line.may ? 'This address refused a mail about another lead.' : null;
+  if (request === 'unsubscribed')
+    return line.may ? 'This address has unsubscribed since, or about another lead.' : null;
+  if (campaigns === 'unsubscribed')
+    return 'Mail about their new request goes out. Campaigns do not: this address had unsubscribed before.';
+  return null;
 }

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { officeDateTime } from '../../../lib/format.js';
@@ -8,8 +9,10 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { consentOf, mailLine, textsLine, type ConsentLine } from './consent-of.js';
+import { addressLine, consentOf, mailLine, textsLine, type ConsentLine } from './consent-of.js';
+import { sendingQuery } from './sending-query.js';
 
+const ReopenAddressDialog = lazyDialog(async () => (await import('./reopen-address-dialog.js')).ReopenAddressDialog);
 const NoteConsentDialog = lazyDialog(async () => (await import('./note-consent-dialog.js')).NoteConsentDialog);
 
 /**
@@ -31,6 +34,11 @@ export function ConsentSection({
 }) {
   const consent = useMemo(() => events && consentOf(events), [events]);
   const [open, setOpen] = useState(false);
+  const [reopening, setReopening] = useState(false);
+  // Of a moment in the past only the history is told: what holds now is asked where something can be done.
+  const { data: sending } = useQuery({ ...sendingQuery(lead.id, events?.length ?? 0), enabled: locked === null });
+  const now = locked === null ? sending : undefined;
+  const [mail, texts] = [consent && mailLine(consent), consent && textsLine(consent, lead.phone)];
   return (
     <Section
       title="Consent"
@@ -47,29 +55,59 @@ export function ConsentSection({
             Try again
           </Button>
         </div>
-      ) : consent === undefined ? (
+      ) : consent === undefined || !mail || !texts ? (
         <Skeleton className="h-12 w-64 max-w-full" />
       ) : (
         <dl className="flex flex-col gap-1.5">
-          <Line name="Mail" line={mailLine(consent)} since={consent.mailSince} />
-          <Line name="Texts" line={textsLine(consent, lead.phone)} since={consent.textsSince} />
+          <Line name="Mail" line={mail} since={consent.mailSince} more={now ? addressLine('email', mail, now) : null}>
+            {now?.email.request === 'bounced' && (
+              <Button size="sm" onClick={() => setReopening(true)}>
+                Write to it again…
+              </Button>
+            )}
+          </Line>
+          <Line
+            name="Texts"
+            line={texts}
+            since={consent.textsSince}
+            more={now ? addressLine('sms', texts, now) : null}
+          />
         </dl>
+      )}
+      {reopening && locked === null && (
+        <ReopenAddressDialog leadId={lead.id} email={lead.email} onClose={() => setReopening(false)} />
       )}
       {open && locked === null && <NoteConsentDialog leadId={lead.id} onClose={() => setOpen(false)} />}
     </Section>
   );
 }
 
-function Line({ name, line: { may, words }, since }: { name: string; line: ConsentLine; since: string | null }) {
+function Line({
+  name,
+  line: { may, words },
+  since,
+  more,
+  children,
+}: {
+  name: string;
+  line: ConsentLine;
+  since: string | null;
+  more: string | null;
+  children?: ReactNode;
+}) {
   const Mark = may ? Check : X;
   return (
     <div className="flex items-start gap-2">
       <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${may ? 'text-success' : 'text-ink-soft'}`} />
       <dt className="w-12 shrink-0 font-medium">{name}</dt>
-      <dd className="min-w-0 flex-1 wrap-anywhere">
-        <span className="sr-only">{may ? 'Allowed. ' : 'Not allowed. '}</span>
-        {words}
-        {since !== null && <span className="text-ink-soft"> {officeDateTime(since)}</span>}
+      <dd className="flex min-w-0 flex-1 flex-col items-start gap-1 wrap-anywhere">
+        <span>
+          <span className="sr-only">{may ? 'Allowed. ' : 'Not allowed. '}</span>
+          {words}
+          {since !== null && <span className="text-ink-soft"> {officeDateTime(since)}</span>}
+        </span>
+        {more !== null && <span className="text-warning">{more}</span>}
+        {children}
       </dd>
     </div>
   );

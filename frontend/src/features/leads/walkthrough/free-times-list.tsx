@@ -7,13 +7,15 @@ import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { freeDays } from '../../../lib/free-days.js';
 
-/** The next times that are free, by day; a press takes one over. @param chosen the time that is entered */
+/** The next times that are free, by day; a press takes one over. @param times of the answer, those that still are @param chosen the time that is entered */
 export function FreeTimesList({
   answer,
+  times,
   chosen,
   onChoose,
 }: {
   answer: UseQueryResult<FreeTimes>;
+  times: readonly string[];
   chosen: string | undefined;
   onChoose: (time: string) => void;
 }) {
@@ -37,7 +39,7 @@ export function FreeTimesList({
         Enter a day and a time above: whether it is free is checked when you book.
       </Failure>
     );
-  const { times, minutes } = answer.data;
+  const { minutes } = answer.data;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <h3 id={heading} className="font-medium">

@@ -17,7 +17,11 @@ import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { useIntent } from '../data/use-intent.js';
 import { timeInZone } from '../../../lib/free-days.js';
+import { errorsByPath } from '../data/errors-by-path.js';
 import { FreeTimesList } from './free-times-list.js';
+import { stillFree, type RefusedTime } from './still-free.js';
+
+const fieldError = (problem: ApiProblem | undefined) => problem && errorsByPath(problem.errors).start;
 
 /** When the walkthrough is: one of the free times of whoever looks after the lead, or another one. */
 export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -25,6 +29,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const known = lead.walkthroughStart;
   const [when, setWhen] = useState(() => officeField(known ?? undefined));
   const [error, setError] = useState<string>();
+  const [refusedTimes, setRefusedTimes] = useState<readonly RefusedTime[]>([]);
   const intent = useIntent();
   const free = useQuery({
     queryKey: ['free-times', lead.id, lead.assigneeId],
@@ -43,9 +48,11 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       onClose();
       await refreshDashboardLists();
     },
-    onError: async (refused) => {
-      const taken = refused instanceof ApiProblem && refused.code === 'slot_taken';
-      setError(taken ? [refused.message, refused.detail].filter(Boolean).join(' ') : undefined);
+    onError: async (refused, start) => {
+      const problem = refused instanceof ApiProblem ? refused : undefined;
+      const taken = problem?.code === 'slot_taken';
+      setError(taken ? [problem.message, problem.detail].filter(Boolean).join(' ') : fieldError(problem));
+      if (taken) setRefusedTimes((before) => [...before, { start, nearby: problem.freeTimes, at: Date.now() }]);
       toast.error('Failed to book the walkthrough', {
         id: toastId,
         description: sentenceOf(refused, 'Please try again.'),
@@ -105,6 +112,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
         </Field>
         <FreeTimesList
           answer={free}
+          times={free.data ? stillFree(free.data, free.dataUpdatedAt, refusedTimes) : []}
           chosen={start}
           onChoose={(time) => {
             setWhen(officeField(time));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { effectStates } from '../../../../../contracts/src/effect-state.js';
-import { canGiveUp, canRetry, decidedWords, effectSentence, kindTitle } from './effect-words.js';
+import { canConfirm, canGiveUp, canRetry, decidedWords, effectSentence, kindTitle } from './effect-words.js';
 
 const effect = { kind: 'rent-estimate', dueAt: '2026-03-02T15:00:00.000Z', attempts: 0, reason: null } as const;
 
@@ -33,6 +33,8 @@ describe('an effect in words', () => {
   it('lets people decide about what ended without being done, and end what waits', () => {
     expect(effectStates.filter(canRetry)).toEqual(['failed', 'unknown', 'too_late', 'cancelled']);
     expect(effectStates.filter(canGiveUp)).toEqual(['due', 'failed', 'unknown', 'too_late']);
+    const states = (kind: string) => effectStates.filter((state) => canConfirm({ kind, state }));
+    expect([states('walkthrough-mail'), states('rent-estimate')]).toEqual([['unknown'], []]);
     expect(kindTitle('marketing-enrollment')).toBe('Enrolling in marketing');
   });
 });

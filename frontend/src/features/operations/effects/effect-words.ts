@@ -48,6 +48,16 @@ export function canRetry(state: EffectState): boolean {
   return state === 'failed' || state === 'unknown' || state === 'too_late' || state === 'cancelled';
 }
 
+/** What goes out as a message: whoever looks at the mail server's list, or the text service's, knows whether it did. */
+const messageKinds: ReadonlySet<string> = new Set([
+  ...['message-send', 'acknowledgment', 'intake-notice', 'task-reminder', 'account-mail', 'walkthrough-mail'],
+]);
+
+/** Whether a person may say that it was sent. */
+export function canConfirm({ kind, state }: Pick<ShownEffect, 'kind' | 'state'>): boolean {
+  return state === 'unknown' && messageKinds.has(kind);
+}
+
 /** Whether a person may end it. */
 export function canGiveUp(state: EffectState): boolean {
   return state !== 'running' && state !== 'done' && state !== 'cancelled';

@@ -46,6 +46,11 @@ export function giveUpEffects(effects: readonly EffectId[], reason: string): Pro
   return decided('/api/effects/give-up', { effects, reason });
 }
 
+/** A person has looked, and they were done. @throws ApiProblem */
+export function confirmEffects(effects: readonly EffectId[]): Promise<EffectActsAnswer> {
+  return decided('/api/effects/done', { effects });
+}
+
 async function decided(path: string, body: object): Promise<EffectActsAnswer> {
   const answer = await command(path, effectActsAnswerSchema, { body });
   await queryClient.invalidateQueries({ queryKey: effectsKey });

@@ -13,8 +13,8 @@ import { Select } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { EffectRow } from './effect-row.js';
-import { canGiveUp, canRetry, kindTitle, stateWords } from './effect-words.js';
-import { effectsQuery, retryEffects } from './effects-query.js';
+import { canConfirm, canGiveUp, canRetry, kindTitle, stateWords } from './effect-words.js';
+import { confirmEffects, effectsQuery, retryEffects } from './effects-query.js';
 import type { EffectsSearch } from './effects-search.js';
 import { GiveUpDialog } from './give-up-dialog.js';
 import { tellDecided } from './tell-decided.js';
@@ -25,6 +25,7 @@ const idOf = ({ manager, key }: ShownEffect) => ({ manager, key });
 
 /** The toasts of a retry: a later one that works takes a failure's away. */
 const retried = actionToast('retry', 'effects');
+const confirmed = actionToast('confirm', 'effects');
 
 /** What the system does outside of the log: what waits, runs, failed, is unknown or came too late; and the two ways on. */
 export function EffectsScreen() {
@@ -42,6 +43,15 @@ export function EffectsScreen() {
       tellDecided(answer, 'tried again');
     },
     onError: (error) => retried.failed('Could not be retried', sentenceOf(error, 'Nothing was changed. Try again.')),
+  });
+  const confirm = useMutation({
+    mutationFn: (effects: ShownEffect[]) => confirmEffects(effects.map(idOf)),
+    onSuccess: (answer) => {
+      setChosen(new Set());
+      confirmed.clear();
+      tellDecided(answer, 'noted as sent');
+    },
+    onError: (error) => confirmed.failed('Could not be noted', sentenceOf(error, 'Nothing was changed. Try again.')),
   });
   const set = (change: EffectsSearch) => {
     setChosen(new Set());
@@ -62,6 +72,7 @@ export function EffectsScreen() {
   const { effects, counts, stuck, kinds, next } = answer.data;
   const selected = effects.filter((each) => chosen.has(nameOf(each)));
   const retryable = selected.filter(({ state }) => canRetry(state));
+  const confirmable = selected.filter(canConfirm);
   const endable = selected.filter(({ state }) => canGiveUp(state));
   const choose = (effect: ShownEffect, on: boolean) =>
     setChosen((before) => {
@@ -137,6 +148,11 @@ export function EffectsScreen() {
                 >
                   {retry.isPending ? 'Retrying…' : 'Retry'}
                 </Button>
+                {confirmable.length > 0 && (
+                  <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate(confirmable)}>
+                    {confirm.isPending ? 'Noting…' : 'It was sent'}
+                  </Button>
+                )}
                 <Button size="sm" disabled={endable.length === 0} onClick={() => setGivingUp(endable)}>
                   Give up…
                 </Button>

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { NoteConsent } from '../../../../contracts/src/commands/consent.js';
+import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/message.js';
+import type { Sending } from '../../../../contracts/src/queries/sending.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
+import type { Call } from '../../platform/commands/call.js';
+import { Commands, contextOf } from '../../platform/commands/commands.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { reopenAddress } from '../domain/hear-people.js';
+import { withheldNow } from '../domain/may-send.js';
+import { AddressBook } from './address-book.js';
+import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
+import { phoneOf } from './phone-of.js';
+
+const readPatienceMs = 5_000;
+/** Of each channel: what stands for mail about the own request, and what for campaigns. */
+const asked = { request: 'staff', campaigns: 'warm_lead' } as const satisfies Record<string, MessagePurpose>;
+
+/** What holds of a lead's addresses, and what staff do about it. */
+@Injectable()
+export class LeadAddresses {
+  constructor(
+    private readonly leads: LeadsToWrite,
+    private readonly addresses: AddressBook,
+    private readonly commands: Commands,
+  ) {}
+
+  /** What would stand against a message now, by the rule of sending itself. @throws ProblemError lead_not_found */
+  async sending(leadId: string): Promise<Sending> {
+    const known = await this.living(leadId);
+    const [email, sms] = await Promise.all([this.of('email', known), this.of('sms', known)]);
+    return { email, sms };
+  }
+
+  /**
+   * Notes what the owner told about mail or texts: a consent anew, too, where the address has asked for no more since.
+   * @param expected the lead's revision that the caller has seen
+   * @throws SubjectUnreadable; what the command throws
+   */
+  noteConsent(call: Call, leadId: string, body: NoteConsent, expected: number | undefined): Promise<CommandAnswer> {
+    return this.commands.once(call, leadId, [leadId, body], 200, async (keyed) => {
+      const refused = body.channel === 'email' && (await this.hasRefused(leadId));
+      return this.commands.execute(
+        leadCommands.noteConsent,
+        leadId,
+        { ...body, refused },
+        {
+          ...contextOf(call, keyed),
+          ...(expected !== undefined && { expected }),
+        },
+      );
+    });
+  }
+
+  /**
+   * Mail to the lead's address is tried again, although it refused one. Whoever sends next knows. Nothing to do where it is open.
+   * @throws ProblemError lead_not_found
+   */
+  async reopen(call: Call, leadId: string, note: string | null): Promise<Sending> {
+    const { lead } = await this.living(leadId);
+    return this.commands.once(call, leadId, [leadId, note], 200, async () => {
+      for (const id of await this.addresses.bouncedAt(lead.email)) {
+        const { position } = await this.commands.execute(reopenAddress, id, { note }, contextOf(call, undefined));
+        await this.addresses.hasRead(position, readPatienceMs);
+      }
+      return this.sending(leadId);
+    });
+  }
+
+  private async hasRefused(leadId: string): Promise<boolean> {
+    const email = (await this.leads.read(leadId))?.lead.email;
+    return email ? (await this.addresses.standing('email', email)).unsubscribed : false;
+  }
+
+  private async living(leadId: string): Promise<LeadToWrite> {
+    const known = await this.leads.read(leadId);
+    if (!known || known.lead.deleted || known.now.erased) throw new ProblemError('lead_not_found');
+    return known;
+  }
+
+  private async of(channel: MessageChannel, { lead, now }: LeadToWrite): Promise<Sending[MessageChannel]> {
+    const to = channel === 'email' ? lead.email : phoneOf(lead.phone);
+    const address = to ? await this.addresses.standing(channel, to) : null;
+    const why = (purpose: MessagePurpose) => withheldNow({ channel, purpose, lead: now, address, stages: undefined });
+    return { request: why(asked.request), campaigns: why(asked.campaigns) };
+  }
+}

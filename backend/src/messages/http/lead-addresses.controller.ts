@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import {
+  noteConsentSchema,
+  reopenAddressSchema,
+  type NoteConsent,
+  type ReopenAddress,
+} from '../../../../contracts/src/commands/consent.js';
+import { sendingSchema, type Sending } from '../../../../contracts/src/queries/sending.js';
+import { Access } from '../../platform/access/access.js';
+import { Answers } from '../../platform/http/answers.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { parseIfMatch, refuseIfMatch } from '../../platform/http/command-headers.js';
+import { CommandRoute } from '../../platform/http/command-route.js';
+import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { callOf } from '../../platform/http/submit-command.js';
+import { Queries } from '../../platform/queries/queries.js';
+import { LeadAddresses } from '../application/lead-addresses.js';
+import { FindSending } from '../application/queries.js';
+
+/** Whether a lead may be written to, and what staff note about it. */
+@ApiTags('Lead commands')
+@Controller('api/leads/:id')
+@Access('staff')
+export class LeadAddressesController {
+  constructor(
+    private readonly addresses: LeadAddresses,
+    private readonly queries: Queries,
+  ) {}
+
+  @Get('sending')
+  @Answers({
+    summary: 'Why nothing may go out to the address or the number of a lead now, by the rule of sending',
+    schema: sendingSchema,
+    problems: ['unauthenticated', 'lead_not_found'],
+  })
+  sending(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<Sending> {
+    return this.queries.execute(new FindSending(id));
+  }
+
+  @Post('consent')
+  @HttpCode(200)
+  @CommandRoute({ summary: 'Note that the owner allowed mails or texts by word of mouth, or wants none any more' })
+  async consent(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: noteConsentSchema }) body: NoteConsent,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommandAnswer> {
+    const expected = parseIfMatch(request.headers['if-match']);
+    const answer = await this.addresses.noteConsent(callOf(request), id, body, expected);
+    void reply.header('etag', `"${answer.revision}"`);
+    return answer;
+  }
+
+  @Post('reopen-address')
+  @HttpCode(200)
+  @CommandRoute({
+    summary: 'Try mail again to the address of a lead that refused one: it was checked',
+    schema: sendingSchema,
+  })
+  reopen(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: reopenAddressSchema }) { note }: ReopenAddress,
+    @Req() request: ApiRequest,
+  ): Promise<Sending> {
+    refuseIfMatch(request.headers['if-match']);
+    return this.addresses.reopen(callOf(request), id, note ?? null);
+  }
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { sendingSchema } from '../../../../../contracts/src/queries/sending.js';
+import { get } from '../../../lib/calls/api.js';
+
+/** Whether a lead may be written to now. @param shown of the case: another event may have changed it */
+export const sendingQuery = (leadId: string, shown: number) =>
+  queryOptions({
+    queryKey: ['lead', leadId, 'sending', shown],
+    queryFn: ({ signal }) => get(`/api/leads/${leadId}/sending`, sendingSchema, signal),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
