@@ -15,7 +15,16 @@ import { ImportsController } from './http/imports.controller.js';
 @Module({
   imports: [AccountsModule, CasesModule],
   controllers: [ImportsController],
-  providers: [Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, WaitingLines, ...importQueryHandlers],
+  providers: [
+    Imports,
+    ImportStore,
+    LineResults,
+    LineJudge,
+    ImportWork,
+    ImportWorker,
+    WaitingLines,
+    ...importQueryHandlers,
+  ],
   exports: [WaitingLines],
 })
 export class ImportsModule {}

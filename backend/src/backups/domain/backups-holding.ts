@@ -4,4 +4,7 @@
  * 8601, UTC, if backups go on as they are scheduled.
  */
 export type BackupsHolding =
-  { kind: 'no_backups' } | { kind: 'none_kept' } | { kind: 'by_hand'; kept: number } | { kind: 'until'; at: string; kept: number };
+  | { kind: 'no_backups' }
+  | { kind: 'none_kept' }
+  | { kind: 'by_hand'; kept: number }
+  | { kind: 'until'; at: string; kept: number };

@@ -7,8 +7,10 @@ import { noteLateStreams, recordErasureAnswer, recordKeysDestroyed, resumeErasur
 const context = { now: '2027-01-20T10:00:00.000Z', actor: { kind: 'system' as const, id: 'erasure' }, commandId: 'c' };
 const ended: ErasureEvent = { type: 'CaseEnded', data: caseEnded.example };
 const destroyed: ErasureEvent = { type: 'CaseKeysDestroyed', data: caseKeysDestroyed.example };
-const answered = (provider: 'stripe' | 'docuseal' | 'odoo' | 'twilio', answer: DataOf<'ErasureAnswered'>['answer'] = 'deleted') =>
-  ({ type: 'ErasureAnswered', data: { provider, answer, deleted: 0, kept: 0 } }) as const satisfies ErasureEvent;
+const answered = (
+  provider: 'stripe' | 'docuseal' | 'odoo' | 'twilio',
+  answer: DataOf<'ErasureAnswered'>['answer'] = 'deleted',
+) => ({ type: 'ErasureAnswered', data: { provider, answer, deleted: 0, kept: 0 } }) as const satisfies ErasureEvent;
 
 const given = (...events: ErasureEvent[]) => events.reduce<Erasure>(evolveErasure, erasureDecider.initialState);
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
@@ -40,10 +42,13 @@ describe('an erasure', () => {
   });
 
   it('goes on for what turns up later, noted once, and asks everybody again', () => {
-    const complete = given(...[ended, destroyed, answered('stripe'), answered('docuseal'), answered('odoo'), answered('twilio')], {
-      type: 'ErasureCompleted',
-      data: {},
-    });
+    const complete = given(
+      ...[ended, destroyed, answered('stripe'), answered('docuseal'), answered('odoo'), answered('twilio')],
+      {
+        type: 'ErasureCompleted',
+        data: {},
+      },
+    );
     const [known] = caseEnded.example.streams;
     const late = { streams: [known!.stream, 'analysis-late'] };
     const [found] = noteLateStreams.decide(complete, late, context);

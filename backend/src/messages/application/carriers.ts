@@ -55,7 +55,8 @@ export class Carriers {
   ): Promise<Carrier> {
     const { id, channel, calendar, attachments } = message;
     if (channel === 'sms') {
-      const statusUrl = `${siteOrigin(this.config)}/api/twilio/status`;
+      // It names the message: the service tells once, maybe before its answer was noted here, or where that was lost.
+      const statusUrl = `${siteOrigin(this.config)}/api/twilio/status?message=${id}`;
       const text = { to, body: words.text, statusUrl };
       return { deliver: (during) => this.twilio.send(text, during), close: () => undefined };
     }

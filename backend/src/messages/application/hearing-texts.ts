@@ -56,11 +56,17 @@ export class HearingTexts {
 
   /**
    * How a text of ours went on.
+   * @param messageId as the address that was called names it; undefined: it is looked for by the service's id
    * @returns false where it is not known here yet: it has to be told again
+   * @throws DomainError message_not_found
    */
-  async toldOf({ MessageSid, MessageStatus, ErrorCode }: TextStatus, correlationId: string): Promise<boolean> {
+  async toldOf(
+    { MessageSid, MessageStatus, ErrorCode }: TextStatus,
+    messageId: string | undefined,
+    correlationId: string,
+  ): Promise<boolean> {
     if (!arrived.has(MessageStatus) && !lost.has(MessageStatus)) return true;
-    const id = await this.addresses.messageOfProvider(MessageSid);
+    const id = messageId ?? (await this.addresses.messageOfProvider(MessageSid));
     if (id === undefined) return false;
     const told = { delivered: arrived.has(MessageStatus), errorCode: ErrorCode ?? null };
     const context = contextOf(`${id} ${MessageStatus}`, correlationId);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
+import { messageIntended } from '../../../../contracts/src/events/message-events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
@@ -105,6 +106,28 @@ describe('fault 28: texts that come in', () => {
       fields.MessageSid,
     ]);
     expect(rowCount).toBe(0);
+  });
+
+  it('of ours that are told to have arrived before it was noted who took them count as sent, also where that was lost', async () => {
+    const id = randomUUID();
+    const metadata = { $correlationId: id, $causationId: id, actor: { kind: 'system' as const, id: null } };
+    const intended = { ...messageIntended.example, leadId: null, channel: 'sms' as const };
+    await system.infrastructure.log.append(
+      `message-${id}`,
+      [
+        {
+          ...{ id: randomUUID(), type: 'MessageIntended' as const, data: intended },
+          metadata: { ...metadata, occurredAt: new Date().toISOString() },
+        },
+      ],
+      'no_stream',
+    );
+    const status = { MessageSid: sid(), MessageStatus: 'delivered' };
+    expect((await tell(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
+    expect((await tell(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
+    const events = await system.infrastructure.log.readStream(`message-${id}`);
+    expect(events.map(({ type }) => type)).toEqual(['MessageIntended', 'MessageDelivered']);
+    expect((await tell(`/api/twilio/status?message=${randomUUID()}`, status)).status).toBe(404);
   });
 
   it('that nobody sent is told again', async () => {

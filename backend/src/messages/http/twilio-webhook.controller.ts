@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -14,6 +14,9 @@ import { HearingTexts } from '../application/hearing-texts.js';
 /** The fields of the form: see acceptFormsAt. */
 const formSchema = z.record(z.string(), z.string()).default({});
 type Form = z.infer<typeof formSchema>;
+/** Which text of ours it is about. Older ones do not say. */
+const statusQuerySchema = z.object({ message: z.uuid().optional() });
+type StatusQuery = z.infer<typeof statusQuerySchema>;
 const refusals = ['text_webhook_refused', 'twilio_not_configured', 'log_unavailable'] as const;
 const markup = z.string().describe('TwiML');
 
@@ -52,10 +55,14 @@ export class TwilioWebhookController {
     schema: markup,
     problems: [...refusals, 'message_not_found'],
   })
-  async status(@Body({ schema: formSchema }) form: Form, @Req() request: ApiRequest): Promise<string> {
+  async status(
+    @Body({ schema: formSchema }) form: Form,
+    @Query({ schema: statusQuerySchema }) { message }: StatusQuery,
+    @Req() request: ApiRequest,
+  ): Promise<string> {
     const status = this.signed(form, request, statusSchema);
-    // Told faster than our own note of it was read: the service tells again.
-    if (!(await this.hearing.toldOf(status, request.correlationId))) throw new ProblemError('message_not_found');
+    if (!(await this.hearing.toldOf(status, message, request.correlationId)))
+      throw new ProblemError('message_not_found');
     return twiml(null);
   }
 

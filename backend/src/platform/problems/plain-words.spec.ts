@@ -9,6 +9,9 @@ import { editLeadSchema } from '../../../../contracts/src/commands/lead-commands
 const internal =
   /invalid input|invalid (option|key|element|union|string|number)|expected|received|too (big|small)|unrecognized|undefined|nan\b|nullish/i;
 
+/** Without the choices of a field, which are the business's own words: a text that came in is 'received'. */
+const ours = (message: string) => message.replace(/ must be one of: [\w, -]+$/, ' must be one of');
+
 const bad: unknown[] = [
   ...[
     undefined,
@@ -55,7 +58,7 @@ describe('what is said of wrong input', () => {
       for (const input of inputs) {
         const result = schema.safeParse(input);
         for (const { message, path } of result.error?.issues ?? [])
-          expect([name, path, message]).toEqual([name, path, expect.not.stringMatching(internal)]);
+          expect([name, path, ours(message)]).toEqual([name, path, expect.not.stringMatching(internal)]);
       }
     }
   });
