@@ -75,7 +75,7 @@ export const claims = [
   {
     says: 'What was begun and can not be repeated is unknown, not due.',
     file: store,
-    code: "state = case when outcome is not null then outcome when not idempotent and intended then 'unknown'",
+    code: "state = case when outcome is not null then outcome when intended and (not idempotent or attempts >= max_attempts) then 'unknown'",
     without: "state = case when outcome is not null then outcome when false then 'unknown'",
     specs: [fencing],
   },
