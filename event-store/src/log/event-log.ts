@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
 import type { Part } from '../../../contracts/src/events/personal.js';
@@ -69,6 +70,8 @@ export class EventLog {
     this.#connection = new LogConnection(options.url, { patienceMs: options.timeoutMs ?? 12_000 });
     this.#sealer = options.sealer;
     this.#session = new AppendSession(this.#connection);
+    // Each read that waits for the log listens, however many there are; they stop when they go on.
+    setMaxListeners(0, this.#closed.signal);
   }
 
   /**
