@@ -33,8 +33,11 @@ describe('templates of mails and texts', () => {
   });
   afterAll(() => system.stop());
 
-  const versionsOf = async (id: string) =>
-    templateVersionsSchema.parse((await user.call('GET', `${path}/${id}/versions`)).body).versions;
+  const versionsOf = async (id: string) => {
+    const { status, body } = await user.call('GET', `${path}/${id}/versions`);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return templateVersionsSchema.parse(body).versions;
+  };
 
   it('are there from the start with the specification’s delays, in days too, and a second start adds none', async () => {
     const { body } = await user.call('GET', path);
@@ -134,7 +137,8 @@ describe('templates of mails and texts', () => {
 
   it('are for people who are signed in', async () => {
     expect((await system.visitor().call('GET', path)).status).toBe(401);
-    const { body } = await user.call<TemplateAnswer>('GET', `${path}/resume-draft`);
+    const { status, body } = await user.call<TemplateAnswer>('GET', `${path}/resume-draft`);
+    expect({ status, body }).toMatchObject({ status: 200 });
     expect(templateAnswerSchema.parse(body).variables[0]?.name).toBe('form_name');
     expect((await user.call('GET', `${path}/no-such`)).status).toBe(404);
   });
