@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Commands } from '../../platform/commands/commands.js';
+import type { CommandContext } from '../../platform/commands/stream-command.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
 import { MessageSending, type MessageOutcome } from '../../messages/application/message-sending.js';
 import { isActive, type Run, type RunStep } from '../domain/campaign-state.js';
@@ -53,6 +54,30 @@ export class CampaignMessages {
     await this.tell(due, [failed], acting, 'concluded');
   }
 
+  /** A person says of one that nobody knows the end of that it went out. @returns whether there was anything to record */
+  async confirm(effect: Pick<ClaimedEffect, 'key' | 'subject'>, context: CommandContext): Promise<boolean> {
+    const due = await this.dueOf(effect);
+    if (due?.step.state !== 'unknown') return false;
+    await this.sending.confirm(effect.key, context);
+    await this.sentAfterAll(due, context);
+    return true;
+  }
+
+  /** Tells the run where the news that a message was taken came after nobody knew. The effect's key begins with the message's timer. */
+  async settle({ key, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const timer = key.split(' ')[0]!;
+    const due = await this.dueOf({ key: timer, subject });
+    if (due?.step.state !== 'unknown') return { as: 'cancelled', reason: 'It is known by now' };
+    if (!(await this.sending.wasTaken(timer))) return { as: 'cancelled', reason: 'Nothing is known yet' };
+    await this.sentAfterAll(due, acting.context('settled'));
+    return { as: 'done' };
+  }
+
+  private async sentAfterAll({ leadId, run, step }: Due, context: CommandContext): Promise<void> {
+    const sent: RunEvent = { type: 'sent', timer: step.timer! };
+    await this.commands.execute(tellRuns, leadId, { runId: run.runId, events: [sent] }, context);
+  }
+
   private async send(due: Due, acting: Acting): Promise<Outcome> {
     const { leadId, run, step } = due;
     const timer = step.timer!;
@@ -76,7 +101,7 @@ export class CampaignMessages {
   }
 
   /** The run and the message whose time the effect is; undefined where it has another time meanwhile. */
-  private async dueOf({ key, subject }: ClaimedEffect): Promise<Due | undefined> {
+  private async dueOf({ key, subject }: Pick<ClaimedEffect, 'key' | 'subject'>): Promise<Due | undefined> {
     const leadId = subject.slice(campaignCategory.length);
     const campaigns = await this.streams.campaigns(leadId);
     for (const run of campaigns?.runs ?? []) {
@@ -92,9 +117,12 @@ function notToldOf(run: Run, { lead, erased }: KnownLead): RunEvent[] {
   return notYetTold(run, lead);
 }
 
+const unknown: Outcome = { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
+
 function endedAs({ step }: Due): Outcome {
   if (step.state === 'sent') return { as: 'done' };
-  if (step.state === 'failed' || step.state === 'unknown') return { as: 'failed', reason: 'It was tried before' };
+  if (step.state === 'unknown') return unknown;
+  if (step.state === 'failed') return { as: 'failed', reason: 'It was tried before' };
   return { as: 'cancelled', reason: 'The campaign has ended' };
 }
 
@@ -122,6 +150,6 @@ function effectOutcome(outcome: MessageOutcome): Outcome {
     case 'failed':
       return { as: 'failed', reason: outcome.bounced ? 'The address takes no mail' : 'It could not be sent' };
     case 'unknown':
-      return { as: 'failed', reason: 'Nobody knows whether it went out' };
+      return unknown;
   }
 }

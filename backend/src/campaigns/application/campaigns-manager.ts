@@ -27,6 +27,7 @@ export class CampaignsManager implements ProcessManager {
   readonly handles = [
     ...(['CampaignStarted', 'CampaignMessageSent', 'CampaignMessageWithheld', 'CampaignMessageFailed'] as const),
     ...(['CampaignStepsMoved', 'CampaignStopped', 'CampaignCompleted', 'StreamErased', 'SettingsChanged'] as const),
+    'MessageSent' as const,
     ...toldTypes,
   ];
   readonly kinds: Record<string, EffectKind>;
@@ -37,7 +38,9 @@ export class CampaignsManager implements ProcessManager {
         retry,
         perform: (effect, acting) => messages.perform(effect, acting),
         conclude: (effect, error, acting) => messages.conclude(effect, error, acting),
+        confirm: (effect, context) => messages.confirm(effect, context),
       },
+      'campaign-settle': { retry, perform: (effect, acting) => messages.settle(effect, acting) },
       'campaign-look': { retry, perform: (effect, acting) => looks.look(effect, acting) },
       'campaign-start': { retry, perform: (effect, acting) => looks.start(effect, acting) },
     };
@@ -65,11 +68,13 @@ export class CampaignsManager implements ProcessManager {
       case 'SettingsChanged':
         return switched(event.data);
       case 'CampaignMessageSent':
-        return [{ ended: event.data.timer, as: 'done' }];
+        return [{ ended: event.data.timer, as: 'done' }, { unwatch: unknownKey(event.data.timer) }];
       case 'CampaignMessageWithheld':
         return cancelled([event.data.timer]);
       case 'CampaignMessageFailed':
-        return [{ ended: event.data.timer, as: 'failed' }];
+        return failed(event, event.data);
+      case 'MessageSent':
+        return lateNews(event, event.data.leadId);
       default:
         return ofLead(event);
     }
@@ -108,6 +113,26 @@ function look(event: ReadableEvent, leadId: string): Reaction {
   return { effect: { ...about(event, leadId), key: event.id, kind: 'campaign-look', dueAt, live: true } };
 }
 
+/** Of one that nobody knows the end of the news may come later: from a person, or from the service that carried it. */
+function failed(event: ReadableEvent, { leadId, timer, unknown }: DataOf<'CampaignMessageFailed'>): Reaction[] {
+  if (!unknown) return [{ ended: timer, as: 'failed' }, { unwatch: unknownKey(timer) }];
+  // It may have come before this event did.
+  return [{ intended: timer }, { watch: unknownKey(timer) }, { effect: settling(event, leadId, timer) }];
+}
+
+/** A campaign's message is called as its timer is. */
+function lateNews(event: ReadableEvent, leadId: string | null): Reaction[] {
+  if (leadId === null) return [];
+  const timer = event.stream.slice('message-'.length);
+  return [{ effect: { ...settling(event, leadId, timer), whereWatched: [unknownKey(timer)] } }];
+}
+
+function settling(event: ReadableEvent, leadId: string, timer: string): Effect {
+  const { occurredAt: dueAt } = event.metadata;
+  const key = `${timer} ${event.id}`;
+  return { ...about(event, leadId), subject: `${campaignCategory}${leadId}`, key, kind: 'campaign-settle', dueAt };
+}
+
 function switched({ name, to }: DataOf<'SettingsChanged'>): Reaction[] {
   const workflow = campaignWorkflows.find((each) => startingSwitch[each] === name);
   if (!workflow) return [];
@@ -120,6 +145,8 @@ function endedCampaigns(stream: string): Reaction[] {
 
 /** The lead has a run. One at a time, so that its end is the end of all. */
 const leadKey = (leadId: string) => `lead ${leadId}`;
+/** Nobody knows whether the message went out. */
+const unknownKey = (timer: string) => `unknown ${timer}`;
 /** The workflow begins by itself. */
 const startKey = (workflow: CampaignWorkflow) => `start ${workflow}`;
 

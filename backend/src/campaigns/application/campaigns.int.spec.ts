@@ -43,6 +43,10 @@ class Recorder extends MessageSending {
   confirm(): Promise<boolean> {
     return Promise.resolve(false);
   }
+  taken = false;
+  wasTaken(): Promise<boolean> {
+    return Promise.resolve(this.taken);
+  }
 }
 
 class KnownTemplates extends TemplateStore {
@@ -266,6 +270,49 @@ describe('campaigns that run', () => {
     expect((await typesOf(failing)).slice(-2)).toEqual(['CampaignMessageFailed', 'CampaignStopped']);
   });
 
+  it('go on where nobody knew whether a message went out, once a person says that it did', async () => {
+    const leadId = await addLead();
+    await standsAtEnd(parts(), campaignsName);
+    recorder.outcome = { as: 'unknown' };
+    const [first] = await beganBefore(leadId, 90 * 60_000);
+    begin();
+    await eventually(async () => (await stateOf(first!)) === 'unknown');
+    const admin = await system.signedIn('admin');
+    const effects = [{ manager: campaignsName, key: first }];
+    const answer = await admin.call('POST', '/api/effects/done', { effects });
+    expect(answer).toMatchObject({ status: 200, body: { asked: 1, left: 0 } });
+    expect(await typesOf(leadId)).toEqual(['CampaignStarted', 'CampaignMessageFailed', 'CampaignMessageSent']);
+    expect(await stateOf(first!)).toBe('done');
+    expect((await admin.call('POST', '/api/effects/done', { effects })).body).toMatchObject({ asked: 0 });
+    expect(recorder.sent).toHaveLength(1);
+  });
+
+  it('hear from the service that a message arrived whose answer never came', async () => {
+    const leadId = await addLead();
+    await standsAtEnd(parts(), campaignsName);
+    recorder.outcome = { as: 'unknown' };
+    const [first] = await beganBefore(leadId, 90 * 60_000);
+    begin();
+    await eventually(async () => (await stateOf(first!)) === 'unknown');
+    recorder.taken = true;
+    await arrived(leadId, first!);
+    await eventually(async () => (await stateOf(first!)) === 'done');
+    expect((await typesOf(leadId)).at(-1)).toBe('CampaignMessageSent');
+    await eventually(async () => (await kindsOf(leadId)).includes('campaign-settle'));
+  });
+
+  const stateOf = async (timer: string) => (await states()).find(({ key }) => key === timer)?.state;
+  async function arrived(leadId: string, timer: string): Promise<void> {
+    const data = { leadId, channel: 'sms', purpose: 'onboarding', templateId: 'first', askedBy: null } as const;
+    const ids = { $correlationId: randomUUID(), $causationId: randomUUID() };
+    const metadata = {
+      ...ids,
+      actor: { kind: 'webhook', id: 'twilio' } as const,
+      occurredAt: new Date().toISOString(),
+    };
+    const event = { type: 'MessageSent', data: { ...data, attempt: 1, providerId: 'SM1' } } as const;
+    await system.infrastructure.log.append(`message-${timer}`, [{ ...event, id: randomUUID(), metadata }], 'no_stream');
+  }
   const runIdOf = async (leadId: string) => {
     const [event] = await system.infrastructure.log.readStream(`campaign-${leadId}`);
     return (event!.data as { runId?: string }).runId;

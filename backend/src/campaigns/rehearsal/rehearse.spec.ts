@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { LogBatch, ReadableEvent } from '../../../../event-store/src/types.js';
-import { definitionOf, type StepTemplate } from '../domain/workflow-definition.js';
+import { messageFailed, messageIntended } from '../../../../contracts/src/events/message-events.js';
+import { definitionOf, type StepTemplate, type WorkflowDefinition } from '../domain/workflow-definition.js';
+import { RehearsedAddresses } from './rehearsed-addresses.js';
 import { rehearsal } from './rehearse.js';
 import { runRehearsal } from './run-rehearsal.js';
 import { sideBySide } from './sum-up.js';
@@ -29,7 +31,8 @@ let position = 0n;
 function happened(leadId: string, occurredAt: string, event: DomainEvent): ReadableEvent {
   position += 100n;
   const ids = { $correlationId: randomUUID(), $causationId: randomUUID() };
-  const stream = event.type.startsWith('Campaign') ? `campaign-${leadId}` : `lead-${leadId}`;
+  const kind = /^(Campaign)|^(Message|ConsentWithdrawn|ConsentRenewed|Address)/.exec(event.type);
+  const stream = `${kind?.[1] ? 'campaign' : kind?.[2] ? 'message' : 'lead'}-${leadId}`;
   const metadata = { ...ids, actor: { kind: 'visitor', id: null } as const, occurredAt, version: 1 };
   const logged = { id: randomUUID(), stream, revision: 0, position, created: new Date(occurredAt), readable: true };
   return { ...event, ...logged, metadata } as ReadableEvent;
@@ -47,7 +50,7 @@ const log = (events: readonly ReadableEvent[]) => ({
 
 describe('a rehearsal', () => {
   it('sends reminders on the lead’s clock on the days when clocks change, and moves them with the walkthrough', () => {
-    const draft = rehearsal(confirmation, from, null);
+    const draft = rehearsal(confirmation, from, null, new RehearsedAddresses());
     const id = randomUUID();
     const booked = (at: string, start: string) => happened(id, at, { type: 'WalkthroughScheduled', data: { start } });
     for (const event of [
@@ -71,7 +74,7 @@ describe('a rehearsal', () => {
   });
 
   it('ends where people had acted, and starts nothing for what was before', () => {
-    const draft = rehearsal(warmLead, '2026-03-01T00:00:00.000Z', null);
+    const draft = rehearsal(warmLead, '2026-03-01T00:00:00.000Z', null, new RehearsedAddresses());
     const [early, moved] = [randomUUID(), randomUUID()];
     draft.take(cameIn(early, '2026-02-01T15:00:00.000Z'));
     draft.take(cameIn(moved, '2026-03-02T15:00:00.000Z'));
@@ -85,6 +88,89 @@ describe('a rehearsal', () => {
       '2026-03-02T16:00:00.000Z',
       '2026-03-04T16:00:00.000Z',
     ]);
+  });
+
+  describe('decides as the sender does of addresses', () => {
+    const email = 'owner@example.com';
+    const about = { leadId: null, channel: 'email', address: email } as const;
+    const asks = { email, consentTextVersion: 1 };
+    const told = async (definition: WorkflowDefinition, events: readonly ReadableEvent[]) => {
+      const order = { definitions: [definition], from, until, quiet: null };
+      const { leads } = await runRehearsal(log(events), order, () => undefined);
+      return new Map(leads.map(({ leadId, sides }) => [leadId, sides[0]!.map(({ withheld }) => withheld)]));
+    };
+
+    it('one that refused a mail is left alone until somebody has checked it', async () => {
+      const [refused, between, checked] = [randomUUID(), randomUUID(), randomUUID()];
+      const message = randomUUID();
+      const sides = await told(warmLead, [
+        cameIn(refused, '2026-03-02T15:00:00.000Z', asks),
+        happened(message, '2026-03-03T15:00:00.000Z', {
+          type: 'MessageIntended',
+          data: { ...messageIntended.example, leadId: refused, to: email.toUpperCase() },
+        }),
+        happened(message, '2026-03-03T15:00:01.000Z', {
+          type: 'MessageFailed',
+          data: { ...messageFailed.example, leadId: refused, bounced: true },
+        }),
+        cameIn(between, '2026-03-06T15:00:00.000Z', asks),
+        happened(message, '2026-03-07T15:00:00.000Z', { type: 'AddressReopened', data: { ...about, note: null } }),
+        cameIn(checked, '2026-03-08T15:00:00.000Z', asks),
+      ]);
+      expect(sides.get(refused)).toEqual([null, 'bounced']);
+      expect(sides.get(between)).toEqual(['bounced']);
+      expect(sides.get(checked)).toHaveLength(15);
+      expect(new Set(sides.get(checked))).toEqual(new Set([null]));
+    });
+
+    it('one that has unsubscribed gets what a new request asks for, and no campaign', async () => {
+      const [earlier, later, silent] = [randomUUID(), randomUUID(), randomUUID()];
+      const booked = (id: string) => [
+        happened(id, '2026-03-04T16:00:00.000Z', {
+          type: 'WalkthroughScheduled',
+          data: { start: '2026-03-09T20:00:00.000Z' },
+        }),
+        happened(id, '2026-03-04T16:00:00.000Z', {
+          type: 'LeadStatusMoved',
+          data: { from: 'leads', to: 'walkthrough_scheduled' },
+        }),
+      ];
+      const events = [
+        cameIn(earlier, '2026-03-01T15:00:00.000Z', asks),
+        happened(randomUUID(), '2026-03-02T15:00:00.000Z', {
+          type: 'ConsentWithdrawn',
+          data: { ...about, leadId: randomUUID(), how: 'link' },
+        }),
+        cameIn(later, '2026-03-03T15:00:00.000Z', asks),
+        cameIn(silent, '2026-03-03T16:00:00.000Z', { email: 'other@example.com' }),
+      ];
+      const request = await told(confirmation, [...events, ...booked(earlier), ...booked(later)]);
+      expect([request.get(earlier)![0], request.get(later)![0]]).toEqual(['unsubscribed', null]);
+      const campaign = await told(warmLead, events);
+      expect([campaign.get(later), campaign.get(silent)![0]]).toEqual([['unsubscribed'], 'no_consent']);
+    });
+
+    it('what staff were told by a lead holds for whoever has its address, until they are told the contrary', async () => {
+      const [spoken, other, after] = [randomUUID(), randomUUID(), randomUUID()];
+      const said = (at: string, type: 'ConsentRevoked' | 'ConsentGiven') =>
+        happened(
+          spoken,
+          at,
+          type === 'ConsentRevoked'
+            ? { type, data: { channel: 'email', note: null } }
+            : { type, data: { channel: 'email', how: 'spoken' } },
+        );
+      const sides = await told(warmLead, [
+        cameIn(spoken, '2026-03-01T15:00:00.000Z', { ...asks, email: 'old@example.com' }),
+        said('2026-03-01T15:30:00.000Z', 'ConsentRevoked'),
+        happened(spoken, '2026-03-02T15:00:00.000Z', { type: 'LeadDetailsEdited', data: { email } }),
+        cameIn(other, '2026-03-03T15:00:00.000Z', asks),
+        said('2026-03-04T15:00:00.000Z', 'ConsentGiven'),
+        cameIn(after, '2026-03-05T15:00:00.000Z', asks),
+      ]);
+      expect([sides.get(spoken), sides.get(other)]).toEqual([['unsubscribed'], ['unsubscribed']]);
+      expect(new Set(sides.get(after))).toEqual(new Set([null]));
+    });
   });
 
   it('stands beside what really went out', async () => {

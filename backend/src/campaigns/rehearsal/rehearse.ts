@@ -11,7 +11,8 @@ import { leadOf, runEventOf, startOf } from '../domain/lead-run-events.js';
 import { heldUntil } from '../domain/quiet-time.js';
 import { startRun } from '../domain/start-run.js';
 import type { WorkflowDefinition } from '../domain/workflow-definition.js';
-import { heldBack, rehearsedLead, type RehearsedLead } from './rehearsed-lead.js';
+import type { RehearsedAddresses } from './rehearsed-addresses.js';
+import { heldBack, rehearsedLead, spokenOf, type RehearsedLead } from './rehearsed-lead.js';
 
 const namespace = '6e0b4a52-7c31-4d98-8f2a-1b9d5c3e7a40';
 
@@ -31,8 +32,14 @@ interface Lived {
  * Lives a draft workflow through events of the past, in the order of the log, with a recorder in place of the senders: the same engine
  * decides as in earnest. It starts for every lead to which what starts it happened, and assumes that people had acted as they did.
  * @param from ISO 8601, UTC: runs begin from then on; what happened before only says how the leads were
+ * @param addresses told of each event before the draft is
  */
-export function rehearsal(definition: WorkflowDefinition, from: string, quiet: QuietHours | null) {
+export function rehearsal(
+  definition: WorkflowDefinition,
+  from: string,
+  quiet: QuietHours | null,
+  addresses: RehearsedAddresses,
+) {
   const leads = new Map<string, Lived>();
 
   /** Sends what was due until an instant. */
@@ -68,7 +75,7 @@ export function rehearsal(definition: WorkflowDefinition, from: string, quiet: Q
   }
 
   function outcomeOf(lead: RehearsedLead, run: Run, { timer, channel, dueAt }: RunStep): RunEvent {
-    const reason = heldBack(lead, channel, run.workflow);
+    const reason = heldBack(lead, addresses, { channel, purpose: run.workflow, at: dueAt! });
     if (reason !== null) return { type: 'withheld', timer: timer!, reason };
     const held = run.workflow === 'confirmation' ? null : heldUntil(dueAt!, run.timeZone, quiet);
     if (held !== null) return { type: 'withheld', timer: timer!, reason: 'quiet_hours', until: held };
@@ -86,7 +93,7 @@ export function rehearsal(definition: WorkflowDefinition, from: string, quiet: Q
     const { lead, run } = lived;
     if (start?.workflow !== definition.workflow || at < from || (run && isActive(run))) return;
     const { status, walkthroughStart } = lead;
-    if (lead.deleted || lead.erased || !definition.stages.includes(status)) return;
+    if (lead.deleted || lead.erased || lead.merged || !definition.stages.includes(status)) return;
     const { trigger } = start;
     const about = { leadId, definition, trigger, requestId: event.id, status, walkthroughStart, quiet };
     const runId = uuidV5(event.id, namespace);
@@ -97,7 +104,7 @@ export function rehearsal(definition: WorkflowDefinition, from: string, quiet: Q
   return {
     /** One event after another, as the log has them. */
     take(event: ReadableEvent): void {
-      const leadId = leadOf(event) ?? leadOfMessage(event);
+      const leadId = leadOf(event);
       if (leadId === null) return;
       const at = event.metadata.occurredAt;
       const before = leads.get(leadId);
@@ -106,6 +113,7 @@ export function rehearsal(definition: WorkflowDefinition, from: string, quiet: Q
       if (!lead) return;
       const lived: Lived = before ?? { lead, run: null, told: { messages: [], endings: [] } };
       lived.lead = lead;
+      addresses.noted({ leadId, email: lead.email, said: spokenOf(lead) }, at);
       if (!before) leads.set(leadId, lived);
       const told = runEventOf(event, event.id);
       if (lived.run && told && isActive(lived.run))
@@ -140,9 +148,4 @@ function earliest({ steps }: Run): RunStep | undefined {
   let first: RunStep | undefined;
   for (const step of steps) if (step.state === 'pending' && (!first || step.dueAt! < first.dueAt!)) first = step;
   return first;
-}
-
-/** Of what a message of the lead says about its address. */
-function leadOfMessage(event: DomainEvent): string | null {
-  return event.type === 'ConsentRenewed' || event.type === 'MessageFailed' ? event.data.leadId : null;
 }

@@ -1,53 +1,54 @@
-import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '../../../../contracts/src/consent.js';
+import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
-import { mailWithheld, noConsent, textWithheld, type ConsentState } from '../../../../contracts/src/consent.js';
-import { consentOf } from './rehearsed-consent.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { phoneOf } from '../../messages/application/phone-of.js';
+import { nothingSaid, saidAfter } from '../../messages/domain/lead-said.js';
+import { withheldNow, type LeadNow } from '../../messages/domain/may-send.js';
+import type { RehearsedAddresses } from './rehearsed-addresses.js';
 
-/** What of a lead decides whether a message would have gone out. */
-export interface RehearsedLead {
-  status: LeadStatus;
+/** What of a lead decides whether a message would have gone out: what the sender asks, and where it would have gone. */
+export interface RehearsedLead extends LeadNow {
   state: string | null;
-  deleted: boolean;
-  erased: boolean;
-  hasEmail: boolean;
-  phone: string | null;
+  email: string;
   walkthroughStart: string | null;
-  consent: ConsentState;
+  /** Staff noted once that it wants no mail. */
+  refusedOnce: boolean;
 }
 
 /** The lead after an event of it; undefined before it came in. */
-export function rehearsedLead(lead: RehearsedLead | undefined, event: DomainEvent): RehearsedLead | undefined {
+export function rehearsedLead(lead: RehearsedLead | undefined, event: ReadableEvent): RehearsedLead | undefined {
   if (event.type === 'LeadCreated') {
     const { status, state, email, phone } = event.data;
-    const fresh = { status, state, hasEmail: email !== '', phone, walkthroughStart: null };
-    return { ...fresh, deleted: false, erased: false, consent: consentOf(noConsent, event, phone) };
+    const fresh = { status, state, email, phone, walkthroughStart: null, refusedOnce: false };
+    const gone = { deleted: false, erased: false, merged: false };
+    return { ...fresh, ...gone, consent: consentOf(noConsent, event, phone), said: saidAfter(nothingSaid, event) };
   }
   if (!lead) return undefined;
-  const after = { ...lead, consent: consentOf(lead.consent, event, lead.phone) };
+  const after = { ...lead, consent: consentOf(lead.consent, event, lead.phone), said: saidAfter(lead.said, event) };
   switch (event.type) {
     case 'LeadStatusMoved':
       return { ...after, status: event.data.to };
     case 'LeadDetailsEdited': {
       const { email, phone } = event.data;
-      return {
-        ...after,
-        ...(email !== undefined && { hasEmail: email !== '' }),
-        ...(phone !== undefined && { phone }),
-      };
+      return { ...after, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
     }
     case 'PropertyDetailsEdited':
       return event.data.state === undefined ? after : { ...after, state: event.data.state };
+    case 'ConsentRevoked':
+      return { ...after, refusedOnce: after.refusedOnce || event.data.channel === 'email' };
     case 'WalkthroughScheduled':
       return { ...after, walkthroughStart: event.data.start };
     case 'WalkthroughCancelled':
       return { ...after, walkthroughStart: null };
     case 'LeadDeleted':
-    case 'LeadMerged':
       return { ...after, deleted: true };
     case 'LeadRestored':
-    case 'LeadUnmerged':
       return { ...after, deleted: false };
+    case 'LeadMerged':
+      return { ...after, merged: true };
+    case 'LeadUnmerged':
+      return { ...after, merged: false };
     case 'LeadErased':
       return { ...after, erased: true };
     default:
@@ -55,10 +56,30 @@ export function rehearsedLead(lead: RehearsedLead | undefined, event: DomainEven
   }
 }
 
-/** Why a message to the lead would not have gone out at that moment; null: it would have. */
-export function heldBack(lead: RehearsedLead, channel: MessageChannel, purpose: MessagePurpose): WithheldReason | null {
-  if (lead.erased) return 'erased';
-  if (lead.deleted) return 'deleted';
-  if (channel === 'email') return lead.hasEmail ? mailWithheld(lead.consent, purpose) : 'no_address';
-  return lead.phone === null ? 'no_address' : textWithheld(lead.consent, purpose, lead.phone);
+/** What staff were told by the lead of mail, for whoever else has its address; null: nothing that counts there. */
+export function spokenOf({ said, refusedOnce }: RehearsedLead): { position: bigint; wanted: boolean } | null {
+  if (!refusedOnce) return null;
+  if (said.refusedAt !== null) return { position: said.refusedAt, wanted: false };
+  return said.agreedAt === null ? null : { position: said.agreedAt, wanted: true };
+}
+
+/** Why a message to the lead would not have gone out at that moment, by the sender's own rule; null: it would have. */
+export function heldBack(
+  lead: RehearsedLead,
+  addresses: Pick<RehearsedAddresses, 'standing'>,
+  { channel, purpose, at }: { channel: MessageChannel; purpose: MessagePurpose; at: string },
+): WithheldReason | null {
+  const known = lead.email === '' || lead.email === erasedText ? null : lead.email;
+  const to = channel === 'email' ? known : phoneOf(lead.phone);
+  const address = to === null ? null : addresses.standing(channel, to, at);
+  return withheldNow({ channel, purpose, lead, address, stages: undefined });
+}
+
+/** Of the lead's own stream: what messages say is of their addresses. */
+const ofLead: ReadonlySet<string> = new Set<ConsentEvent['type']>([
+  ...(['LeadCreated', 'LeadDetailsEdited', 'ConsentGiven', 'ConsentRevoked'] as const),
+]);
+
+function consentOf(state: ConsentState, event: ReadableEvent, phone: string | null): ConsentState {
+  return ofLead.has(event.type) ? consentAfter(state, event as ConsentEvent & ReadableEvent, phone) : state;
 }

@@ -3,6 +3,7 @@ import type { RehearsalSide, RehearsedMessage } from '../../../../contracts/src/
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { WorkflowDefinition } from '../domain/workflow-definition.js';
 import { rehearsal } from './rehearse.js';
+import { RehearsedAddresses } from './rehearsed-addresses.js';
 import { lived, sideBySide, sumUp } from './sum-up.js';
 
 /** What is to be rehearsed. Times are ISO 8601, UTC. */
@@ -32,13 +33,15 @@ export async function runRehearsal(
   progress: (events: number) => void,
   signal?: AbortSignal,
 ): Promise<RehearsalResult> {
-  const drafts = definitions.map((definition) => rehearsal(definition, from, quiet));
+  const addresses = new RehearsedAddresses();
+  const drafts = definitions.map((definition) => rehearsal(definition, from, quiet, addresses));
   const real = lived([...new Set(definitions.map(({ workflow }) => workflow))], from);
   let read = 0;
   for await (const { events } of log.readAll({ ...(signal && { signal }) })) {
     for (const event of events) {
       // What can't be read counts for nobody, as a parked stream does.
       if (!event.readable || event.metadata.occurredAt > until) continue;
+      addresses.take(event);
       for (const draft of drafts) draft.take(event);
       real.take(event);
     }

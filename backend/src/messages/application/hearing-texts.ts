@@ -68,7 +68,7 @@ export class HearingTexts {
     if (!arrived.has(MessageStatus) && !lost.has(MessageStatus)) return true;
     const id = messageId ?? (await this.addresses.messageOfProvider(MessageSid));
     if (id === undefined) return false;
-    const told = { delivered: arrived.has(MessageStatus), errorCode: ErrorCode ?? null };
+    const told = { delivered: arrived.has(MessageStatus), errorCode: ErrorCode ?? null, providerId: MessageSid };
     const context = contextOf(`${id} ${MessageStatus}`, correlationId);
     await this.commands.execute(recordDelivery, id, told, context).catch(unlessErased);
     return true;

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
+import { nothingSaid, saidAfter } from '../domain/lead-said.js';
 import type { LeadNow, LeadSaid } from '../domain/may-send.js';
 
 /** A lead as it is at the moment of sending. */
@@ -31,20 +32,8 @@ export class LeadsToWrite {
   }
 }
 
-/** A form's words are part of what the person sent; staff fill forms in for nobody. */
 function saidOf(events: readonly LogEvent[]): LeadSaid {
-  const said: LeadSaid = { askedAt: null, agreedAt: null, refusedAt: null };
-  for (const event of events) {
-    if (!event.readable) continue;
-    const { position } = event;
-    const visitor = event.metadata.actor.kind === 'visitor';
-    if (visitor && event.type === 'LeadCreated' && event.data.consentTextVersion !== undefined) said.askedAt = position;
-    if (visitor && event.type === 'LeadStatusMoved' && event.data.to === 'enrolled') said.askedAt = position;
-    if (event.type === 'ConsentGiven' && event.data.channel === 'email')
-      Object.assign(said, { agreedAt: position, refusedAt: null });
-    if (event.type === 'ConsentRevoked' && event.data.channel === 'email') said.refusedAt = position;
-  }
-  return said;
+  return (events as ReadableEvent[]).reduce(saidAfter, nothingSaid);
 }
 
 /** By the last of these: a merge can be taken back. */

@@ -51,4 +51,7 @@ export abstract class MessageSending {
 
   /** For an effect's `confirm`: a person says that it was sent. @returns whether nobody knew until then */
   abstract confirm(id: string, context: CommandContext): Promise<boolean>;
+
+  /** Whether the service took it, by what is known now. @throws SubjectUnreadable, LogUnavailable */
+  abstract wasTaken(id: string): Promise<boolean>;
 }

@@ -93,6 +93,11 @@ export class SendsMessages extends MessageSending {
     return true;
   }
 
+  async wasTaken(id: string): Promise<boolean> {
+    const { state } = await this.streams.read(id);
+    return state !== null && wasTaken(state);
+  }
+
   private async lookedAt(
     message: MessageToSend,
     to: string | null,

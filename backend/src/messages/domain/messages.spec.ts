@@ -71,12 +71,23 @@ describe('a message that is to go out', () => {
 describe('what the service tells of a delivery', () => {
   const delivered = event('MessageDelivered', { leadId, channel: 'email' });
   const lost = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '30003' });
+  const told = { delivered: true, errorCode: null, providerId: 'SM1' };
+  const not = { delivered: false, errorCode: '30003', providerId: 'SM1' };
   it('is told once, and an arrival counts whatever was told before', () => {
-    given([intended, sent]).when(recordDelivery, { delivered: true, errorCode: null }).then([delivered]);
-    given([intended, sent, delivered]).when(recordDelivery, { delivered: true, errorCode: null }).then([]);
-    given([intended, sent, delivered]).when(recordDelivery, { delivered: false, errorCode: '30003' }).then([]);
-    given([intended, sent]).when(recordDelivery, { delivered: false, errorCode: '30003' }).then([lost]);
-    given([intended, sent, lost]).when(recordDelivery, { delivered: true, errorCode: null }).then([delivered]);
+    given([intended, sent]).when(recordDelivery, told).then([delivered]);
+    given([intended, sent, delivered]).when(recordDelivery, told).then([]);
+    given([intended, sent, delivered]).when(recordDelivery, not).then([]);
+    given([intended, sent]).when(recordDelivery, not).then([lost]);
+    given([intended, sent, lost]).when(recordDelivery, told).then([delivered]);
+  });
+  it('settles a message whose answer never came: it was taken, and who asked for it is told', () => {
+    const askedBy = 'an effect';
+    const begun = event('MessageIntended', { ...intention, askedBy });
+    const taken = event('MessageSent', { ...message.messageSent.example, askedBy, providerId: 'SM1' });
+    given([begun]).when(recordDelivery, told).then([taken, delivered]);
+    given([begun]).when(recordDelivery, not).then([taken, lost]);
+    // The answer came all the same.
+    given([begun, taken, delivered]).when(recordMessageSent, { attempt: 1, providerId: 'SM1' }).then([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { existingMessage, messageDecider, wasTaken, type MaybeMessage } from './message-state.js';
+import { existingMessage, messageDecider, wasTaken, type MaybeMessage, type Message } from './message-state.js';
 
 /** A person asks for a message. */
 export const requestMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRequested'>, MessageEvent> = {
@@ -45,10 +45,8 @@ export const recordMessageSent: CommandDefinition<
   name: 'RecordMessageSent',
   decider: messageDecider,
   decide(state, { attempt, providerId }) {
-    const { leadId, channel, purpose, templateId, askedBy, providerId: known } = existingMessage(state);
-    if (known !== null || purpose === null || templateId === null) return [];
-    const about = { leadId, channel, purpose, templateId, askedBy };
-    return [{ type: 'MessageSent', data: { ...about, attempt, providerId } }];
+    const message = existingMessage(state);
+    return message.providerId === null ? sentEvents(message, { attempt, providerId }) : [];
   },
 };
 
@@ -57,10 +55,8 @@ export const confirmMessageSent: CommandDefinition<MaybeMessage, null, MessageEv
   name: 'ConfirmMessageSent',
   decider: messageDecider,
   decide(state) {
-    const { state: now, leadId, channel, purpose, templateId, askedBy, attempts } = existingMessage(state);
-    if (now !== 'intended' || purpose === null || templateId === null) return [];
-    const about = { leadId, channel, purpose, templateId, askedBy };
-    return [{ type: 'MessageSent', data: { ...about, attempt: attempts, providerId: null } }];
+    const message = existingMessage(state);
+    return message.state === 'intended' ? sentEvents(message, { attempt: message.attempts, providerId: null }) : [];
   },
 };
 
@@ -81,18 +77,33 @@ export const recordMessageFailure: CommandDefinition<
   },
 };
 
-/** What the service says of its arrival, however often and in whatever order: an arrival counts, whatever was told before. */
+/**
+ * What the service says of its arrival, however often and in whatever order: an arrival counts, whatever was told before. Of a message
+ * whose answer never came it also says that it was taken: nobody has to look that up any more.
+ * @param providerId the service's id of it
+ */
 export const recordDelivery: CommandDefinition<
   MaybeMessage,
-  { delivered: boolean; errorCode: string | null },
+  { delivered: boolean; errorCode: string | null; providerId: string },
   MessageEvent
 > = {
   name: 'RecordDelivery',
   decider: messageDecider,
-  decide(state, { delivered, errorCode }) {
-    const { leadId, channel, state: now } = existingMessage(state);
+  decide(state, { delivered, errorCode, providerId }) {
+    const message = existingMessage(state);
+    const { leadId, channel, state: now, attempts: attempt } = message;
     if (now === 'delivered' || now === 'received' || (!delivered && now === 'undelivered')) return [];
-    if (delivered) return [{ type: 'MessageDelivered', data: { leadId, channel } }];
-    return [{ type: 'MessageUndelivered', data: { leadId, channel, errorCode } }];
+    const taken = now === 'intended' ? sentEvents(message, { attempt, providerId }) : [];
+    if (delivered) return [...taken, { type: 'MessageDelivered', data: { leadId, channel } }];
+    return [...taken, { type: 'MessageUndelivered', data: { leadId, channel, errorCode } }];
   },
 };
+
+/** That the service took it. None of a message that came in, which is made of nothing. */
+function sentEvents(
+  { leadId, channel, purpose, templateId, askedBy }: Message,
+  how: Pick<DataOf<'MessageSent'>, 'attempt' | 'providerId'>,
+): MessageEvent[] {
+  if (purpose === null || templateId === null) return [];
+  return [{ type: 'MessageSent', data: { leadId, channel, purpose, templateId, askedBy, ...how } }];
+}

@@ -34,7 +34,8 @@ describe('an effect in words', () => {
     expect(effectStates.filter(canRetry)).toEqual(['failed', 'unknown', 'too_late', 'cancelled']);
     expect(effectStates.filter(canGiveUp)).toEqual(['due', 'failed', 'unknown', 'too_late']);
     const states = (kind: string) => effectStates.filter((state) => canConfirm({ kind, state }));
-    expect([states('walkthrough-mail'), states('rent-estimate')]).toEqual([['unknown'], []]);
+    expect(['walkthrough-mail', 'campaign-message'].map(states)).toEqual([['unknown'], ['unknown']]);
+    expect(states('rent-estimate')).toEqual([]);
     expect(kindTitle('marketing-enrollment')).toBe('Enrolling in marketing');
   });
 });

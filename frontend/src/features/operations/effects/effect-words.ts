@@ -26,6 +26,7 @@ const kinds: Record<string, string> = {
   'campaign-message': 'Campaign message',
   'campaign-look': 'What a change of the lead means for its campaigns',
   'campaign-start': 'A campaign that begins by itself',
+  'campaign-settle': 'Telling a campaign what came of its message',
   'hand-out': 'Handing a lead out in turn',
   'stripe-invoice': 'Sending an invoice',
   'message-send': 'Sending a message',
@@ -51,6 +52,7 @@ export function canRetry(state: EffectState): boolean {
 /** What goes out as a message: whoever looks at the mail server's list, or the text service's, knows whether it did. */
 const messageKinds: ReadonlySet<string> = new Set([
   ...['message-send', 'acknowledgment', 'intake-notice', 'task-reminder', 'account-mail', 'walkthrough-mail'],
+  'campaign-message',
 ]);
 
 /** Whether a person may say that it was sent. */
