@@ -79,6 +79,11 @@ export function optionalText(label: string, max = 200) {
     .transform((text) => text || null);
 }
 
+/** Text of one or more lines that must say something. */
+export function requiredParagraphs(label: string, max: number) {
+  return text(label, max).refine((given) => given !== '', { error: `${label} is required`, abort: true });
+}
+
 /** As `optionalText`, of any number of lines. */
 export function optionalParagraphs(label: string, max = 200) {
   return text(label, max)

@@ -7,6 +7,7 @@ import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { AddressBook } from './application/address-book.js';
+import { AskedMessages } from './application/asked-messages.js';
 import { Carriers } from './application/carriers.js';
 import { EmailRequests } from './application/email-requests.js';
 import { HearingTexts } from './application/hearing-texts.js';
@@ -19,6 +20,7 @@ import { MessageWords } from './application/message-words.js';
 import { MessagesManager } from './application/messages-manager.js';
 import { messageQueryHandlers } from './application/query-handlers.js';
 import { SendsMessages } from './application/sends-messages.js';
+import { TextRequests } from './application/text-requests.js';
 import { UNSUBSCRIBE_LINKS } from './application/unsubscribe-links.token.js';
 import { Unsubscribing } from './application/unsubscribing.js';
 import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
@@ -33,6 +35,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
   controllers: [EmailController, LeadAddressesController, UnsubscribeController, TwilioWebhookController],
   providers: [
     AddressBook,
+    AskedMessages,
     Carriers,
     EmailRequests,
     HearingTexts,
@@ -42,6 +45,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
     MessageStreams,
     MessageWords,
     MessagesManager,
+    TextRequests,
     Unsubscribing,
     ...messageQueryHandlers,
     { provide: MessageSending, useClass: SendsMessages },

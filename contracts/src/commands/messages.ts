@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailInput, mustBe, requiredText } from '../fields.js';
+import { emailInput, mustBe, requiredParagraphs, requiredText } from '../fields.js';
 import { commandAnswerSchema } from './answers.js';
 
 const mostValues = 30;
@@ -15,6 +15,20 @@ export const sendEmailSchema = z.strictObject({
     .default({}),
 });
 export type SendEmail = z.infer<typeof sendEmailSchema>;
+
+const mostTextCharacters = 640;
+
+/** POST /api/leads/:id/texts: to a lead that agreed to texts, in one's own words or those of a stored template. */
+export const sendTextSchema = z
+  .strictObject({
+    words: requiredParagraphs('Text', mostTextCharacters).optional(),
+    template: requiredText('Template', 100).optional(),
+  })
+  .refine(({ words, template }) => (words === undefined) !== (template === undefined), {
+    path: ['words'],
+    message: 'Write a text, or choose a template',
+  });
+export type SendText = z.infer<typeof sendTextSchema>;
 
 /** `requested`: it is in the log, and is being sent. */
 export const sentEmailSchema = commandAnswerSchema.extend({ state: z.enum(['requested', 'sent']) });

@@ -73,7 +73,8 @@ export class LeadAddresses {
     return email ? (await this.addresses.standing('email', email)).unsubscribed : false;
   }
 
-  private async living(leadId: string): Promise<LeadToWrite> {
+  /** @throws ProblemError lead_not_found, also of one that was deleted or erased */
+  async living(leadId: string): Promise<LeadToWrite> {
     const known = await this.leads.read(leadId);
     if (!known || known.lead.deleted || known.now.erased) throw new ProblemError('lead_not_found');
     return known;

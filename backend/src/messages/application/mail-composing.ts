@@ -67,7 +67,14 @@ export class MailComposing {
     const origin = siteOrigin(this.config);
     if (event.type === 'ReferralSubmitted') {
       const referralId = event.stream.slice('referral-'.length);
-      const data = { intake: 'A referral', link: `${origin}/admin/referrals` };
+      // Nobody is a lead yet: it is told of the client whom the realtor referred.
+      const { realtorName, clientName, clientEmail, clientPhone, propertyAddress } = event.data;
+      const data = {
+        intake: `A referral by ${realtorName}`,
+        link: `${origin}/admin/referrals`,
+        ...{ lead_name: clientName, lead_email: clientEmail, lead_phone: clientPhone },
+        property_address: propertyAddress,
+      };
       return this.fromTemplate('notice-intake', {
         leadId: null,
         referralId,

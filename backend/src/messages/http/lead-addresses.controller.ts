@@ -8,6 +8,12 @@ import {
   type NoteConsent,
   type ReopenAddress,
 } from '../../../../contracts/src/commands/consent.js';
+import {
+  sendTextSchema,
+  sentEmailSchema,
+  type SendText,
+  type SentEmail,
+} from '../../../../contracts/src/commands/messages.js';
 import { sendingSchema, type Sending } from '../../../../contracts/src/queries/sending.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
@@ -18,6 +24,7 @@ import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js'
 import { callOf } from '../../platform/http/submit-command.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { LeadAddresses } from '../application/lead-addresses.js';
+import { TextRequests } from '../application/text-requests.js';
 import { FindSending } from '../application/queries.js';
 
 /** Whether a lead may be written to, and what staff note about it. */
@@ -27,6 +34,7 @@ import { FindSending } from '../application/queries.js';
 export class LeadAddressesController {
   constructor(
     private readonly addresses: LeadAddresses,
+    private readonly texts: TextRequests,
     private readonly queries: Queries,
   ) {}
 
@@ -68,5 +76,24 @@ export class LeadAddressesController {
   ): Promise<Sending> {
     refuseIfMatch(request.headers['if-match']);
     return this.addresses.reopen(callOf(request), id, note ?? null);
+  }
+
+  @Post('texts')
+  @HttpCode(200)
+  @CommandRoute({
+    summary: 'Send a text to a lead that agreed to texts: words, or a stored template',
+    schema: sentEmailSchema,
+    problems: [
+      ...(['twilio_not_configured', 'template_not_found', 'unknown_variable', 'template_refused'] as const),
+      ...(['message_withheld', 'message_failed'] as const),
+    ],
+  })
+  text(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Body({ schema: sendTextSchema }) body: SendText,
+    @Req() request: ApiRequest,
+  ): Promise<SentEmail> {
+    refuseIfMatch(request.headers['if-match']);
+    return this.texts.send(callOf(request), id, body);
   }
 }

@@ -8,6 +8,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-
 import { eventually } from '../../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
+import type { SentEmail } from '../../../../contracts/src/commands/messages.js';
 import { AddressBook } from '../application/address-book.js';
 
 const patienceMs = 120_000;
@@ -126,7 +127,7 @@ describe('fault 28: texts that come in', () => {
     expect((await tell(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
     expect((await tell(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
     const events = await system.infrastructure.log.readStream(`message-${id}`);
-    expect(events.map(({ type }) => type)).toEqual(['MessageIntended', 'MessageDelivered']);
+    expect(events.map(({ type }) => type)).toEqual(['MessageIntended', 'MessageSent', 'MessageDelivered']);
     expect((await tell(`/api/twilio/status?message=${randomUUID()}`, status)).status).toBe(404);
   });
 
@@ -137,5 +138,55 @@ describe('fault 28: texts that come in', () => {
       body: { code: 'message_not_found' },
     });
     expect((await tell('/api/twilio/status', { ...status, MessageStatus: 'queued' })).status).toBe(200);
+  });
+});
+
+describe('a text by hand', () => {
+  let sandbox: BuiltSandbox;
+  let system: TestSystem;
+  let office: PostOffice;
+  beforeAll(async () => {
+    sandbox = await startBuiltSandbox();
+    system = await startWritingSystem(sandbox);
+    office = new PostOffice(system, sandbox, await system.signedIn('user'));
+  }, patienceMs);
+  afterAll(async () => {
+    await system?.stop();
+    await sandbox?.stop();
+  });
+
+  it('goes to who agreed to texts, once, in the typed words or a template’s, and to nobody else', async () => {
+    const phone = '+12025550177';
+    const leadId = await office.addLead({ phone: '(202) 555-0177', name: 'Sam Sample' });
+    const send = <Body = SentEmail>(body: object, headers: Record<string, string> = {}) =>
+      office.staff.call<Body>('POST', `/api/leads/${leadId}/texts`, body, headers);
+    const words = 'We are there at 10.\nSee you, {{ first_name }}';
+    expect(await send<Problem>({ words })).toMatchObject({
+      status: 409,
+      body: { code: 'message_withheld', detail: expect.stringContaining('has not agreed to texts') },
+    });
+    await office.staff.call('POST', `/api/leads/${leadId}/consent`, { channel: 'sms', consent: 'given' });
+
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await send({ words }, key);
+    expect(first).toMatchObject({ status: 200, body: { state: 'sent' } });
+    expect((await send({ words }, key)).body.id).toBe(first.body.id);
+    expect((await send({ template: 'a-text' })).body.state).toBe('sent');
+    // What people typed is no template.
+    expect((await office.textsTo(phone)).map(({ body }) => body)).toEqual([words, 'Hello Sam']);
+    await system.projected(first.body.position);
+    const { body } = await office.staff.call<CaseTimeline>('GET', `/api/leads/${leadId}/timeline`);
+    expect(body.events.find(({ type }) => type === 'MessageIntended')!.data).toMatchObject({ to: phone, text: words });
+
+    for (const [wrong, status, code] of [
+      [{}, 400, 'invalid_input'],
+      [{ words: ' ' }, 400, 'invalid_input'],
+      [{ words: 'x'.repeat(641) }, 400, 'invalid_input'],
+      [{ words, template: 'a-text' }, 400, 'invalid_input'],
+      [{ template: 'staff-words' }, 404, 'template_not_found'],
+      [{ template: 'staff-text' }, 422, 'unknown_variable'],
+    ] as const)
+      expect(await send<Problem>(wrong)).toMatchObject({ status, body: { code } });
+    expect(await office.textsTo(phone)).toHaveLength(2);
   });
 });

@@ -12,9 +12,12 @@ const card = {
 const brand = { margin: '0 0 20px', fontSize: '15px', fontWeight: 600, color: '#1d5c4a' };
 const small = { margin: '24px 0 0', fontSize: '13px', lineHeight: '1.5', color: '#5b6762' };
 const link = { color: '#1d5c4a', textDecoration: 'underline' };
+const buttonStyle =
+  'display:inline-block;padding:11px 20px;border-radius:8px;background-color:#1d5c4a;color:#ffffff;font-weight:600;text-decoration:none';
 const darkSchemes = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background-color:#151a18!important}.card{background-color:#1f2724!important;color:#e7ece9!important}
-.card a,.brand{color:#8fd3bb!important}.small{color:#a9b5b0!important}}`;
+.card a,.brand{color:#8fd3bb!important}.card a.button{background-color:#8fd3bb!important;color:#10201a!important}.small{color:#a9b5b0!important}}
+@media (max-width:480px){.card{padding:22px 18px 20px!important}}`;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 const styles: Readonly<Record<string, string>> = {
@@ -26,9 +29,25 @@ const styles: Readonly<Record<string, string>> = {
 };
 for (const [token, style] of Object.entries(styles))
   markdown.renderer.rules[token] = (tokens, index, options, _env, self) => {
-    tokens[index]!.attrSet('style', style);
+    const isButton = (tokens[index]!.meta as { button?: true } | null)?.button === true;
+    if (isButton) tokens[index]!.attrSet('class', 'button');
+    tokens[index]!.attrSet('style', isButton ? buttonStyle : style);
     return self.renderToken(tokens, index, options);
   };
+// A paragraph that is one link and nothing else is what the mail asks for.
+markdown.core.ruler.push('buttons', ({ tokens }) => {
+  for (const { type, children } of tokens) {
+    if (type !== 'inline' || !children || children.length < 3) continue;
+    const [first, ...rest] = children;
+    const closes = rest.findIndex((child) => child.type === 'link_close');
+    if (first!.type === 'link_open' && first!.markup !== 'linkify' && closes === rest.length - 1)
+      first!.meta = { button: true };
+  }
+});
+// A phone number is one word.
+const phone = /\(\d{3}\) \d{3}-\d{4}/g;
+markdown.renderer.rules.text = (tokens, index) =>
+  markdown.utils.escapeHtml(tokens[index]!.content).replace(phone, '<span style="white-space:nowrap">$&</span>');
 // A picture would tell that the mail was opened.
 markdown.disable('image');
 

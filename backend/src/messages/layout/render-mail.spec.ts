@@ -21,6 +21,18 @@ describe('a mail', () => {
     expect(text.split('\n\n--\n')[0]).toBe(plainWords(words));
   });
 
+  it('shows what it asks for as a button: a paragraph that is one link', async () => {
+    const { html } = await renderMail({
+      subject: 'Hello',
+      words:
+        '[Open it](https://leads.example.com/a) \n\nor [this](https://leads.example.com/b), or call (515) 555-0100',
+      unsubscribePage: null,
+    });
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html).toMatch(/href="https:\/\/leads\.example\.com\/a" class="button"/);
+    expect(html).toContain('<span style="white-space:nowrap">(515) 555-0100</span>');
+  });
+
   it('reads as plain text without its marks', () => {
     expect(plainWords(words)).toBe(
       [

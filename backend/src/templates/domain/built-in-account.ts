@@ -16,7 +16,7 @@ export const accountTemplates: readonly BuiltInTemplate[] = [
 - Phone: {{ lead_phone | default: "none" }}
 - Property: {{ property_address | default: "not told" }}
 
-[Open the lead]({{ link }})`,
+[Open it]({{ link }})`,
   },
   {
     ...mail,
@@ -66,7 +66,8 @@ You asked us for a link to go on with your {{ form_name }}. What you typed is ke
 
 The link works once, until {{ valid_until }}; then we delete what you typed. Nothing has been sent to us yet. If you did not ask for this, ignore this mail.
 
-{{ company_name }} · {{ company_phone }} · {{ company_email }}`,
+{{ company_name }}
+{{ company_phone }} · {{ company_email }}`,
   },
   {
     ...mail,

@@ -5,7 +5,7 @@ import type { BuiltInTemplate } from './built-in-template.js';
 
 /** How an e-mail for a lead begins and ends. */
 const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
-const signature = '{{ company_name }} · {{ company_phone }} · {{ company_email }}';
+const signature = '{{ company_name }}\n{{ company_phone }} · {{ company_email }}';
 const property = '{% if property_address != blank %}{{ property_address }}{% else %}your property{% endif %}';
 
 const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
@@ -178,10 +178,21 @@ const onboarding: BuiltInTemplate[] = [
   },
 ];
 
+/** By hand, to who agreed to texts: what stands in it says staff. */
+const byHand: BuiltInTemplate = {
+  ...mail,
+  id: 'staff-text',
+  name: 'Text in your own words',
+  type: 'sms',
+  subject: '',
+  content: '{{ words }}',
+};
+
 /** Every built-in template, each with an id of its own. Their ids stand in the log: none is ever renamed. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...acknowledgments,
   ...accountTemplates,
+  byHand,
   ...walkthroughTemplates,
   ...warmLead,
   ...confirmation,

@@ -77,6 +77,7 @@ export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]
     { name: 'valid_until', label: 'Valid until', sample: 'March 17' },
     link('Link to go on', 'resume/sample'),
   ],
+  'staff-text': [{ name: 'words', label: 'Your words', sample: 'We are at the house at 10. See you there!' }],
   'walkthrough-invitation': booked,
   'walkthrough-moved': booked,
   'walkthrough-cancelled': booked,

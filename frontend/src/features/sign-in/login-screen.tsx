@@ -11,7 +11,8 @@ import { LoginForm } from './login-form.js';
 
 const card = 'rounded-card border border-line bg-surface p-5 shadow-card';
 
-export function LoginScreen({ from }: { from: string | undefined }) {
+/** @param forgot begins with the way to a new password */
+export function LoginScreen({ from, forgot }: { from?: string | undefined; forgot?: true | undefined }) {
   useConsoleFace();
   useTitle('Sign in');
   return (
@@ -23,7 +24,7 @@ export function LoginScreen({ from }: { from: string | undefined }) {
             <h1 className="text-xl font-semibold">Sign in to the console</h1>
             {from && <p className="text-ink-soft">You go back to where you were afterwards.</p>}
           </div>
-          <SignIn origin={safeOrigin(from)} />
+          <SignIn origin={safeOrigin(from)} forgot={forgot === true} />
           <p className="mt-6 text-center text-sm">
             <a href="/" className="text-ink-soft underline underline-offset-4 hover:text-ink">
               Go to the public site
@@ -35,7 +36,7 @@ export function LoginScreen({ from }: { from: string | undefined }) {
   );
 }
 
-function SignIn({ origin }: { origin: string }) {
+function SignIn({ origin, forgot }: { origin: string; forgot: boolean }) {
   const navigate = useNavigate();
   const session = useQuery(sessionQuery);
   // Told by the sign-in itself: it clears the cache, and with it the session that is followed here.
@@ -44,7 +45,7 @@ function SignIn({ origin }: { origin: string }) {
   useEffect(() => {
     if (signedIn) void navigate({ href: origin, replace: true });
   }, [signedIn, origin, navigate]);
-  const [forgotten, setForgotten] = useState(false);
+  const [forgotten, setForgotten] = useState(forgot);
   if (forgotten)
     return (
       <div className={card}>

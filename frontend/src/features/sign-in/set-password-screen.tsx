@@ -64,11 +64,19 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
     );
   // A link that was just used is gone, too.
   const isUsed = save.isPending || save.isSuccess;
-  const gone = goneBy(save.error) ?? (isUsed ? null : goneBy(link.error));
+  const gone = goneBy(save.error, purpose) ?? (isUsed ? null : goneBy(link.error, purpose));
   if (gone)
     return (
       <Said title={gone.title}>
         <p>{gone.next}</p>
+        {purpose === 'reset' && (
+          <a
+            href="/login?forgot=true"
+            className={buttonClass({ variant: gone.signIn ? 'secondary' : 'primary', className: 'h-10' })}
+          >
+            Forgot password?
+          </a>
+        )}
         <a href="/login" className={buttonClass({ variant: gone.signIn ?? 'secondary', className: 'h-10' })}>
           Go to the sign-in
         </a>
@@ -174,7 +182,7 @@ interface Gone {
   signIn?: 'primary';
 }
 
-/** Why a link opens nothing, by the code of the answer. */
+/** Why an invitation opens nothing, by the code of the answer. */
 const goneWords: Partial<Record<string, Gone>> = {
   link_used: {
     title: 'This link has been used',
@@ -199,8 +207,31 @@ const goneWords: Partial<Record<string, Gone>> = {
   },
 };
 
-function goneBy(error: Error | null): Gone | null {
-  return error instanceof ApiProblem ? (goneWords[error.code] ?? null) : null;
+/** Of a link for a new password: whoever forgot theirs gets another one without asking anybody. */
+const goneResets: Partial<Record<string, Gone>> = {
+  ...goneWords,
+  link_used: {
+    title: 'This link has been used',
+    next: 'A password was set with it. If it was you, sign in with that password, or ask for a new link with “Forgot password?”. If it was not, tell an admin of your company at once.',
+    signIn: 'primary',
+  },
+  link_expired: {
+    title: 'This link has expired',
+    next: 'A link for a new password is good for 24 hours. Ask for a new one with “Forgot password?”.',
+  },
+  link_replaced: {
+    title: 'There is a newer link',
+    next: 'Another one was made for you after this one, and only the newest works. Look for it where this one came from, or ask for a new one with “Forgot password?”.',
+  },
+  link_gone: {
+    title: 'This link works no more',
+    next: 'Check that its address is whole, to the last letter. If it is, ask for a new one with “Forgot password?”.',
+  },
+};
+
+function goneBy(error: Error | null, purpose: OpenLink['purpose']): Gone | null {
+  const words = purpose === 'reset' ? goneResets : goneWords;
+  return error instanceof ApiProblem ? (words[error.code] ?? null) : null;
 }
 
 function addressOf(token: string): string {

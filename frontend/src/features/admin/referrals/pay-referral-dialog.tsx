@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { payReferralSchema, type PayReferral } from '../../../../../contracts/src/commands/manage-referral.js';
 import { referralFeeCents } from '../../../../../contracts/src/fees.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field, Input } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { errorsByPath } from '../../leads/data/errors-by-path.js';
 import { useIntent } from '../../leads/data/use-intent.js';
@@ -27,7 +26,6 @@ export function PayReferralDialog({
   realtor: string;
   onClose: () => void;
 }) {
-  const form = useId();
   const [amount, setAmount] = useState(amountText(referralFeeCents));
   const [error, setError] = useState<string>();
   const intent = useIntent();
@@ -46,51 +44,33 @@ export function PayReferralDialog({
   // Open is enough: closing by a redirect would lose what is being recorded.
   useHoldPage(true);
   const submit = () => {
-    if (pay.isPending) return;
     const cents = typedCents(amount);
     const parsed = payReferralSchema.safeParse({ feeCents: cents });
     setError(Number.isNaN(cents) ? notAnAmount : parsed.error?.issues[0]?.message);
     if (parsed.success) pay.mutate(parsed.data);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !pay.isPending && onClose()}
-      width="sm"
+    <FormDialog
       title="Process Payment"
       description={`Records that ${realtor} was paid the referral fee. It can be recorded once, and nothing is transferred by it.`}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={pay.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={pay.isPending}>
-            {pay.isPending ? 'Processing…' : 'Process Payment'}
-          </Button>
-        </>
-      }
+      act="Process Payment"
+      acting="Processing…"
+      busy={pay.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label="Amount" mark="required" help="In dollars." error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              readOnly={pay.isPending}
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Amount" mark="required" help="In dollars." error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={pay.isPending}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

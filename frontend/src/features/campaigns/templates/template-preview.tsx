@@ -50,7 +50,7 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
           The preview can’t be drawn right now. What you write is not affected.
         </p>
       )}
-      {data && <Shown preview={data} type={type} />}
+      {data && <ShownPreview preview={data} type={type} />}
       {!data && !isError && <Skeleton className="h-60 w-full" />}
       {choosing && (
         <ChooseLead
@@ -65,7 +65,8 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
   );
 }
 
-function Shown({ preview, type }: { preview: TemplatePreview; type: TemplateForm['type'] }) {
+/** The words as they would go out, or what keeps them from it. */
+export function ShownPreview({ preview, type }: { preview: TemplatePreview; type: TemplateForm['type'] }) {
   if (preview.faults.length > 0)
     return (
       <div

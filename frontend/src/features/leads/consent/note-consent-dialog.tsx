@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field, Select } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
@@ -21,7 +20,6 @@ type Choice = keyof typeof choices;
 
 /** Writes down what the owner told somebody of the company about mail or texts. */
 export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const form = useId();
   const [choice, setChoice] = useState<Choice>('email given');
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -44,47 +42,30 @@ export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose
   });
   useHoldPage(true);
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+    <FormDialog
       title="Note consent"
       description="What the owner told you. Nothing is sent by it."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={send.isPending}>
-            {send.isPending ? 'Noting…' : 'Note consent'}
-          </Button>
-        </>
-      }
+      act="Note consent"
+      acting="Noting…"
+      busy={send.isPending}
+
+      onSubmit={() => send.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!send.isPending) send.mutate();
-        }}
-      >
-        <Field label="What they said" mark="required" error={errors.consent ?? errors.channel}>
-          {(control) => (
-            <Select {...control} value={choice} onChange={({ target }) => setChoice(target.value as Choice)}>
-              {Object.entries(choices).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Note" mark="optional" help="When and how, for instance: on the phone." error={errors.note}>
-          {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="What they said" mark="required" error={errors.consent ?? errors.channel}>
+        {(control) => (
+          <Select {...control} value={choice} onChange={({ target }) => setChoice(target.value as Choice)}>
+            {Object.entries(choices).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Note" mark="optional" help="When and how, for instance: on the phone." error={errors.note}>
+        {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
+      </Field>
+    </FormDialog>
   );
 }

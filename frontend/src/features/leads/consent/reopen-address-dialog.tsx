@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { sendingSchema } from '../../../../../contracts/src/queries/sending.js';
 import { command } from '../../../lib/calls/api.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -22,7 +21,6 @@ export function ReopenAddressDialog({
   email: string;
   onClose: () => void;
 }) {
-  const form = useId();
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -45,42 +43,25 @@ export function ReopenAddressDialog({
   });
   useHoldPage(true);
   return (
-    <Dialog
-      open
-      width="sm"
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+    <FormDialog
       title="Write to this address again"
       description={email}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={send.isPending}>
-            {send.isPending ? 'Saving…' : 'Write again'}
-          </Button>
-        </>
-      }
+      act="Write again"
+      acting="Saving…"
+      busy={send.isPending}
+
+      onSubmit={() => send.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!send.isPending) send.mutate();
-        }}
+      <p>The address refused a mail. Check it with the owner first. If it is misspelled, correct it instead.</p>
+      <Field
+        label="Note"
+        mark="optional"
+        help="What you found out, for instance: the mailbox was full."
+        error={errors.note}
       >
-        <p>The address refused a mail. Check it with the owner first. If it is misspelled, correct it instead.</p>
-        <Field
-          label="Note"
-          mark="optional"
-          help="What you found out, for instance: the mailbox was full."
-          error={errors.note}
-        >
-          {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
-        </Field>
-      </form>
-    </Dialog>
+        {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import type { LogContact } from '../../../../../contracts/src/commands/lead-work.js';
 import { contactKinds, type ContactKind, type ContactOutcome } from '../../../../../contracts/src/contact.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeField } from '../../../lib/office-field.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field, Input, Select } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
@@ -17,7 +16,6 @@ import { contactOf, kindLabels, outcomeLabels, outcomesOf, type ContactEntries }
 
 /** Writes down a call, a meeting or a message of one's own, which then is the last contact if none came after it. */
 export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const form = useId();
   const [opened] = useState(() => officeField(new Date().toISOString()));
   const [entries, setEntries] = useState<ContactEntries>({ kind: 'call', outcome: 'reached', when: null, note: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -43,92 +41,75 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
   };
   const enter = (part: Partial<ContactEntries>) => setEntries((before) => ({ ...before, ...part }));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !log.isPending && onClose()}
-      width="sm"
+    <FormDialog
       title="Log contact"
       description="A call, a meeting or a message of your own."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={log.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={log.isPending}>
-            {log.isPending ? 'Logging…' : 'Log contact'}
-          </Button>
-        </>
-      }
+      act="Log contact"
+      acting="Logging…"
+      busy={log.isPending}
+      columns
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!log.isPending) submit();
-        }}
+      <Field label="Kind" mark="required" error={errors.kind}>
+        {(control) => (
+          <Select
+            {...control}
+            value={entries.kind}
+            onChange={(event) => {
+              const kind = event.target.value as ContactKind;
+              enter({ kind, outcome: outcomesOf[kind][0] });
+            }}
+          >
+            {contactKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindLabels[kind]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Outcome" mark="required" error={errors.outcome}>
+        {(control) => (
+          <Select
+            {...control}
+            value={entries.outcome}
+            onChange={(event) => enter({ outcome: event.target.value as ContactOutcome })}
+          >
+            {outcomesOf[entries.kind].map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {outcomeLabels[outcome]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="When"
+        mark="required"
+        help="In the office’s time; now unless you change it."
+        error={errors.at}
+        className="sm:col-span-2"
       >
-        <Field label="Kind" mark="required" error={errors.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              value={entries.kind}
-              onChange={(event) => {
-                const kind = event.target.value as ContactKind;
-                enter({ kind, outcome: outcomesOf[kind][0] });
-              }}
-            >
-              {contactKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindLabels[kind]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Outcome" mark="required" error={errors.outcome}>
-          {(control) => (
-            <Select
-              {...control}
-              value={entries.outcome}
-              onChange={(event) => enter({ outcome: event.target.value as ContactOutcome })}
-            >
-              {outcomesOf[entries.kind].map((outcome) => (
-                <option key={outcome} value={outcome}>
-                  {outcomeLabels[outcome]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label="When"
-          mark="required"
-          help="In the office’s time; now unless you change it."
-          error={errors.at}
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={entries.when ?? opened}
-              onChange={(event) => enter({ when: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Note" mark="optional" error={errors.note} className="sm:col-span-2">
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={10_000}
-              value={entries.note}
-              onChange={(event) => enter({ note: event.target.value })}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={entries.when ?? opened}
+            onChange={(event) => enter({ when: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Note" mark="optional" error={errors.note} className="sm:col-span-2">
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={10_000}
+            value={entries.note}
+            onChange={(event) => enter({ note: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

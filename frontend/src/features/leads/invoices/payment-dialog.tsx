@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { recordPaymentSchema, type RecordPayment } from '../../../../../contracts/src/commands/lead-commands.js';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field, Input, Select } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
@@ -15,7 +14,6 @@ import { amountText, methodLabels, typedCents } from './payments-of.js';
 
 /** Records a payment that came in outside of the card checkout. Nothing is charged by it. */
 export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const form = useId();
   const [entries, setEntries] = useState({
     amount: amountText(onboardingPaymentCents),
     method: 'check',
@@ -48,72 +46,55 @@ export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: ()
   };
   const enter = (part: Partial<typeof entries>) => setEntries((before) => ({ ...before, ...part }));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !record.isPending && onClose()}
-      width="sm"
+    <FormDialog
       title="Record a payment"
       description="For what was paid by check, in cash or by transfer. Nothing is charged."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={record.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={record.isPending}>
-            {record.isPending ? 'Recording…' : 'Record payment'}
-          </Button>
-        </>
-      }
+      act="Record payment"
+      acting="Recording…"
+      busy={record.isPending}
+      columns
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <Field label="Amount" mark="required" error={errors.amountCents}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={entries.amount}
+            onChange={(event) => enter({ amount: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Method" mark="required" error={errors.method}>
+        {(control) => (
+          <Select {...control} value={entries.method} onChange={(event) => enter({ method: event.target.value })}>
+            {Object.entries(methodLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Reference"
+        mark="optional"
+        help="A check’s number, or what stands on the statement."
+        error={errors.reference}
+        className="sm:col-span-2"
       >
-        <Field label="Amount" mark="required" error={errors.amountCents}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={entries.amount}
-              onChange={(event) => enter({ amount: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Method" mark="required" error={errors.method}>
-          {(control) => (
-            <Select {...control} value={entries.method} onChange={(event) => enter({ method: event.target.value })}>
-              {Object.entries(methodLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label="Reference"
-          mark="optional"
-          help="A check’s number, or what stands on the statement."
-          error={errors.reference}
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={200}
-              autoComplete="off"
-              value={entries.reference}
-              onChange={(event) => enter({ reference: event.target.value })}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={200}
+            autoComplete="off"
+            value={entries.reference}
+            onChange={(event) => enter({ reference: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

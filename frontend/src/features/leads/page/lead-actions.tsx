@@ -1,6 +1,7 @@
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { StartWalkthrough } from '../../pitch/agreement/start-walkthrough.js';
 import { StartEnrollment } from '../../pitch/enrollment/start-enrollment.js';
+import { WriteButton } from '../write/write-button.js';
 import { WalkthroughTime } from '../walkthrough/walkthrough-time.js';
 import { LogContactButton } from '../contacts/log-contact.js';
 
@@ -9,6 +10,7 @@ export function LeadActions({ lead, locked }: { lead: Lead; locked: string | nul
   return (
     <>
       <LogContactButton leadId={lead.id} locked={locked} />
+      <WriteButton lead={lead} locked={locked} />
       <WalkthroughTime lead={lead} locked={locked} />
       <StartEnrollment lead={lead} locked={locked} />
       <StartWalkthrough lead={lead} locked={locked} />

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withheldSentences } from '../../../../../contracts/src/campaign.js';
+import type { MessageChannel } from '../../../../../contracts/src/message.js';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Sending } from '../../../../../contracts/src/queries/sending.js';
+import type { Template } from '../../../../../contracts/src/queries/templates.js';
+import { Field, Select } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
+import { templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { sendingQuery } from '../consent/sending-query.js';
+import { nameOf } from '../data/name-of.js';
+import { useIntent } from '../data/use-intent.js';
+import { OwnWords } from './own-words.js';
+import { sendMessage, type WrittenMessage } from './send-message.js';
+import { TemplateWords } from './template-words.js';
+import { sendable } from './written-template.js';
+
+const channels = { email: 'Email', sms: 'Text' } as const satisfies Record<MessageChannel, string>;
+const nothing: readonly Template[] = [];
+
+/** A mail made of a stored template, or a text in one's own words or those of a template; what goes out is shown first. */
+export function WriteDialog({
+  lead,
+  onClose,
+}: {
+  lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone'>;
+  onClose: () => void;
+}) {
+  const [channel, setChannel] = useState<MessageChannel>('email');
+  const [templateId, setTemplateId] = useState('');
+  const [words, setWords] = useState('');
+  const [error, setError] = useState<string>();
+  const { data: sending } = useQuery(sendingQuery(lead.id, 0));
+  const stored = useQuery(templatesQuery);
+  const variables = useQuery(variablesQuery);
+  const offered = new Set(variables.data?.variables.map(({ name }) => name));
+  const templates = variables.data ? sendable(stored.data?.templates ?? nothing, channel, offered) : nothing;
+  const template = templates.find(({ id }) => id === templateId);
+  const intent = useIntent();
+  const toast = actionToast('write', lead.id);
+  const what = channel === 'email' ? 'mail' : 'text';
+  const send = useMutation({
+    mutationFn: (message: WrittenMessage) => sendMessage(lead.id, message, intent.keyOf(message)),
+    onSuccess: ({ state }) => {
+      if (state === 'sent') toast.done(channel === 'email' ? 'Mail sent' : 'Text sent');
+      else toast.done(`The ${what} is on its way`, 'The history tells when it went out.');
+      onClose();
+    },
+    onError: (failure) => toast.failed(`The ${what} was not sent`, failure),
+  });
+  useHoldPage(true);
+  const submit = () => {
+    const fault = template || channel === 'sms' ? undefined : 'Choose a template';
+    const empty = !template && channel === 'sms' && words.trim() === '' ? 'Text is required' : undefined;
+    setError(fault ?? empty);
+    if (fault ?? empty) return;
+    if (channel === 'email') send.mutate({ channel, to: lead.email, template: template!.id });
+    else send.mutate(template ? { channel, template: template.id } : { channel, words });
+  };
+  const choose = (part: { channel?: MessageChannel; template?: string }) => {
+    setError(undefined);
+    if (part.channel) setChannel(part.channel);
+    setTemplateId(part.template ?? '');
+  };
+  const against = sending ? refusal(sending, channel) : null;
+  return (
+    <FormDialog
+      title={`Write to ${nameOf(lead)}`}
+      description={(channel === 'email' ? lead.email : lead.phone) ?? 'There is no number yet.'}
+      act={`Send ${what}`}
+      acting="Sending…"
+      width="md"
+      busy={send.isPending}
+      disabled={against !== null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[9rem_1fr]">
+        <Field label="By">
+          {(control) => (
+            <Select
+              {...control}
+              value={channel}
+              onChange={({ target }) => choose({ channel: target.value as MessageChannel })}
+            >
+              {Object.entries(channels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Words" error={channel === 'email' ? error : undefined}>
+          {(control) => (
+            <Select {...control} value={templateId} onChange={({ target }) => choose({ template: target.value })}>
+              <option value="">{channel === 'email' ? 'Choose a template…' : 'Your own'}</option>
+              {templates.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {(stored.isError || variables.isError) && (
+        <p role="alert" className="text-danger">
+          The templates could not be loaded. Close this and try again.
+        </p>
+      )}
+      {against !== null && (
+        <p role="status" className="rounded-control bg-warning-soft px-3 py-2 text-warning">
+          {against}
+        </p>
+      )}
+      {template ? (
+        <TemplateWords template={template} leadId={lead.id} />
+      ) : (
+        channel === 'sms' && <OwnWords words={words} error={error} onChange={setWords} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Why nothing may go out by the channel, and what to do about it; null: it may. */
+function refusal(sending: Sending, channel: MessageChannel): string | null {
+  const why = sending[channel].request;
+  if (why === null) return null;
+  const sentence = `No ${channel === 'email' ? 'mail' : 'text'} can be sent: ${withheldSentences[why]}.`;
+  return why === 'no_consent' ? `${sentence} Ask them, and note it under Consent.` : sentence;
+}

@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+/**
+ * A dialog that is one form: Cancel and what it does stand below it, and it can't be left while that is under way.
+ * @param act on the button, `acting` while it is being done @param busy it is being done
+ * @param disabled why it can't be done now is said in the form
+ * @param columns two where there is room
+ * @param onSubmit never while it is being done; the fields check themselves
+ */
+export function FormDialog({
+  title,
+  description,
+  act,
+  acting,
+  busy,
+  disabled = false,
+  width = 'sm',
+  columns = false,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  description: string;
+  act: string;
+  acting: string;
+  busy: boolean;
+  disabled?: boolean;
+  width?: 'sm' | 'md' | 'lg';
+  columns?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const form = useId();
+  return (
+    <Dialog
+      open
+      width={width}
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={busy} disabled={disabled}>
+            {busy ? acting : act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={columns ? 'grid gap-x-3 gap-y-4 sm:grid-cols-2' : 'flex flex-col gap-4'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
