@@ -48,7 +48,7 @@ const template = (id: string, subject: string, content: string, type: 'email' | 
 export const sampleTemplates: readonly TemplateVersion[] = [
   template('acknowledgment-analysis', 'We got it, {{ first_name }}', 'Hello {{ first_name }}, see {{ report_link }}'),
   template('acknowledgment-enrollment', 'Welcome {{ first_name }}', 'Your property: {{ property_address }}'),
-  template('acknowledgment-registration', 'You are in', 'See you, {{ first_name }}.'),
+  template('acknowledgment-registration', 'You are in', 'See you, {{ lead_name | default: "there" }}.'),
   template('notice-intake', '{{ intake }}', '{{ lead_name }}: {{ link }}'),
   template('task-reminder', 'Due: {{ task_title }}', 'Until {{ task_due }}: {{ link }}'),
   template('invitation', 'Come in', '{{ invited_by }} invites you: {{ link }} until {{ valid_until }}'),

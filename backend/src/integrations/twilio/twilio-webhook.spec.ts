@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
-import { isSignedByTwilio, keywordOf } from './twilio-webhook.js';
+import { inboundSchema, isSignedByTwilio, keywordOf } from './twilio-webhook.js';
 
 const token = '12345';
 const url = 'https://leads.example.com/api/twilio/inbound?x=1';
@@ -31,5 +31,10 @@ describe('what a text asks for', () => {
     ['', null],
   ] as const)('%j', (Body, expected) => {
     expect(keywordOf({ Body })).toBe(expected);
+  });
+  it('is read without what no table can hold', () => {
+    const text = { MessageSid: 'SM1', From: '+15155550100' };
+    expect(inboundSchema.parse({ ...text, Body: 'a\u0000b\ud800c' }).Body).toBe('ab\ufffdc');
+    expect(inboundSchema.safeParse({ ...text, Body: 'x'.repeat(10_001) }).success).toBe(false);
   });
 });

@@ -27,7 +27,12 @@ const sid = z.string().regex(/^SM[0-9a-zA-Z]{1,64}$/);
 export const inboundSchema = z.object({
   MessageSid: sid,
   From: z.string().regex(/^\+?[0-9A-Za-z]{3,20}$/),
-  Body: z.string().max(10_000).default(''),
+  /** Without what no table can hold: anybody may text it. */
+  Body: z
+    .string()
+    .max(10_000)
+    .default('')
+    .transform((text) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')),
   /** What Twilio's own list of words took it for, where it is switched on there. */
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional(),
 });

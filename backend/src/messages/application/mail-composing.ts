@@ -10,12 +10,16 @@ import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js
 import { SubjectUnreadable, type ClaimedEffect } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
+import { AddressBook } from './address-book.js';
 import { acknowledgmentOf, askerOf, intakeTypes } from './automatic-mail.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import type { MessageToSend } from './message-sending.js';
 
 /** What an effect has to be sent; or why nothing comes of it, in a sentence without anybody's data. */
 export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | { nothing: string };
+
+/** Several properties of one submission are one. */
+const mostAcknowledgmentsADay = 5;
 
 /** What came in, in the words of the notice. */
 const intakes: Readonly<Record<string, string>> = {
@@ -32,6 +36,7 @@ export class MailComposing {
   constructor(
     private readonly log: EventLog,
     private readonly leads: LeadsToWrite,
+    private readonly addresses: AddressBook,
     private readonly people: MailboxesOfPeople,
     private readonly templates: TemplateStore,
     private readonly tokens: LinkTokens,
@@ -52,12 +57,16 @@ export class MailComposing {
     };
   }
 
-  /** To the owner, that it has arrived. */
+  /** To the owner, that it has arrived; not more often than anybody asks in earnest, as forms take any address. */
   async acknowledgment(effect: ClaimedEffect): Promise<Composed> {
     const event = await this.cause(effect);
     const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
     if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
-    return this.fromTemplate(templateId, { leadId: effect.leadId, channel: 'email', purpose: 'acknowledgment' });
+    const { leadId } = effect;
+    const to = leadId === null ? undefined : (await this.leads.read(leadId))?.lead.email;
+    if (to !== undefined && (await this.addresses.acknowledgedOfLate(to)) >= mostAcknowledgmentsADay)
+      return { nothing: `${mostAcknowledgmentsADay} of these went to this address within a day` };
+    return this.fromTemplate(templateId, { leadId, channel: 'email', purpose: 'acknowledgment' });
   }
 
   /** To whoever looks after it, else to the office. */

@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { renderTemplate } from '../../templates/domain/render-template.js';
 import { variablesOf } from '../../templates/domain/template-variables.js';
+import { withoutStrangersLinks } from '../domain/strangers-links.js';
 import { hasUnsubscribeLink, type UnsubscribeLinks } from '../domain/unsubscribe-links.js';
 import { plainWords } from '../layout/mail-layout.js';
 import { renderMail, type RenderedMail } from '../layout/render-mail.js';
@@ -36,7 +37,7 @@ export class MessageWords {
    * @throws DomainError template_not_found, unknown_variable or template_refused, with what is wrong
    */
   async of(
-    message: Pick<MessageToSend, 'channel' | 'template' | 'data' | 'secrets'>,
+    message: Pick<MessageToSend, 'channel' | 'template' | 'data' | 'secrets' | 'purpose'>,
     leadId: string | null,
     lead: Lead | null,
   ): Promise<Words> {
@@ -48,7 +49,9 @@ export class MessageWords {
         `There is no template ${template.id} for this, in version ${template.version}.`,
       );
     const office = { publicUrl: siteOrigin(this.config), timeZone: timeZoneOf(lead?.state ?? null) };
-    const written = lead && leadId !== null ? { ...lead, id: leadId } : null;
+    // The office is told what was typed.
+    const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
+    const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
     const filledIn = (more: Readonly<Record<string, string>>) =>
       renderTemplate(stored, variablesOf(written, office, { ...data, ...more }));
     const { subject, text } = filledIn(secrets);

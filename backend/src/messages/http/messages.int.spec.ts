@@ -8,6 +8,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-
 import { eventually } from '../../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
+import { AddressBook } from '../application/address-book.js';
 
 const patienceMs = 120_000;
 const formGuard = { website: '', filledInMs: 20_000 };
@@ -174,6 +175,33 @@ describe('mail', () => {
     await eventually(async () =>
       (await office.mailsTo('info@example.com')).some(({ subject }) => subject === 'Due: Ring the guest'),
     );
+  });
+
+  it('answers one address five times a day at most, whoever types it into a form, and with no link of theirs', async () => {
+    const email = fresh();
+    const form = { name: 'prize.com awaits', email, source: 'webinar' };
+    for (let time = 1; time <= 6; time++) {
+      const { body, status } = await system
+        .visitor()
+        .call<CommandAnswer>('POST', '/api/leads', { ...form, ...formGuard });
+      expect(status).toBe(201);
+      await system.projected(body.position);
+      const key = `${body.id}`;
+      await eventually(async () => {
+        const { rows } = await system.infrastructure.pool.query<{ state: string }>(
+          `select state from effects where kind = 'acknowledgment' and lead_id = $1 and state in ('done', 'cancelled')`,
+          [key],
+        );
+        return rows[0]?.state === (time <= 5 ? 'done' : 'cancelled');
+      });
+      await eventually(
+        async () =>
+          (await system.nest.get(AddressBook, { strict: false }).acknowledgedOfLate(email)) === Math.min(time, 5),
+      );
+    }
+    const mails = await office.mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'You are in'));
+    expect(mails[0]!.text).toContain('See you, there.');
   });
 
   it('brings one link to who forgot the password, and the same answer to anybody', async () => {

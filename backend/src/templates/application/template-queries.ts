@@ -70,8 +70,18 @@ export class TemplateQueries {
         }
       : samples;
     const words = renderTemplate({ type, subject, content }, values);
-    return { ...words, html: type === 'email' ? renderMarkdown(words.text) : null, lead: whose, faults };
+    return {
+      ...words,
+      html: type === 'email' ? renderMarkdown(brokenAsInMail(words.text)) : null,
+      lead: whose,
+      faults,
+    };
   }
+}
+
+/** In a mail the end of a line is one, in a post it is not. */
+function brokenAsInMail(text: string): string {
+  return text.replace(/(\S)[ \t]*\n(?!\s*\n)/g, '$1  \n');
 }
 
 function told(template: TemplateVersion): Template {

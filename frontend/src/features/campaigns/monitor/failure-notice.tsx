@@ -33,7 +33,8 @@ export function FailureNotice({ failures: { count, lastAt } }: { failures: Campa
     >
       <p className="min-w-0 flex-1">
         {count.toLocaleString('en-US')} {count === 1 ? 'message of a campaign' : 'messages of campaigns'} failed in the
-        last seven days. Open the campaign to see why; it can be tried again in Operations, under Effects.
+        last seven days. Open the campaign to see why. In Operations, under Effects, it can be tried again, or noted as
+        sent.
       </p>
       <Button variant="quiet" size="icon-sm" aria-label="Dismiss" onClick={dismiss}>
         <X aria-hidden />

@@ -64,8 +64,15 @@ function Message({ message }: { message: CampaignMessage }) {
       <p className="text-ink-soft wrap-anywhere">
         {wall === null ? 'No time yet' : <time dateTime={dueAt ?? undefined}>{wallWords(wall)}</time>}
         {sentence !== stepStates[state].label && ` · ${sentence}`}
-        {at !== null && state !== 'called_off' && ` · ${exactDateTime(at)}`}
+        {at !== null && state !== 'called_off' && isApart(at, dueAt) && ` · ${exactDateTime(at)}`}
       </p>
     </li>
   );
+}
+
+const apartMs = 5 * 60_000;
+
+/** Whether it was long after its time that something came of it: else the time is told twice. */
+function isApart(at: string, dueAt: string | null): boolean {
+  return dueAt === null || Math.abs(Date.parse(at) - Date.parse(dueAt)) > apartMs;
 }
