@@ -2,6 +2,7 @@ import { claims } from './of/claims.mjs';
 import { durability } from './of/durability.mjs';
 import { epoch } from './of/epoch.mjs';
 import { lease } from './of/lease.mjs';
+import { messages } from './of/messages.mjs';
 import { order } from './of/order.mjs';
 import { snapshot } from './of/snapshot.mjs';
 
@@ -18,7 +19,7 @@ import { snapshot } from './of/snapshot.mjs';
  */
 
 /** @type {[string, Entry[]][]} */
-const kinds = Object.entries({ lease, epoch, snapshot, order, durability, claims });
+const kinds = Object.entries({ lease, epoch, snapshot, order, durability, claims, messages });
 
 /** @type {Guarantee[]} */
 export const guarantees = kinds.flatMap(([kind, entries]) => entries.map((entry) => ({ kind, ...entry })));

@@ -6,7 +6,7 @@ const head = `# Guarantees
 What the core with I/O promises, the one place that keeps it, and the specs that go red without it. \`npm run test:guarantees\` checks the
 table by doing it: it takes each guarantee out of a copy of the project, one at a time, and runs those specs, which have to fail. It runs
 them once with everything in place before, and they have to pass. \`-- --only lease,claims\` takes some. Pure parts (deciders, folds,
-calculators, codecs) are held by their specs alone.
+calculators, codecs) are held by their specs alone, but for the rules of who is written to and whose time is whose: people rely on those.
 
 \`npm run test:guarantees -- --write\` writes this page from the catalogue in \`scripts/lib/guarantees\`; a spec compares the two, and that
 every place still reads as the catalogue says.

@@ -1,0 +1,81 @@
+const domain = 'backend/src/messages/domain';
+const maySend = `${domain}/may-send.ts`;
+const sending = `${domain}/send-message.ts`;
+const rules = [`${domain}/may-send.spec.ts`];
+const told = [`${domain}/messages.spec.ts`];
+const twilio = 'backend/src/integrations/twilio/twilio-webhook';
+const rehearsed = 'backend/src/campaigns/rehearsal/rehearse.spec.ts';
+
+/** Who may be written to, that it happens once, and whose time is whose. @type {import('../catalogue.mjs').Entry[]} */
+export const messages = [
+  {
+    says: 'A message that was taken is never handed over again.',
+    file: sending,
+    code: 'if (state && (wasTaken(state) || state.attempts >= data.attempt)) return [];',
+    without: '',
+    specs: told,
+  },
+  {
+    says: 'A reported arrival settles a message whose answer never came.',
+    file: sending,
+    code: "const taken = now === 'intended' ? sentEvents(message, { attempt, providerId }) : [];",
+    without: 'const taken: MessageEvent[] = [];',
+    specs: told,
+  },
+  {
+    says: 'A campaign hears what came of its message after nobody had known.',
+    file: 'backend/src/campaigns/application/campaigns-manager.ts',
+    code: ', { watch: unknownKey(timer) }, { effect: settling(event, leadId, timer) }];',
+    without: '];',
+    specs: ['backend/src/campaigns/application/campaigns.int.spec.ts'],
+  },
+  {
+    says: 'A campaign goes to nobody who has unsubscribed, whatever they asked for since.',
+    file: maySend,
+    code: 'isCampaignMail(purpose) ? agreedAt : newest(agreedAt, askedAt)',
+    without: 'newest(agreedAt, askedAt)',
+    specs: [...rules, rehearsed],
+  },
+  {
+    says: 'An address that refused a mail is left alone.',
+    file: maySend,
+    code: "if (address.bounced) return 'bounced';",
+    without: '',
+    specs: [...rules, rehearsed],
+  },
+  {
+    says: 'A text goes to nobody who did not agree to texts.',
+    file: 'contracts/src/consent.ts',
+    code: "return texts.given === null || other ? 'no_consent' : null;",
+    without: 'return null;',
+    specs: rules,
+  },
+  {
+    says: 'A link to unsubscribe opens its own message only.',
+    file: `${domain}/unsubscribe-links.ts`,
+    code: 'given.length === right.length && timingSafeEqual(given, right) ? messageId : null',
+    without: 'given.length === right.length ? messageId : null',
+    specs: [`${domain}/unsubscribe-links.spec.ts`],
+  },
+  {
+    says: 'Nothing counts as a text that the text service did not sign.',
+    file: `${twilio}.ts`,
+    code: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    without: 'given.length === expected.length',
+    specs: [`${twilio}.spec.ts`],
+  },
+  {
+    says: 'What a stranger typed is no link in a mail of ours.',
+    file: `${domain}/strangers-links.ts`,
+    code: "name: link.test(name) ? '' : name",
+    without: 'name',
+    specs: [`${domain}/strangers-links.spec.ts`],
+  },
+  {
+    says: 'A time of one person is held for one lead.',
+    file: 'backend/src/walkthroughs/domain/calendar-day.ts',
+    code: "if (taken) throw new DomainError('slot_taken');",
+    without: '',
+    specs: ['backend/src/walkthroughs/domain/calendar-day.spec.ts'],
+  },
+];
