@@ -87,7 +87,7 @@ export class AlertWatch {
     }
     if (addresses.length === 0) return;
     const subject = `${company.shortName}: an operator is needed`;
-    const mail = await renderMail({ subject, words: `${sentence}\n\n${link}`, unsubscribePage: null });
+    const mail = await renderMail({ subject, words: `${sentence}\n\n[Open it](${link})`, unsubscribePage: null });
     const session = await this.smtp.open(signal);
     try {
       const headers = { 'Auto-Submitted': 'auto-generated' };
