@@ -1,8 +1,8 @@
 import { company } from '../features/content/company.js';
 import { givenAnswersId, type GivenAnswers } from '../lib/calls/given-answers.js';
 import type { Rendered } from './render.js';
-import { unlisted } from './public-pages.js';
 import { previewImage, structuredData } from './structured-data.js';
+import { unlisted } from './unlisted.js';
 
 /** What the build knows of the files a page needs. */
 export interface PageFiles {
