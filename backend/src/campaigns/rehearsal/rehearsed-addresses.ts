@@ -60,6 +60,8 @@ export class RehearsedAddresses {
       case 'ConsentWithdrawn':
       case 'ConsentRenewed':
         return this.add(event, event.data.channel, event.data.address, { wanted: event.type === 'ConsentRenewed' });
+      default:
+        return;
     }
   }
 
