@@ -125,7 +125,7 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
       bookkeeping: true,
       comment:
         'Its creation, moves and undos, each with a semicolon after it: + for what counts, - for undone, ~ for an undo; numbers of the stages ' +
-        'from and to; time, log position and monthly rent then.',
+        'from and to; time, log position and monthly rent then. Between them r, month and rent for another rent, d and u with the month for a deletion and a restoration.',
     },
     sent: {
       type: 'json',

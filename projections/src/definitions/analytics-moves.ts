@@ -3,8 +3,8 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { analyticsMovesTable, type AnalyticsMoveRow } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
-import { furtherOf, stepsOf, stepText, withUndone, type Step } from './analytics-steps.js';
-import { tallyReached, tallyStep } from './analytics-tallies.js';
+import { countedOf, furtherOf, stepsOf, stepText, withUndone, type CountedStep, type Step } from './analytics-steps.js';
+import { tallyBack, tallyStep } from './analytics-tallies.js';
 
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
 
@@ -38,15 +38,11 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
   }
   const furthest = Math.max(lead.furthest, stageRanks[event.data.to]);
   rows.put(analyticsMovesTable, moveRow(lead, event, at, 'move', furthest));
-  const step: Step = {
-    ...{ kind: 'move', from: lead.stage, to: event.data.to, at },
+  const step: CountedStep = {
+    ...{ kind: 'move', from: lead.stage, to: event.data.to, at, lo: lead.furthest, hi: furthest },
     ...{ position: event.position, rentCents: lead.rentCents },
   };
-  if (lead.mergedInto === null) {
-    tallyStep(step, 1, rows);
-    if (furthest > lead.furthest)
-      tallyReached(lead, { ...step, lo: lead.furthest, hi: furthest }, lastFurther(lead), 1, rows);
-  }
+  if (lead.mergedInto === null) tallyStep(lead, step, lastFurther(lead), 1, rows);
   return {
     ...lead,
     stage: event.data.to,
@@ -67,24 +63,23 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
  */
 function undo(lead: AnalyticsLeadRow, undone: AnalyticsMoveRow, event: Moved, at: string, rows: RowSet): string {
   const { fromStage: from, toStage: to, position, furthestBefore: lo, furthest: hi } = undone;
-  const moved: Step = { kind: 'move', from, to, at: undone.at, position, rentCents: undone.rentCents };
+  const moved: CountedStep = { kind: 'move', from, to, at: undone.at, position, rentCents: undone.rentCents, lo, hi };
   const step: Step = {
     ...{ kind: 'undo', from: lead.stage, to: event.data.to, at },
     ...{ position: event.position, rentCents: lead.rentCents },
   };
   const steps = withUndone(lead.steps, position) + stepText(step);
   if (lead.mergedInto === null) {
-    tallyStep(moved, -1, rows);
-    tallyStep({ ...moved, kind: 'undone' }, 1, rows);
-    tallyStep(step, 1, rows);
-    if (hi > lo) tallyReached(lead, { ...moved, lo, hi }, lastFurther({ ...lead, steps }), -1, rows);
+    tallyStep(lead, moved, lastFurther({ ...lead, steps }), -1, rows);
+    tallyBack({ ...moved, kind: 'undone' }, 1, rows);
+    tallyBack(step, 1, rows);
   }
   return steps;
 }
 
 /** Log position of when the lead came further last; 0 for never. Only what was sent to it depends on it. */
 function lastFurther({ steps, sent }: AnalyticsLeadRow): bigint {
-  return sent === null ? 0n : (furtherOf(stepsOf(steps)).at(-1)?.position ?? 0n);
+  return sent === null ? 0n : (furtherOf(countedOf(stepsOf(steps))).at(-1)?.position ?? 0n);
 }
 
 function moveRow(
