@@ -33,11 +33,14 @@ export function standing(scope: Scope, parameters: Parameters): string {
     from ${leadsOf(scope, parameters)} l where l.gone_at is null)`;
 }
 
-/** Median and ninth decile of the stays in each stage that are over, in days. */
-export function usualStays(scope: Scope, parameters: Parameters): string {
-  const days = daysBetween('m.since', 'm.at');
-  // One sort for both; texts are only told apart, which the order of bytes does fastest.
-  return `usual as materialized (select stage, shares[1] as median, shares[2] as p90 from (
-      select m.from_stage collate "C" as stage, percentile_cont(array[0.5, 0.9]) within group (order by ${days}) as shares
-      from ${movesOf(scope, parameters)} m group by 1) u)`;
+/** The stays in stages that are over, as a statement. */
+export function staysOver(scope: Scope, parameters: Parameters): string {
+  return `select m.from_stage collate "C" as bucket, '' as split, 'done' as part, ${daysBetween('m.since', 'm.at')} as days
+    from ${movesOf(scope, parameters)} m`;
+}
+
+/** Ninth decile of the stays in each stage that are over, in days. */
+function usualStays(scope: Scope, parameters: Parameters): string {
+  return `usual as materialized (select bucket as stage, percentile_cont(0.9) within group (order by days) as p90
+    from (${staysOver(scope, parameters)}) s group by 1)`;
 }

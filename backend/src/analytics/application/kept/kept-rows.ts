@@ -76,3 +76,15 @@ export function tallyRow(
 ): TallyRow {
   return { period: 0, part, bucket: '', split: '', num: null, count, cents, ...more };
 }
+
+/** One row for each place; none where nothing is left. */
+export function addedUp(rows: readonly TallyRow[]): TallyRow[] {
+  const places = new Map<string, TallyRow>();
+  for (const row of rows) {
+    const { period, part, bucket, split, num, count, cents } = row;
+    const place = JSON.stringify([period, part, bucket, split, num]);
+    const before = places.get(place);
+    places.set(place, before ? { ...before, count: before.count + count, cents: before.cents + cents } : row);
+  }
+  return [...places.values()].filter(({ count }) => count !== 0);
+}

@@ -3,7 +3,7 @@ import { isPresent, type Scope } from '../sql.js';
 import { Tally, type TallyRow } from '../tally.js';
 import { keptCampaigns, keptCohorts, keptIntakes, keptMoney } from './kept-figures.js';
 import { keptFunnel } from './kept-funnel.js';
-import type { Manager } from './kept-rows.js';
+import { addedUp, type Manager } from './kept-rows.js';
 import { keptAttribution, keptFlow } from './kept-steps.js';
 
 /** What a tally is made with. */
@@ -59,16 +59,4 @@ function keptRows(question: KeptQuestion, { manager, scope }: Asked): Promise<Ta
     case 'site':
       return keptIntakes(manager, question, scope);
   }
-}
-
-/** One row for each place; none where nothing is left. */
-export function addedUp(rows: readonly TallyRow[]): TallyRow[] {
-  const places = new Map<string, TallyRow>();
-  for (const row of rows) {
-    const { period, part, bucket, split, num, count, cents } = row;
-    const place = JSON.stringify([period, part, bucket, split, num]);
-    const before = places.get(place);
-    places.set(place, before ? { ...before, count: before.count + count, cents: before.cents + cents } : row);
-  }
-  return [...places.values()].filter(({ count }) => count !== 0);
 }

@@ -1,0 +1,48 @@
+import type { EntityManager } from 'typeorm';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { standing, staysOver } from '../counted/pipeline.js';
+import { usualSql } from '../durations.js';
+import { tallyRow } from '../kept/kept-rows.js';
+import { Parameters, type Scope } from '../sql.js';
+import { Tally } from '../tally.js';
+
+/** How long leads usually stay in a stage, and how long those that stand there have left, in days. */
+export interface ExpectedStay {
+  stage: LeadStatus;
+  median: number | null;
+  left: number | null;
+}
+
+interface Standing extends ExpectedStay {
+  leads: number;
+  cents: number;
+  unpriced: number;
+  over: number;
+  overCents: number;
+}
+
+/** The figures of `countPipeline`, and what is to be expected, read once. */
+export async function pipelineTally(
+  manager: Pick<EntityManager, 'query'>,
+  scope: Scope,
+): Promise<{ tally: Tally; expected: ExpectedStay[] }> {
+  const parameters = new Parameters();
+  const expected = await manager.query<Standing[]>(
+    `with ${standing(scope, parameters)}, ${usualSql(staysOver(scope, parameters))},
+     stood as (select s.stage, count(*)::int as leads, coalesce(sum(s.rent_cents), 0)::float8 as cents,
+         (count(*) filter (where s.rent_cents is null))::int as unpriced,
+         (count(*) filter (where s.days > u.p90))::int as over,
+         coalesce(sum(s.rent_cents) filter (where s.days > u.p90), 0)::float8 as "overCents",
+         percentile_cont(0.5) within group (order by greatest(u.median - s.days, 0)) filter (where u.median is not null) as "left"
+       from standing s left join usual u on u.bucket = s.stage group by s.stage)
+     select coalesce(s.stage, u.bucket) as stage, u.median, s."left", coalesce(s.leads, 0) as leads, s.cents, s.unpriced, s.over, s."overCents"
+     from stood s full join usual u on u.bucket = s.stage`,
+    parameters.values,
+  );
+  const rows = expected.flatMap(({ stage, leads, cents, unpriced, over, overCents }) => [
+    ...(leads > 0 ? [tallyRow('stands', { count: leads, cents }, { bucket: stage })] : []),
+    ...(unpriced > 0 ? [tallyRow('unpriced', { count: unpriced, cents: 0 }, { bucket: stage })] : []),
+    ...(over > 0 ? [tallyRow('over', { count: over, cents: overCents }, { bucket: stage })] : []),
+  ]);
+  return { tally: new Tally(rows), expected };
+}
