@@ -34,29 +34,32 @@ export const survivalSql = `
   from leaving window so_far as (partition by bucket, split order by day) order by bucket, split, day`;
 
 /**
- * `by_day` (bucket, split, part, day, number), and of what is done `usual` (bucket, split, median, p90), as CTEs: the same as
- * `percentile_cont` gives, without sorting more than the days that the two lie in.
- * @param lasted a statement whose rows have bucket, split, part and days; it is read twice, which is faster than to keep it
+ * `by_day` (bucket, split, part, day, number, each), and of what is done `usual` (bucket, split, median, p90), as CTEs: the same as
+ * `percentile_cont` gives, but of all durations only those of the days are sorted that the two lie in.
+ * @param lasted a statement whose rows have bucket, split, part and days
  */
 export function usualSql(lasted: string): string {
-  return `by_day as materialized (select bucket, split, part, floor(days)::int as day, count(*)::int as number
+  const sorted = (nth: string) => `(select d from unnest(each) d order by d offset (${nth} - before)::int limit 1)`;
+  const isIn = (nth: string) => `${nth} >= before and ${nth} < before + number`;
+  return `by_day as materialized (select bucket, split, part, floor(days)::int as day, count(*)::int as number, array_agg(days) as each
       from (${lasted}) s group by 1, 2, 3, 4),
-    ordered as (select bucket, split, day, number, sum(number) over (partition by bucket, split order by day) - number as before,
+    ordered as (select bucket, split, number, each, sum(number) over (partition by bucket, split order by day) - number as before,
         sum(number) over (partition by bucket, split) as total
       from by_day where part = 'done'),
-    place as materialized (select distinct bucket, split, share, share * (total - 1)::float8 as nth
-      from ordered cross join (values (0.5::float8), (0.9::float8)) shares(share)),
-    near as materialized (select o.bucket, o.split, o.day, o.before from ordered o where exists (select from place p
-      where p.bucket = o.bucket and p.split is not distinct from o.split
-        and ceil(p.nth) >= o.before and floor(p.nth) < o.before + o.number)),
-    sorted as materialized (select n.bucket, n.split, s.days,
-        n.before + row_number() over (partition by n.bucket, n.split, n.day order by s.days) - 1 as nth
-      from near n join (${lasted}) s
-        on s.bucket = n.bucket and floor(s.days)::int = n.day and s.split is not distinct from n.split where s.part = 'done'),
-    quantile as (select p.bucket, p.split, p.share, a.days + (p.nth - floor(p.nth)) * (b.days - a.days) as days
-      from place p
-      join sorted a on a.bucket = p.bucket and a.split is not distinct from p.split and a.nth = floor(p.nth)
-      join sorted b on b.bucket = p.bucket and b.split is not distinct from p.split and b.nth = ceil(p.nth)),
+    near as (select bucket, split, share, nth,
+        case when ${isIn('floor(nth)')} then ${sorted('floor(nth)')} end as low,
+        case when ${isIn('ceil(nth)')} then ${sorted('ceil(nth)')} end as high
+      from ordered cross join (values (0.5::float8), (0.9::float8)) shares(share)
+        cross join lateral (select share * (total - 1)::float8 as nth) place
+      where ${isIn('floor(nth)')} or ${isIn('ceil(nth)')}),
+    quantile as (select bucket, split, share, max(low) + (nth - floor(nth)) * (max(high) - max(low)) as days
+      from near group by bucket, split, share, nth),
     usual as materialized (select bucket, split, max(days) filter (where share < 0.7) as median,
         max(days) filter (where share > 0.7) as p90 from quantile group by bucket, split)`;
 }
+
+/** How many still wait of `by_day`, for longer than nine of ten that are done by `usual`: rows with bucket, split and number. */
+export const overSql = `select b.bucket, b.split, sum(case when b.day > floor(u.p90) then b.number
+      when b.day = floor(u.p90) then (select count(*) from unnest(b.each) d where d > u.p90) else 0 end)::int as number
+    from by_day b join usual u on u.bucket = b.bucket and u.split is not distinct from b.split
+    where b.part = 'waiting' group by b.bucket, b.split`;

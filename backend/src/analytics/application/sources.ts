@@ -38,14 +38,24 @@ export function leadsOf(scope: Scope, parameters: Parameters): string {
 /** The moves until the scope's end, as a subselect: those that count, or, with `all`, every one with `undone`. */
 export function movesOf(scope: Scope, parameters: Parameters, all = false): string {
   const merged = mergedLeads(scope, parameters);
-  const present = isPresent(scope);
-  const known = present ? 'true' : isKnown(scope, parameters, 'm.at', 'm.position');
-  const stands = present
-    ? 'm.undone_at is null'
-    : `(m.undone_at is null or not ${isKnown(scope, parameters, 'm.undone_at', 'm.undone_position')})`;
-  const counts = all ? 'true' : `m.kind = 'move' and ${stands}`;
-  return `(select m.*${all ? `, not ${present ? `(${stands})` : stands} as undone` : ''} from read.analytics_moves m
-    where ${known} and ${counts} and m.lead_id not in (${merged}))`;
+  const conditions = all
+    ? isPresent(scope)
+      ? 'true'
+      : isKnown(scope, parameters, 'm.at', 'm.position')
+    : moveCounts(scope, parameters);
+  return `(select m.*${all ? `, not ${moveStands(scope, parameters)} as undone` : ''} from read.analytics_moves m
+    where ${conditions} and m.lead_id not in (${merged}))`;
+}
+
+/** Whether a move `m` counts at the scope's end, if its lead does. */
+export function moveCounts(scope: Scope, parameters: Parameters): string {
+  const known = isPresent(scope) ? '' : ` and ${isKnown(scope, parameters, 'm.at', 'm.position')}`;
+  return `m.kind = 'move' and ${moveStands(scope, parameters)}${known}`;
+}
+
+function moveStands(scope: Scope, parameters: Parameters): string {
+  if (isPresent(scope)) return '(m.undone_at is null)';
+  return `(m.undone_at is null or not ${isKnown(scope, parameters, 'm.undone_at', 'm.undone_position')})`;
 }
 
 /**

@@ -18,7 +18,7 @@ export function countPipeline(scope: Scope, parameters: Parameters): string {
   };
   const columns = { ...told, eventType: 's.event_type', position: 's.stage_position', at: 's.since', days: 's.days' };
   const amount = 's.rent_cents';
-  return `with ${standing(scope, parameters)}, ${usualStays(scope, parameters)}
+  return `with standing as materialized (${standingSql(scope, parameters)}), ${usualStays(scope, parameters)}
     select ${row({ ...columns, amount, part: `'stands'` })} from standing s
     union all
     select ${row({ ...columns, amount, part: `'unpriced'` })} from standing s where s.rent_cents is null
@@ -26,11 +26,11 @@ export function countPipeline(scope: Scope, parameters: Parameters): string {
     select ${row({ ...columns, amount, part: `'over'` })} from standing s join usual u on u.stage = s.stage where s.days > u.p90`;
 }
 
-/** The leads that stand somewhere, with the days that they have stood there. */
-export function standing(scope: Scope, parameters: Parameters): string {
+/** The leads that stand somewhere, with the days that they have stood there, as a statement. */
+export function standingSql(scope: Scope, parameters: Parameters): string {
   const days = daysBetween('l.since', parameters.of(scope.at, 'timestamptz'));
-  return `standing as materialized (select l.lead_id, l.stage, l.stage_event_id, l.stage_position, l.since, l.rent_cents, ${broughtBy('l')} as event_type, ${days} as days
-    from ${leadsOf(scope, parameters)} l where l.gone_at is null)`;
+  return `select l.lead_id, l.stage, l.stage_event_id, l.stage_position, l.since, l.rent_cents, ${broughtBy('l')} as event_type, ${days} as days
+    from ${leadsOf(scope, parameters)} l where l.gone_at is null`;
 }
 
 /** The stays in stages that are over, as a statement. */

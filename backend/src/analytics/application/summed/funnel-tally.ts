@@ -4,8 +4,8 @@ import { rankOf } from '../../domain/stages.js';
 import { splitSql } from '../counted.js';
 import { funnelPeriods, funnelRanks } from '../counted/funnel.js';
 import { addedUp, tallyRow } from '../kept/kept-rows.js';
-import { furthestOf, movesOf } from '../sources.js';
-import { inPeriod, Parameters, type Period, type Scope } from '../sql.js';
+import { furthestOf, moveCounts } from '../sources.js';
+import { inPeriod, isPresent, Parameters, type Period, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
 
 type Funnel = QuestionOf<'funnel'>;
@@ -57,26 +57,37 @@ function farIn(
     choices.split === undefined
       ? `select least(l.furthest, ${exit}) as far, ${ending('l')} as stage, '' as split, count(*)::int as count
          from ${leads} l group by 1, 2`
-      : `with lead as materialized ${leads}
+      : `with lead as ${isPresent(scope) ? 'not materialized' : 'materialized'} ${leads}
          select x.far, x.stage, ${splitSql(choices.split, 'x', scope, parameters)} as split, count(*)::int as count
-         from (${furthestEvents(exit, movesOf(scope, parameters))}) x group by 1, 2, 3`;
+         from (${furthestEvents(exit, funnelRanks(choices)[0]!, movesIn(period, scope, parameters))}) x group by 1, 2, 3`;
   return manager.query<Far[]>(text, parameters.values);
 }
 
 /**
  * Of each lead the last event that the funnel counts, with what the lead was then. An event that brings a lead to a rank is the last
- * one if that is the exit's, or the furthest that the lead has come to.
+ * one if that is the exit's, or the furthest that the lead has come to. The creation is where no move counts.
+ * @param first rank from which on moves count
+ * @param ofMoves which of them, `m`
  */
-function furthestEvents(exit: number, moves: string): string {
+function furthestEvents(exit: number, first: number, ofMoves: string): string {
   const columns = (table: string) =>
     ['lead_id', 'position', 'source', 'city', 'property_type', 'unit_count', 'owner_id']
       .map((column) => `${table}.${column}`)
       .join(', ');
-  const isLast = (rank: string) => `(${rank} >= ${exit} or ${rank} = l.furthest)`;
-  return `select least(l.first_rank, ${exit}) as far, ${ending('l')} as stage, ${columns('l')} from lead l where ${isLast('l.first_rank')}
+  const isLast = (rank: string) => `${rank} >= ${exit} or ${rank} = l.furthest`;
+  return `select least(l.first_rank, ${exit}) as far, ${ending('l')} as stage, ${columns('l')}
+    from lead l where ${isLast('l.first_rank')} or l.furthest < ${first}
     union all
-    select least(m.furthest, ${exit}), ${ending('l')}, ${columns('m')} from ${moves} m join lead l on l.lead_id = m.lead_id
-    where m.furthest > m.furthest_before and m.furthest_before < ${exit} and ${isLast('m.furthest')}`;
+    select least(m.furthest, ${exit}), ${ending('l')}, ${columns('m')}
+    from read.analytics_moves m join lead l on l.lead_id = m.lead_id
+    where ${ofMoves} and m.furthest >= ${first} and m.furthest_before < ${exit} and (${isLast('m.furthest')})`;
+}
+
+/** Moves by which leads of a period came further. All of them are read in the order of the table, which their index is slower than. */
+function movesIn(period: Period, scope: Scope, parameters: Parameters): string {
+  const isAll = period.from === undefined && period.to === undefined;
+  const isFurther = isAll ? 'm.furthest - m.furthest_before > 0' : 'm.furthest > m.furthest_before';
+  return `${moveCounts(scope, parameters)} and ${isFurther} and ${inPeriod(period, parameters, 'm.created_at')}`;
 }
 
 /** The stages that a funnel tells apart. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { standing, staysOver } from '../counted/pipeline.js';
+import { standingSql, staysOver } from '../counted/pipeline.js';
 import { usualSql } from '../durations.js';
 import { tallyRow } from '../kept/kept-rows.js';
 import { Parameters, type Scope } from '../sql.js';
@@ -28,15 +28,17 @@ export async function pipelineTally(
 ): Promise<{ tally: Tally; expected: ExpectedStay[] }> {
   const parameters = new Parameters();
   const expected = await manager.query<Standing[]>(
-    `with ${standing(scope, parameters)}, ${usualSql(staysOver(scope, parameters))},
-     stood as (select s.stage, count(*)::int as leads, coalesce(sum(s.rent_cents), 0)::float8 as cents,
-         (count(*) filter (where s.rent_cents is null))::int as unpriced,
-         (count(*) filter (where s.days > u.p90))::int as over,
-         coalesce(sum(s.rent_cents) filter (where s.days > u.p90), 0)::float8 as "overCents",
-         percentile_cont(0.5) within group (order by greatest(u.median - s.days, 0)) filter (where u.median is not null) as "left"
-       from standing s left join usual u on u.bucket = s.stage group by s.stage)
-     select coalesce(s.stage, u.bucket) as stage, u.median, s."left", coalesce(s.leads, 0) as leads, s.cents, s.unpriced, s.over, s."overCents"
-     from stood s full join usual u on u.bucket = s.stage`,
+    `with stood as materialized (select s.stage collate "C" as stage, count(*)::int as leads, coalesce(sum(s.rent_cents), 0)::float8 as cents,
+         (count(*) filter (where s.rent_cents is null))::int as unpriced, array_agg(s.days) as days, array_agg(s.rent_cents) as rents
+       from (${standingSql(scope, parameters)}) s group by 1),
+     ${usualSql(staysOver(scope, parameters))}
+     select coalesce(s.stage, u.bucket) as stage, u.median, coalesce(s.leads, 0) as leads, s.cents, s.unpriced, l.*
+     from stood s full join usual u on u.bucket = s.stage
+     cross join lateral (
+       select (count(*) filter (where e.days > u.p90))::int as over,
+         coalesce(sum(e.rent_cents) filter (where e.days > u.p90), 0)::float8 as "overCents",
+         percentile_cont(0.5) within group (order by greatest(u.median - e.days, 0)) filter (where u.median is not null) as "left"
+       from unnest(s.days, s.rents) e(days, rent_cents)) l`,
     parameters.values,
   );
   const rows = expected.flatMap(({ stage, leads, cents, unpriced, over, overCents }) => [

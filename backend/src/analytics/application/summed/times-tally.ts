@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { dayRanges, lastedSql } from '../counted/times.js';
-import { survivalSql, usualSql, type Quantiles, type SurvivalStep } from '../durations.js';
+import { overSql, survivalSql, usualSql, type Quantiles, type SurvivalStep } from '../durations.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally, type TallyRow } from '../tally.js';
 
@@ -28,11 +28,9 @@ export async function timesTally(
     from (${lastedSql(question, scope, parameters)}) s`;
   const [{ tally, ...found }] = await manager.query<[{ tally: TallyRow[] } & TimesFound]>(
     `with ${usualSql(lasted)},
-     over as (select l.bucket, l.split, count(*)::int as number from (${lasted}) l
-       join usual u on u.bucket = l.bucket and u.split is not distinct from l.split
-       where l.part = 'waiting' and l.days > u.p90 group by l.bucket, l.split)
+     over as (${overSql})
      select ${rowsOf(`select ${place}, ${range} as num, sum(number)::int as count, 0 as cents from by_day group by part, bucket, split, 5
-         union all select 0, 'over', bucket, split, null, number, 0 from over`)} as tally,
+         union all select 0, 'over', bucket, split, null, number, 0 from over where number > 0`)} as tally,
        ${rowsOf('select bucket, split, median, p90 from usual')} as usual,
        ${rowsOf(survivalSql)} as curves`,
     parameters.values,
