@@ -33,6 +33,7 @@ export interface AnalyticsLeadRow extends Split {
   stageEventId: string;
   stagePosition: bigint;
   furthest: number;
+  furtherPosition: bigint;
   lastMoveId: string | null;
   touchedAt: string | null;
   touchedPosition: bigint | null;
@@ -97,6 +98,11 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
       comment:
         'The furthest stage that it has come to by moves that count: 0 leads, 1 analysis_submitted, 2 walkthrough_scheduled, ' +
         '3 proposal, 4 contract_sent, 5 enrolled, 6 closed, 7 won; -1 none of them (lost).',
+    },
+    furtherPosition: {
+      type: 'position',
+      bookkeeping: true,
+      comment: 'Log position of the event by which it came further last, or of its creation.',
     },
     lastMoveId: { type: 'uuid', nullable: true, bookkeeping: true, comment: 'Its last move that counts.' },
     city: { type: 'text', nullable: true, comment: 'City of the property now.' },

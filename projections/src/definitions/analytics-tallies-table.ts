@@ -51,7 +51,8 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
     cents: {
       type: 'cents',
       called: 'rent',
-      comment: 'Their monthly rents (step, now, touch, managed) or amounts (onboarding, referral) together, US cents; else 0.',
+      comment:
+        'Their monthly rents (step, now, touch, managed) or amounts (onboarding, referral) together, US cents; else 0.',
     },
   },
 };

@@ -200,7 +200,10 @@ describe('the figures', () => {
       kept('week', '2026-02-23', '', 0, 1),
       kept('month', month, source, 0, 1),
       kept('step', month, `move leads>proposal 0 ${source} 1`, 0, 1, 100_000),
-      ...[100, 200, 300].flatMap((num) => [kept('week', '2026-02-23', '', num, 1), kept('month', month, source, num, 1)]),
+      ...[100, 200, 300].flatMap((num) => [
+        kept('week', '2026-02-23', '', num, 1),
+        kept('month', month, source, num, 1),
+      ]),
     ]);
     const undone = tallies(...moved, move('proposal', 'leads', undoing(1, 20)));
     expect(undone).toEqual([

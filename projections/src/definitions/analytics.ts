@@ -132,6 +132,7 @@ function created(leadId: string, event: Creation, step: Step): AnalyticsLeadRow 
     stageEventId: event.id,
     stagePosition: event.position,
     furthest: stageRanks[status],
+    furtherPosition: event.position,
     lastMoveId: null,
     city,
     propertyType,

@@ -44,12 +44,7 @@ export async function funnelTally(
   return new Tally(addedUp(rows));
 }
 
-function farIn(
-  manager: Pick<EntityManager, 'query'>,
-  choices: Funnel,
-  period: Period,
-  scope: Scope,
-): Promise<Far[]> {
+function farIn(manager: Pick<EntityManager, 'query'>, choices: Funnel, period: Period, scope: Scope): Promise<Far[]> {
   const parameters = new Parameters();
   const exit = rankOf(choices.exit);
   const leads = `(select * from ${furthestOf(scope, parameters)} l where ${inPeriod(period, parameters, 'l.created_at')})`;
