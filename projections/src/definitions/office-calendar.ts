@@ -44,7 +44,9 @@ export function officeWeek(at: string): string {
   const known = weeks.get(day);
   if (known !== undefined) return known;
   const midnight = new Date(`${day}T00:00:00Z`);
-  const monday = new Date(midnight.getTime() - ((midnight.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, dayDigits);
+  const monday = new Date(midnight.getTime() - ((midnight.getUTCDay() + 6) % 7) * dayMs)
+    .toISOString()
+    .slice(0, dayDigits);
   if (weeks.size >= mostDays) weeks.clear();
   weeks.set(day, monday);
   return monday;
