@@ -9,6 +9,7 @@ import {
 } from '../../contracts/src/queries/analytics-choices.js';
 import { defaultSettings } from '../../contracts/src/settings/catalogue.js';
 import { projectorPool } from '../../projections/src/engine/store/database.js';
+import { costOfAnalytics } from './analytics-cost.js';
 import { createDatabase } from './databases.js';
 import { fillAnalytics } from './fill-analytics.js';
 import { say } from './progress.js';
@@ -22,7 +23,7 @@ const now = '2026-11-01T12:00:00.000Z';
 const hours = defaultSettings({ rentCallsADay: 1 });
 
 /** Ten times the leads may take four times as long; ten times where every row must be read (medians, curves, past instants). */
-const most = { question: 4, everyRow: 10, count: 10 };
+const most = { question: 4, everyRow: 10, count: 10, cost: 1.1 };
 
 type Choices = { question: QuestionName } & Record<string, string>;
 const asOf = '2026-05-01T12:00:00Z';
@@ -66,7 +67,7 @@ export async function benchAnalytics(superuserUrl: string, { few, many } = sizes
     say('Asking ...');
     const [ours, peer] = await mediansOf(pools);
     const named = `${many.toLocaleString('en-US')} leads`;
-    return Object.entries(questions).flatMap(([name, { everyRow }]) => [
+    const rows = Object.entries(questions).flatMap(([name, { everyRow }]) => [
       growthRow(
         `${name}, ${named} against ${few.toLocaleString('en-US')}, p50`,
         { ours: ours![name]!, peer: peer![name]!, unit: 'ms' },
@@ -78,9 +79,28 @@ export async function benchAnalytics(superuserUrl: string, { few, many } = sizes
         most.count,
       ),
     ]);
+    return [...rows, ...(await costRows(superuserUrl, pools))];
   } finally {
     for (const pool of pools) await pool.end();
   }
+}
+
+/** What events pay for analytics. @param pools are added to, so that whoever gave them ends them */
+async function costRows(superuserUrl: string, pools: pg.Pool[]): Promise<Row[]> {
+  say('Measuring what an event costs ...');
+  const open = async () => {
+    const pool = projectorPool(await createDatabase(superuserUrl, 'cost'), () => undefined);
+    pools.push(pool);
+    return pool;
+  };
+  const costs = await costOfAnalytics([await open(), await open()]);
+  return costs.map(({ name, ...cost }) =>
+    growthRow(
+      `an event ${name}, with analytics against without`,
+      { ours: cost.with, peer: cost.without, unit: 'us CPU' },
+      most.cost,
+    ),
+  );
 }
 
 const counting = 'count(*)';

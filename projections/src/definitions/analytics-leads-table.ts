@@ -33,6 +33,7 @@ export interface AnalyticsLeadRow extends Split {
   stageEventId: string;
   stagePosition: bigint;
   furthest: number;
+  furtherPosition: bigint;
   lastMoveId: string | null;
   touchedAt: string | null;
   touchedPosition: bigint | null;
@@ -98,6 +99,11 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
         'The furthest stage that it has come to by moves that count: 0 leads, 1 analysis_submitted, 2 walkthrough_scheduled, ' +
         '3 proposal, 4 contract_sent, 5 enrolled, 6 closed, 7 won; -1 none of them (lost).',
     },
+    furtherPosition: {
+      type: 'position',
+      bookkeeping: true,
+      comment: 'Log position of the event by which it came further last, or of its creation.',
+    },
     lastMoveId: { type: 'uuid', nullable: true, bookkeeping: true, comment: 'Its last move that counts.' },
     city: { type: 'text', nullable: true, comment: 'City of the property now.' },
     propertyType: { type: 'text', nullable: true, comment: 'Type of the property now.' },
@@ -125,7 +131,7 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
       bookkeeping: true,
       comment:
         'Its creation, moves and undos, each with a semicolon after it: + for what counts, - for undone, ~ for an undo; numbers of the stages ' +
-        'from and to; time, log position and monthly rent then.',
+        'from and to; time, log position and monthly rent then. Between them r, month and rent for another rent, d and u with the month for a deletion and a restoration.',
     },
     sent: {
       type: 'json',

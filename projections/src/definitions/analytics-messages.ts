@@ -110,13 +110,16 @@ function noteSent(message: AnalyticsMessageRow, wasSent: boolean, rows: RowSet):
   if (outcome !== 'sent' && !wasSent) return;
   const lead = rows.get(analyticsLeadsTable, leadId);
   if (!lead) throw new Error('A message of a campaign without a LeadCreated before it');
-  const sent = (lead.sent ?? []).filter((other) => other.timer !== timer);
+  const known = lead.sent ?? [];
+  const sent = known.filter((other) => other.timer !== timer);
   if (outcome === 'sent') {
     sent.push({ timer: timer!, of: ofMessage(message), day: officeDay(at!), position: String(position) });
     // A stream that was parked may come late.
     sent.sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
   }
-  rows.put(analyticsLeadsTable, withSent(lead, sent.length === 0 ? null : sent, rows));
+  const positions = known.filter((other) => other.timer === timer).map((other) => BigInt(other.position));
+  const from = [position!, ...positions].reduce((first, each) => (each < first ? each : first));
+  rows.put(analyticsLeadsTable, withSent(lead, sent.length === 0 ? null : sent, from, rows));
 }
 
 const ofMessage = ({ workflow, templateId, templateVersion }: AnalyticsMessageRow) =>

@@ -3,8 +3,8 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { analyticsMovesTable, type AnalyticsMoveRow } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
-import { furtherOf, stepsOf, stepText, withUndone, type Step } from './analytics-steps.js';
-import { tallyReached, tallyStep } from './analytics-tallies.js';
+import { countedOf, furtherOf, stepsOf, stepText, withUndone, type CountedStep, type Step } from './analytics-steps.js';
+import { tallyBack, tallyStep } from './analytics-tallies.js';
 
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
 
@@ -24,6 +24,8 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
       undoneBy: event.id,
     });
     rows.put(analyticsMovesTable, moveRow(lead, event, at, 'undo', lead.furthest));
+    const furtherPosition =
+      undone.furthest > undone.furthestBefore ? furtherBefore(lead, undone.position) : lead.furtherPosition;
     return {
       ...lead,
       stage: undone.fromStage,
@@ -31,22 +33,19 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
       stageEventId: undone.sinceEventId,
       stagePosition: undone.sincePosition,
       furthest: undone.furthestBefore,
+      furtherPosition,
       lastMoveId: undone.lastMoveBefore,
-      steps: undo(lead, undone, event, at, rows),
+      steps: undo(lead, undone, furtherPosition, event, at, rows),
       clock: at,
     };
   }
   const furthest = Math.max(lead.furthest, stageRanks[event.data.to]);
   rows.put(analyticsMovesTable, moveRow(lead, event, at, 'move', furthest));
-  const step: Step = {
-    ...{ kind: 'move', from: lead.stage, to: event.data.to, at },
+  const step: CountedStep = {
+    ...{ kind: 'move', from: lead.stage, to: event.data.to, at, lo: lead.furthest, hi: furthest },
     ...{ position: event.position, rentCents: lead.rentCents },
   };
-  if (lead.mergedInto === null) {
-    tallyStep(step, 1, rows);
-    if (furthest > lead.furthest)
-      tallyReached(lead, { ...step, lo: lead.furthest, hi: furthest }, lastFurther(lead), 1, rows);
-  }
+  if (lead.mergedInto === null) tallyStep(lead, step, lead.furtherPosition, 1, rows);
   return {
     ...lead,
     stage: event.data.to,
@@ -54,6 +53,7 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
     stageEventId: event.id,
     stagePosition: event.position,
     furthest,
+    furtherPosition: furthest > lead.furthest ? event.position : lead.furtherPosition,
     lastMoveId: event.id,
     steps: lead.steps + stepText(step),
     clock: at,
@@ -63,28 +63,36 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
 /**
  * Counts an undo and what it took back: in the flow both stand, and all that the move had reached is so no longer.
  * @param lead as it was until now
+ * @param before position of when it had come further before that move
  * @returns its steps with both
  */
-function undo(lead: AnalyticsLeadRow, undone: AnalyticsMoveRow, event: Moved, at: string, rows: RowSet): string {
+function undo(
+  lead: AnalyticsLeadRow,
+  undone: AnalyticsMoveRow,
+  before: bigint,
+  event: Moved,
+  at: string,
+  rows: RowSet,
+): string {
   const { fromStage: from, toStage: to, position, furthestBefore: lo, furthest: hi } = undone;
-  const moved: Step = { kind: 'move', from, to, at: undone.at, position, rentCents: undone.rentCents };
+  const moved: CountedStep = { kind: 'move', from, to, at: undone.at, position, rentCents: undone.rentCents, lo, hi };
   const step: Step = {
     ...{ kind: 'undo', from: lead.stage, to: event.data.to, at },
     ...{ position: event.position, rentCents: lead.rentCents },
   };
   const steps = withUndone(lead.steps, position) + stepText(step);
   if (lead.mergedInto === null) {
-    tallyStep(moved, -1, rows);
-    tallyStep({ ...moved, kind: 'undone' }, 1, rows);
-    tallyStep(step, 1, rows);
-    if (hi > lo) tallyReached(lead, { ...moved, lo, hi }, lastFurther({ ...lead, steps }), -1, rows);
+    tallyStep(lead, moved, before, -1, rows);
+    tallyBack({ ...moved, kind: 'undone' }, 1, rows);
+    tallyBack(step, 1, rows);
   }
   return steps;
 }
 
-/** Log position of when the lead came further last; 0 for never. Only what was sent to it depends on it. */
-function lastFurther({ steps, sent }: AnalyticsLeadRow): bigint {
-  return sent === null ? 0n : (furtherOf(stepsOf(steps)).at(-1)?.position ?? 0n);
+/** Log position of when the lead came further before a move, or of its creation. */
+function furtherBefore({ steps, createdPosition }: AnalyticsLeadRow, move: bigint): bigint {
+  const further = furtherOf(countedOf(stepsOf(steps))).filter(({ position }) => position < move);
+  return further.at(-1)?.position ?? createdPosition;
 }
 
 function moveRow(

@@ -12,8 +12,8 @@ export interface Step {
 }
 export type StepKind = 'move' | 'undone' | 'undo';
 
-/** A lead came further than before: to all ranks above `lo` up to `hi`. */
-export interface Further extends Pick<Step, 'at' | 'position' | 'rentCents'> {
+/** A step that counts, and the rank that the lead had come to before it: it came further to all above up to `hi`, if that is more. */
+export interface CountedStep extends Step {
   lo: number;
   hi: number;
 }
@@ -34,32 +34,39 @@ export function withUndone(steps: string, position: bigint): string {
   return `${steps.slice(0, start)}${signs.undone}${steps.slice(start + 1)}`;
 }
 
+/** The steps among what is kept of a lead. */
 export function stepsOf(text: string): Step[] {
-  return text
-    .split(';')
-    .slice(0, -1)
-    .map((step) => {
-      const [edge, at, position, rent] = step.split(' ') as [string, string, string, string];
-      return {
-        kind: kinds[edge[0]!]!,
-        from: edge[1] === 'c' ? 'created' : leadStatuses[Number(edge[1])]!,
-        to: leadStatuses[Number(edge[2])]!,
-        at,
-        position: BigInt(position),
-        rentCents: rent === '' ? null : Number(rent),
-      };
-    });
+  return text.split(';').flatMap((entry) => stepOf(entry) ?? []);
 }
 
-/** When the lead came further, by steps that count. */
-export function furtherOf(steps: readonly Step[]): Further[] {
-  const found: Further[] = [];
+/** @param entry without its semicolon. @returns undefined for one that is no step */
+export function stepOf(entry: string): Step | undefined {
+  const kind = kinds[entry.charAt(0)];
+  if (kind === undefined) return undefined;
+  const [edge, at, position, rent] = entry.split(' ') as [string, string, string, string];
+  return {
+    ...{ kind, at },
+    from: edge[1] === 'c' ? 'created' : leadStatuses[Number(edge[1])]!,
+    to: leadStatuses[Number(edge[2])]!,
+    position: BigInt(position),
+    rentCents: rent === '' ? null : Number(rent),
+  };
+}
+
+/** The steps that count, each with how far the lead had come. */
+export function countedOf(steps: readonly Step[]): CountedStep[] {
+  const found: CountedStep[] = [];
   let lo = -1;
-  for (const { kind, to, at, position, rentCents } of steps) {
-    const hi = stageRanks[to];
-    if (kind !== 'move' || hi <= lo) continue;
-    found.push({ lo, hi, at, position, rentCents });
-    lo = hi;
+  for (const step of steps) {
+    if (step.kind !== 'move') continue;
+    const hi = stageRanks[step.to];
+    found.push({ ...step, lo, hi });
+    lo = Math.max(lo, hi);
   }
   return found;
+}
+
+/** Of steps that count those by which the lead came further. */
+export function furtherOf(steps: readonly CountedStep[]): CountedStep[] {
+  return steps.filter(({ lo, hi }) => hi > lo);
 }

@@ -13,8 +13,8 @@ export interface AnalyticsTallyRow {
 export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
   name: 'analytics_tallies',
   comment:
-    'How many events the figures of the present count, by the day of the office. ' +
-    'Answers: funnel, flow, cohorts, attribution, campaigns, public site, without reading their events.',
+    'How many events the figures of the present count, by the month of the office. ' +
+    'Answers: funnel, flow, cohorts, attribution, money, campaigns, public site, without reading their events.',
   rows: { one: 'kept figure', many: 'kept figures' },
   primaryKey: ['figure', 'day', 'bucket', 'num'],
   sums: ['tallied', 'cents'],
@@ -23,32 +23,36 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
     figure: {
       type: 'text',
       comment:
-        'furthest: leads by how far they came, in a day or in month · step: moves and creations · now: leads that are not deleted · week, month: stages reached by age · ' +
-        'intake: what visitors sent · touch <n>: what came before a lead reached the stage of that rank · message, movedOn: of campaigns.',
+        'month, week: stages that leads reached, by the age of the lead · ended: leads that are lost or won · step: moves and creations · ' +
+        'now: what the steps lack of what stands in a stage, rents that changed there and leads that are deleted · ' +
+        'touch <n>: messages before a lead reached the stage of that rank · message, movedOn: of campaigns · ' +
+        'managed: by how much the leads in closed, and their rent, are more when the month ends than when it began · onboarding, referral: money.',
     },
     day: {
       type: 'text',
       comment:
-        "The office's day as 2026-03-31: of the creation (furthest, intake), of the event (step, touch, message), the first one of the cohort (week, month); " +
-        'empty for now.',
+        "The first day of the office's month, as 2026-03-01: of the creation (month, ended), or of the event; of the week of the creation (week); " +
+        'the day of the message (message, movedOn); empty for now.',
     },
     bucket: {
       type: 'text',
       comment:
-        'furthest: source and lost, won or on · step: move, undone or undo, and from>to · now: the stage · intake: the source · touch: the touch · ' +
+        'month: the source, and intake if a visitor sent it · ended: source and lost or won · step: move, undone or undo, and from>to; where the lead came ' +
+        'further, the rank before, its source, and how many touches there were before · now: the stage · touch: the message · ' +
         'message, movedOn: workflow, template and version, and the outcome with its reason.',
     },
     num: {
       type: 'integer',
       comment:
-        'furthest: the rank, as in read.analytics_leads.furthest · week, month: rank * 100 + age, which is 12 for all above; -1 for the whole cohort · ' +
-        'touch: number of touches * 4, + 1 for the first, + 2 for the last; else 0.',
+        'month, week: rank * 100 + age, which is 12 for all above; -1: created as lost and come to no stage · ended: the rank, as in ' +
+        'read.analytics_leads.furthest · touch: number of touches * 2, + 1 for the last; else 0.',
     },
     tallied: { type: 'integer', called: 'number', comment: 'How many. 0 where what was counted is no longer so.' },
     cents: {
       type: 'cents',
       called: 'rent',
-      comment: 'Their monthly rents together, US cents (step, now, touch); else 0.',
+      comment:
+        'Their monthly rents (step, now, touch, managed) or amounts (onboarding, referral) together, US cents; else 0.',
     },
   },
 };

@@ -21,19 +21,20 @@ export function noteAbsence(lead: AnalyticsLeadRow, event: ReadableEvent, rows: 
   rows.put(analyticsAbsencesTable, { ...begun(lead.leadId, last, event, at), ...now });
 }
 
-/** Begins a rent where it is another one than before. */
+/** Begins a rent where it is another one than before. @returns when, or null where it is the same */
 export function noteRent(
   leadId: string,
   rentCents: number | null,
   event: ReadableEvent,
   at: string,
   rows: RowSet,
-): void {
+): string | null {
   const last = rows.get(analyticsRentsTable, leadId);
-  if (last && last.rentCents === rentCents) return;
+  if (last && last.rentCents === rentCents) return null;
   const from = last && last.fromAt > at ? last.fromAt : at;
   if (last) rows.put(analyticsRentsTable, { ...last, ...ended(event, from) });
   rows.put(analyticsRentsTable, { ...begun(leadId, last, event, from), rentCents });
+  return from;
 }
 
 function ended(event: ReadableEvent, at: string) {

@@ -1,53 +1,69 @@
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalyticsLeadRow, SentMessage } from './analytics-leads-table.js';
-import { furtherOf, stepsOf, type Further } from './analytics-steps.js';
+import { countedOf, furtherOf, stepsOf, type CountedStep } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
-import { officeDay } from './office-calendar.js';
+import { officeMonth } from './office-calendar.js';
 
-type Touched = Pick<AnalyticsLeadRow, 'source' | 'sent' | 'mergedInto'>;
+type Touched = Pick<AnalyticsLeadRow, 'source' | 'sent'>;
 
-const isFirst = 1;
-const isLast = 2;
-const perTouch = 4;
+const perTouch = 2;
 
 /**
- * What came before a lead came further, and the messages after which it first did.
+ * A step that counts, as it is kept. By which the lead came further, that says from where, and what touched it before: its source, and
+ * how many touches there were with it.
+ */
+export function stepBucket(lead: Touched, { from, to, position, lo, hi }: CountedStep): string {
+  const edge = `move ${from}>${to}`;
+  return hi > lo ? `${edge} ${lo} ${lead.source} ${sentBefore(lead, position).length + 1}` : edge;
+}
+
+/**
+ * The messages that came before a lead came further, and those after which it first did.
  * @param before position of the time before, 0 for none
  * @param by 1, or -1 for what is no longer so
  */
-export function tallyFurther(lead: Touched, further: Further, before: bigint, by: 1 | -1, rows: RowSet): void {
-  tallyTouches(lead, further, by, rows);
+export function tallyMessages(lead: Touched, step: CountedStep, before: bigint, by: 1 | -1, rows: RowSet): void {
   if (lead.sent === null) return;
-  for (const { day, of, position } of lead.sent)
-    if (BigInt(position) > before && BigInt(position) < further.position) tally(rows, ['movedOn', day, of, 0], by);
+  const messages = sentBefore(lead, step.position);
+  const month = officeMonth(step.at);
+  for (const [n, { day, of, position }] of messages.entries()) {
+    if (BigInt(position) > before) tally(rows, ['movedOn', day, of, 0], by);
+    const num = (messages.length + 1) * perTouch + (n === messages.length - 1 ? 1 : 0);
+    for (let rank = step.lo + 1; rank <= step.hi; rank++)
+      tally(rows, [`touch ${rank}`, month, messageTouch(of), num], by, by * (step.rentCents ?? 0));
+  }
 }
 
-/** The lead with another list of what was sent to it: what came before it came further is counted anew. */
-export function withSent(lead: AnalyticsLeadRow, sent: SentMessage[] | null, rows: RowSet): AnalyticsLeadRow {
+/**
+ * The lead with another list of what was sent to it: what came before it came further is counted anew.
+ * @param from position in the log before which the list is as it was
+ */
+export function withSent(
+  lead: AnalyticsLeadRow,
+  sent: SentMessage[] | null,
+  from: bigint,
+  rows: RowSet,
+): AnalyticsLeadRow {
   const after = { ...lead, sent };
-  if (lead.mergedInto !== null) return after;
-  const all = furtherOf(stepsOf(lead.steps));
-  for (const [n, further] of all.entries()) {
-    const before = all[n - 1]?.position ?? 0n;
-    tallyFurther(lead, further, before, -1, rows);
-    tallyFurther(after, further, before, 1, rows);
+  // A message is sent after all that has happened, unless a stream was parked.
+  if (lead.mergedInto !== null || lead.stagePosition < from) return after;
+  let before = 0n;
+  for (const step of furtherOf(countedOf(stepsOf(lead.steps)))) {
+    if (step.position > from)
+      for (const [each, by] of [
+        [lead, -1],
+        [after, 1],
+      ] as const) {
+        tally(rows, ['step', officeMonth(step.at), stepBucket(each, step), 0], by, by * (step.rentCents ?? 0));
+        tallyMessages(each, step, before, by, rows);
+      }
+    before = step.position;
   }
   return after;
 }
 
-function tallyTouches({ source, sent }: Touched, further: Further, by: 1 | -1, rows: RowSet): void {
-  const { lo, hi, at, position, rentCents } = further;
-  const day = officeDay(at);
-  const messages = sent?.filter((message) => BigInt(message.position) < position) ?? [];
-  const touches = [
-    source === 'manual' ? 'unknown:' : `source:${source}`,
-    ...messages.map(({ of }) => messageTouch(of)),
-  ];
-  for (let rank = lo + 1; rank <= hi; rank++)
-    for (const [n, touch] of touches.entries()) {
-      const place = (n === 0 ? isFirst : 0) + (n === touches.length - 1 ? isLast : 0);
-      tally(rows, [`touch ${rank}`, day, touch, touches.length * perTouch + place], by, by * (rentCents ?? 0));
-    }
+function sentBefore({ sent }: Touched, position: bigint): readonly SentMessage[] {
+  return sent === null ? [] : sent.filter((message) => BigInt(message.position) < position);
 }
 
 /** @param of workflow, template and version */

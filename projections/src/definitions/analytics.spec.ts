@@ -27,7 +27,7 @@ const undoing = (n: number, minutes?: number) => ({
 const tallies = (...history: Step[]) => {
   const rows = new RowSet();
   for (const event of logOf(history) as ReadableEvent[]) analytics.project(event, rows);
-  return rows.changedRows(analyticsTalliesTable).filter(({ tallied }) => tallied !== 0);
+  return rows.changedRows(analyticsTalliesTable).filter(({ tallied, cents }) => tallied !== 0 || cents !== 0);
 };
 
 describe('the figures', () => {
@@ -191,25 +191,48 @@ describe('the figures', () => {
   it('keep counts of what a lead reached and where it is, which an undo takes back', () => {
     const moved = [created, move('leads', 'proposal', { minutes: 10 })];
     const source = (created.data as { source: string }).source;
-    const [day, month] = ['2026-03-01', '2026-03-01'];
+    const month = '2026-03-01';
     const kept = (figure: string, day: string, bucket: string, num: number, tallied: number, cents = 0) => ({
       ...{ figure, day, bucket, num, tallied, cents },
     });
-    expect(tallies(...moved)).toEqual(
-      expect.arrayContaining([
-        kept('furthest', day, `${source} on`, 3, 1),
-        kept('furthest in month', month, `${source} on`, 3, 1),
-        kept('now', '', 'proposal', 0, 1, 100_000),
-        kept('step', day, 'move leads>proposal', 0, 1, 100_000),
-        kept('month', month, '', 300, 1),
+    expect(tallies(...moved)).toEqual([
+      kept('step', month, `move created>leads -1 ${source} 1`, 0, 1, 100_000),
+      kept('week', '2026-02-23', '', 0, 1),
+      kept('month', month, source, 0, 1),
+      kept('step', month, `move leads>proposal 0 ${source} 1`, 0, 1, 100_000),
+      ...[100, 200, 300].flatMap((num) => [
+        kept('week', '2026-02-23', '', num, 1),
+        kept('month', month, source, num, 1),
       ]),
-    );
+    ]);
     const undone = tallies(...moved, move('proposal', 'leads', undoing(1, 20)));
-    const step = kept('step', day, 'undone leads>proposal', 0, 1, 100_000);
-    expect(undone).toEqual(expect.arrayContaining([step, kept('step', day, 'undo proposal>leads', 0, 1, 100_000)]));
-    expect(undone.filter(({ figure }) => figure !== 'step')).toEqual(
-      tallies(created).filter(({ figure }) => figure !== 'step'),
-    );
+    expect(undone).toEqual([
+      ...tallies(created),
+      kept('step', month, 'undone leads>proposal', 0, 1, 100_000),
+      kept('step', month, 'undo proposal>leads', 0, 1, 100_000),
+    ]);
+  });
+
+  it('keep the rent under management from month to month', () => {
+    const day = 1440;
+    const closing = [
+      created,
+      step('LeadPitched', { estimatedRentCents: 120_000 }, { minutes: 2 * day }),
+      step('LeadStatusMoved', { from: 'leads', to: 'closed' }, { minutes: 10 * day }),
+      step('LeadPitched', { estimatedRentCents: 150_000 }, { minutes: 40 * day }),
+      step('LeadDeleted', {}, { minutes: 70 * day }),
+    ];
+    const managed = (...history: Step[]) =>
+      tallies(...history)
+        .filter(({ figure }) => figure === 'managed')
+        .map(({ day, tallied, cents }) => [day, tallied, cents]);
+    expect(managed(...closing)).toEqual([
+      ['2026-03-01', 1, 120_000],
+      ['2026-04-01', 0, 30_000],
+      ['2026-05-01', -1, -150_000],
+    ]);
+    const undone = step('LeadStatusMoved', { from: 'closed', to: 'leads' }, { ...undoing(2), minutes: 80 * day });
+    expect(managed(...closing.slice(0, 4), undone)).toEqual([]);
   });
 
   it('keep no counts of a lead that is merged into another, and all of it when it is its own again', () => {

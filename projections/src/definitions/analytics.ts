@@ -8,20 +8,24 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { analyticsLeadsTable, type AnalyticsLeadRow } from './analytics-leads-table.js';
 import { isOfMessages, messageLookups, messageTypes, noteMessages } from './analytics-messages.js';
 import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
+import { absenceText, rentText } from './analytics-managed.js';
 import { afterMove } from './analytics-moves.js';
 import { analyticsMovesTable } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
-import { stepText } from './analytics-steps.js';
+import { stepText, type Step } from './analytics-steps.js';
 import { analyticsTalliesTable } from './analytics-tallies-table.js';
-import { tallyLead, tallyWhole } from './analytics-tallies.js';
+import { tallyCreated, tallyLead } from './analytics-tallies.js';
+import { tally } from './analytics-tally.js';
 import { noteAbsence, noteRent } from './analytics-times.js';
 import {
   analyticsAbsencesTable,
   analyticsMoneyTable,
   analyticsPartnersTable,
   analyticsRentsTable,
+  type AnalyticsMoneyRow,
 } from './analytics-times-tables.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { officeMonth } from './office-calendar.js';
 import { streamIdOf, subjectOfKind } from './stream-id.js';
 
 const campaignOfStream = subjectOfKind('campaign');
@@ -30,7 +34,7 @@ const billing: ReadonlySet<string> = new Set(billingTypes);
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
-  version: 2,
+  version: 3,
   tables: [
     analyticsLeadsTable,
     analyticsMovesTable,
@@ -83,10 +87,12 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const before = rows.get(analyticsLeadsTable, id);
   if (event.type === 'LeadCreated') {
     if (before) throw new Error(`Lead ${id} was created twice`);
-    const lead = created(id, event);
+    const step = creationOf(event);
+    const lead = created(id, event, step);
     rows.put(analyticsLeadsTable, lead);
-    tallyWhole(lead, 1, rows);
-    return noteRent(id, lead.rentCents, event, lead.createdAt, rows);
+    tallyCreated(lead, step, rows);
+    noteRent(id, lead.rentCents, event, lead.createdAt, rows);
+    return;
   }
   if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
   const after = touched(changed(before, event as ReadableEvent & LeadEvent, rows), event);
@@ -95,9 +101,16 @@ function project(event: ReadableEvent, rows: RowSet): void {
   tallyLead(before, after, rows);
 }
 
+type Creation = ReadableEvent & { type: 'LeadCreated' };
+
+function creationOf(event: Creation): Step {
+  const { status: to, estimatedRentCents: rentCents } = event.data;
+  return { kind: 'move', from: 'created', to, at: occurredAt(event), position: event.position, rentCents };
+}
+
 /** A new row, written out for the reason that pipeline.ts gives. */
-function created(leadId: string, event: ReadableEvent & { type: 'LeadCreated' }): AnalyticsLeadRow {
-  const at = occurredAt(event);
+function created(leadId: string, event: Creation, step: Step): AnalyticsLeadRow {
+  const { at } = step;
   const { status, source, city, propertyType, unitCount, estimatedRentCents } = event.data;
   return {
     leadId,
@@ -119,6 +132,7 @@ function created(leadId: string, event: ReadableEvent & { type: 'LeadCreated' })
     stageEventId: event.id,
     stagePosition: event.position,
     furthest: stageRanks[status],
+    furtherPosition: event.position,
     lastMoveId: null,
     city,
     propertyType,
@@ -133,10 +147,7 @@ function created(leadId: string, event: ReadableEvent & { type: 'LeadCreated' })
     deletedAt: null,
     deletionId: null,
     mergedInto: null,
-    steps: stepText({
-      ...{ kind: 'move', from: 'created', to: status, at, position: event.position },
-      rentCents: estimatedRentCents,
-    }),
+    steps: stepText(step),
     sent: null,
     clock: at,
   };
@@ -165,18 +176,15 @@ function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows:
       return assigned(lead, event);
     case 'PropertyDetailsEdited': {
       const { city, propertyType, unitCount, estimatedRentCents } = event.data;
-      if (estimatedRentCents !== undefined) noteRent(lead.leadId, estimatedRentCents, event, occurredAt(event), rows);
       return {
-        ...lead,
+        ...(estimatedRentCents === undefined ? lead : priced(lead, estimatedRentCents, event, rows)),
         ...(city !== undefined && { city }),
         ...(propertyType !== undefined && { propertyType }),
         ...(unitCount !== undefined && { unitCount }),
-        ...(estimatedRentCents !== undefined && { rentCents: estimatedRentCents }),
       };
     }
     case 'LeadPitched':
-      noteRent(lead.leadId, event.data.estimatedRentCents, event, occurredAt(event), rows);
-      return { ...lead, rentCents: event.data.estimatedRentCents };
+      return priced(lead, event.data.estimatedRentCents, event, rows);
     default:
       return lead;
   }
@@ -184,7 +192,18 @@ function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows:
 
 function absent(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): AnalyticsLeadRow {
   noteAbsence(lead, event, rows);
-  return lead;
+  if (event.type !== 'LeadDeleted' && event.type !== 'LeadRestored') return lead;
+  return { ...lead, steps: lead.steps + absenceText(lead.clock, lead.deletedAt !== null) };
+}
+
+function priced(
+  lead: AnalyticsLeadRow,
+  rentCents: number | null,
+  event: ReadableEvent,
+  rows: RowSet,
+): AnalyticsLeadRow {
+  const from = noteRent(lead.leadId, rentCents, event, occurredAt(event), rows);
+  return from === null ? lead : { ...lead, rentCents, steps: lead.steps + rentText(from, rentCents) };
 }
 
 function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAssigned' }): AnalyticsLeadRow {
@@ -212,17 +231,16 @@ function touched(lead: AnalyticsLeadRow, event: ReadableEvent): AnalyticsLeadRow
 function paid(lead: AnalyticsLeadRow, event: ReadableEvent & BillingEvent, rows: RowSet): AnalyticsLeadRow {
   const amountCents = paidBy(event);
   if (amountCents !== 0)
-    rows.put(analyticsMoneyTable, {
-      eventId: event.id,
-      eventType: event.type,
-      kind: 'onboarding',
-      leadId: lead.leadId,
-      referralId: null,
-      amountCents,
-      at: occurredAt(event),
-      position: event.position,
-    });
+    noteMoney(event, { kind: 'onboarding', leadId: lead.leadId, referralId: null, amountCents }, rows);
   return lead;
+}
+
+type Amount = Pick<AnalyticsMoneyRow, 'kind' | 'leadId' | 'referralId' | 'amountCents'>;
+
+function noteMoney(event: ReadableEvent, amount: Amount, rows: RowSet): void {
+  const at = occurredAt(event);
+  rows.put(analyticsMoneyTable, { eventId: event.id, eventType: event.type, ...amount, at, position: event.position });
+  tally(rows, [amount.kind, officeMonth(at), '', 0], 1, amount.amountCents);
 }
 
 /** A lead counts as that of the realtor who was linked with it first. */
@@ -240,16 +258,8 @@ function linked(event: ReadableEvent & { type: 'ReferralLinked' }, rows: RowSet)
 }
 
 function referralPaid(event: ReadableEvent & { type: 'ReferralPaid' }, rows: RowSet): void {
-  rows.put(analyticsMoneyTable, {
-    eventId: event.id,
-    eventType: event.type,
-    kind: 'referral',
-    leadId: null,
-    referralId: streamIdOf('referral', event),
-    amountCents: event.data.feeCents,
-    at: occurredAt(event),
-    position: event.position,
-  });
+  const referralId = streamIdOf('referral', event);
+  noteMoney(event, { kind: 'referral', leadId: null, referralId, amountCents: event.data.feeCents }, rows);
 }
 
 function later(one: string, other: string): string {

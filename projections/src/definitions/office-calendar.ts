@@ -29,21 +29,24 @@ export function officeDay(at: string): string {
   return officeLocal(at).slice(0, dayDigits);
 }
 
-/** The first day of a day's month. */
-export function monthOf(day: string): string {
-  return `${day.slice(0, 'yyyy-mm'.length)}-01`;
+/** The first day of the office's month. */
+export function officeMonth(at: string): string {
+  return `${officeLocal(at).slice(0, 'yyyy-mm'.length)}-01`;
 }
 
 /** Mondays by day: a log has many events of a day. */
 const weeks = new Map<string, string>();
 const mostDays = 20_000;
 
-/** The Monday of a day's week. */
-export function weekOf(day: string): string {
+/** The Monday of the office's week. */
+export function officeWeek(at: string): string {
+  const day = officeDay(at);
   const known = weeks.get(day);
   if (known !== undefined) return known;
-  const at = new Date(`${day}T00:00:00Z`);
-  const monday = new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, dayDigits);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const monday = new Date(midnight.getTime() - ((midnight.getUTCDay() + 6) % 7) * dayMs)
+    .toISOString()
+    .slice(0, dayDigits);
   if (weeks.size >= mostDays) weeks.clear();
   weeks.set(day, monday);
   return monday;

@@ -7,7 +7,8 @@ import { countFunnel } from './counted/funnel.js';
 import { countMoney } from './counted/money.js';
 import { countPipeline } from './counted/pipeline.js';
 import { countSite } from './counted/site.js';
-import { countSpeed, type Hours } from './counted/speed.js';
+import type { Hours } from './counted/office-clock.js';
+import { countSpeed } from './counted/speed.js';
 import { countTimes } from './counted/times.js';
 import type { Parameters, Scope } from './sql.js';
 

@@ -16,17 +16,6 @@ export interface SurvivalStep {
 }
 
 /**
- * A statement for median and ninth decile of the `days` of a part of `counted`, interpolated; its rows are `Quantiles`.
- * @param groups columns by which they are apart, of bucket and split; the others are ''
- */
-export function quantilesSql(part: string, groups: readonly ('bucket' | 'split')[]): string {
-  const column = (name: 'bucket' | 'split') => (groups.includes(name) ? `c.${name}` : `''`);
-  return `select ${column('bucket')} as bucket, ${column('split')} as split,
-      percentile_cont(0.5) within group (order by c.days) as median, percentile_cont(0.9) within group (order by c.days) as p90
-    from counted c where c.part = '${part}' group by 1, 2`;
-}
-
-/**
  * Kaplan and Meier's estimate (1958) of `by_day` (bucket, split, part, day, number), in whole days: of those still there when a day begins, the share that is done on it
  * leaves; who waits, was deleted or lost is at risk to the day on which it was seen last. Its rows are `SurvivalStep`s, one for each
  * day on which somebody left.
@@ -43,3 +32,34 @@ export const survivalSql = `
     case when bool_or(left_then = at_risk) over so_far then 0
       else exp(sum(ln(1 - least(left_then, at_risk - 0.5)::float8 / at_risk)) over so_far) end as share
   from leaving window so_far as (partition by bucket, split order by day) order by bucket, split, day`;
+
+/**
+ * `by_day` (bucket, split, part, day, number, each), and of what is done `usual` (bucket, split, median, p90), as CTEs: the same as
+ * `percentile_cont` gives, but of all durations only those of the days are sorted that the two lie in.
+ * @param lasted a statement whose rows have bucket, split, part and days
+ */
+export function usualSql(lasted: string): string {
+  const sorted = (nth: string) => `(select d from unnest(each) d order by d offset (${nth} - before)::int limit 1)`;
+  const isIn = (nth: string) => `${nth} >= before and ${nth} < before + number`;
+  return `by_day as materialized (select bucket, split, part, floor(days)::int as day, count(*)::int as number, array_agg(days) as each
+      from (${lasted}) s group by 1, 2, 3, 4),
+    ordered as (select bucket, split, number, each, sum(number) over (partition by bucket, split order by day) - number as before,
+        sum(number) over (partition by bucket, split) as total
+      from by_day where part = 'done'),
+    near as (select bucket, split, share, nth,
+        case when ${isIn('floor(nth)')} then ${sorted('floor(nth)')} end as low,
+        case when ${isIn('ceil(nth)')} then ${sorted('ceil(nth)')} end as high
+      from ordered cross join (values (0.5::float8), (0.9::float8)) shares(share)
+        cross join lateral (select share * (total - 1)::float8 as nth) place
+      where ${isIn('floor(nth)')} or ${isIn('ceil(nth)')}),
+    quantile as (select bucket, split, share, max(low) + (nth - floor(nth)) * (max(high) - max(low)) as days
+      from near group by bucket, split, share, nth),
+    usual as materialized (select bucket, split, max(days) filter (where share < 0.7) as median,
+        max(days) filter (where share > 0.7) as p90 from quantile group by bucket, split)`;
+}
+
+/** How many still wait of `by_day`, for longer than nine of ten that are done by `usual`: rows with bucket, split and number. */
+export const overSql = `select b.bucket, b.split, sum(case when b.day > floor(u.p90) then b.number
+      when b.day = floor(u.p90) then (select count(*) from unnest(b.each) d where d > u.p90) else 0 end)::int as number
+    from by_day b join usual u on u.bucket = b.bucket and u.split is not distinct from b.split
+    where b.part = 'waiting' group by b.bucket, b.split`;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
 import type { Cell } from '../domain/cell.js';
 import { countedBy } from './count-question.js';
-import type { Hours } from './counted/speed.js';
+import type { Hours } from './counted/office-clock.js';
 import { Parameters, type Scope } from './sql.js';
 import { isOfCell } from './tally.js';
 

@@ -10,7 +10,7 @@ const created = `l.lead_id, l.created_event_id, l.created_at, l.created_position
  */
 export function leadsOf(scope: Scope, parameters: Parameters): string {
   if (isPresent(scope))
-    return `(select ${created}, l.first_owner_id, l.stage, l.since, l.stage_event_id, l.stage_position, l.rent_cents,
+    return `(select ${created}, l.first_owner_id, l.stage, l.since, l.stage_event_id, l.stage_position, l.rent_cents, l.furthest,
       l.touched_at, l.touch_event_id, l.touch_event_type, l.touched_position, l.touched_by,
       l.deleted_at as gone_at, l.deletion_id
     from read.analytics_leads l where l.merged_into is null)`;
@@ -27,8 +27,9 @@ export function leadsOf(scope: Scope, parameters: Parameters): string {
       r.rent_cents, ${ifTouched('touched_at')}, ${ifTouched('touch_event_id')}, ${ifTouched('touch_event_type')},
       ${ifTouched('touched_position')}, ${ifTouched('touched_by')}, a.deleted_at as gone_at, a.deletion_id
     from read.analytics_leads l
-    left join (select distinct on (lead_id) lead_id, to_stage, at, event_id, position
-      from ${movesOf(scope, parameters)} counted order by lead_id, position desc) m on m.lead_id = l.lead_id
+    left join (select lead_id, max(position) as position from ${movesOf(scope, parameters)} counted group by lead_id) last
+      on last.lead_id = l.lead_id
+    left join read.analytics_moves m on m.position = last.position
     left join read.analytics_absences a on a.lead_id = l.lead_id and ${holds('a')}
     left join read.analytics_rents r on r.lead_id = l.lead_id and ${holds('r')}
     where ${known('l.created_at', 'l.created_position')} and a.merged_into is null)`;
@@ -37,14 +38,24 @@ export function leadsOf(scope: Scope, parameters: Parameters): string {
 /** The moves until the scope's end, as a subselect: those that count, or, with `all`, every one with `undone`. */
 export function movesOf(scope: Scope, parameters: Parameters, all = false): string {
   const merged = mergedLeads(scope, parameters);
-  const present = isPresent(scope);
-  const known = present ? 'true' : isKnown(scope, parameters, 'm.at', 'm.position');
-  const stands = present
-    ? 'm.undone_at is null'
-    : `(m.undone_at is null or not ${isKnown(scope, parameters, 'm.undone_at', 'm.undone_position')})`;
-  const counts = all ? 'true' : `m.kind = 'move' and ${stands}`;
-  return `(select m.*${all ? `, not ${present ? `(${stands})` : stands} as undone` : ''} from read.analytics_moves m
-    where ${known} and ${counts} and m.lead_id not in (${merged}))`;
+  const conditions = all
+    ? isPresent(scope)
+      ? 'true'
+      : isKnown(scope, parameters, 'm.at', 'm.position')
+    : moveCounts(scope, parameters);
+  return `(select m.*${all ? `, not ${moveStands(scope, parameters)} as undone` : ''} from read.analytics_moves m
+    where ${conditions} and m.lead_id not in (${merged}))`;
+}
+
+/** Whether a move `m` counts at the scope's end, if its lead does. */
+export function moveCounts(scope: Scope, parameters: Parameters): string {
+  const known = isPresent(scope) ? '' : ` and ${isKnown(scope, parameters, 'm.at', 'm.position')}`;
+  return `m.kind = 'move' and ${moveStands(scope, parameters)}${known}`;
+}
+
+function moveStands(scope: Scope, parameters: Parameters): string {
+  if (isPresent(scope)) return '(m.undone_at is null)';
+  return `(m.undone_at is null or not ${isKnown(scope, parameters, 'm.undone_at', 'm.undone_position')})`;
 }
 
 /**
@@ -83,4 +94,26 @@ export function reachOf(
     select m.lead_id, m.event_id, 'LeadStatusMoved', m.position, m.at, m.furthest_before, m.furthest, false, m.created_at,
       m.source, m.city, m.property_type, m.unit_count, m.rent_cents, m.owner_id
     from ${movesOf(scope, parameters)} m where m.furthest > m.furthest_before and ${ofMoves})`;
+}
+
+/**
+ * How far the leads that count at the scope's end had come then, as a subselect with what they were when they were created. Their
+ * `stage` is right where it is one of those that end a funnel (lost, won); of a past instant another one may be empty.
+ */
+export function furthestOf(scope: Scope, parameters: Parameters): string {
+  const columns = `l.lead_id, l.created_at, l.created_position as position, ${rankSql('l.first_stage')} as first_rank, l.source,
+    l.created_city as city, l.created_property_type as property_type, l.created_unit_count as unit_count`;
+  if (isPresent(scope))
+    return `(select ${columns}, l.first_owner_id as owner_id, l.furthest, l.stage
+      from read.analytics_leads l where l.merged_into is null)`;
+  const known = (at: string, position: string) => isKnown(scope, parameters, at, position);
+  return `(select ${columns},
+      case when ${known('l.first_owner_at', 'l.first_owner_position')} then l.first_owner_id end as owner_id,
+      greatest(m.furthest, ${rankSql('l.first_stage')}) as furthest,
+      case when m.last is null then l.first_stage when m.last = m.lost then 'lost' when m.last = m.won then 'won' else '' end as stage
+    from read.analytics_leads l
+    left join (select lead_id, max(furthest) as furthest, max(position) as last,
+        max(position) filter (where to_stage = 'lost') as lost, max(position) filter (where to_stage = 'won') as won
+      from ${movesOf(scope, parameters)} counted group by lead_id) m on m.lead_id = l.lead_id
+    where ${known('l.created_at', 'l.created_position')} and l.lead_id not in (${mergedLeads(scope, parameters)}))`;
 }

@@ -62,6 +62,6 @@ export function officeLocal(at: string): string {
 
 /**
  * Until the transaction ends: what is sorted and kept of a hundred thousand leads stays in memory, and nothing is compiled, which takes
- * longer than to count.
+ * longer than to count. Lists of durations are put together by hashing: how many there will be is guessed far too high.
  */
-export const roomForFigures = `set local work_mem = '64MB'; set local jit = off`;
+export const roomForFigures = `set local work_mem = '64MB'; set local hash_mem_multiplier = 8; set local jit = off`;

@@ -21,9 +21,6 @@ const grouped = (counted: string) => `
   select period, part, bucket, split, num, count(*)::int as count, coalesce(sum(amount), 0)::float8 as cents
   from ${counted} c group by period, part, bucket, split, num`;
 
-/** Statements over the rows of `counted` (period, part, bucket, split, num, amount, days), by name. */
-type Others = Record<string, string>;
-
 /** All figures of a question's answer. */
 export class Tally {
   private readonly byBucket = new Map<string, TallyRow[]>();
@@ -39,21 +36,6 @@ export class Tally {
   /** @param counted the statement of the question, with its parameters */
   static async of(manager: Pick<EntityManager, 'query'>, counted: string, parameters: Parameters): Promise<Tally> {
     return new Tally(await manager.query<TallyRow[]>(grouped(`(${counted})`), parameters.values));
-  }
-
-  /** The same, and what other statements make of the counted rows, which are looked for once. @returns the rows of each */
-  static async with<Found extends object>(
-    manager: Pick<EntityManager, 'query'>,
-    { counted, parameters, others }: { counted: string; parameters: Parameters; others: Others },
-  ): Promise<{ tally: Tally; found: Found }> {
-    const rowsOf = (statement: string) => `(select coalesce(json_agg(r), '[]') from (${statement}) r)`;
-    const named = Object.entries(others).map(([name, statement]) => `, ${rowsOf(statement)} as "${name}"`);
-    const [{ tally, ...found }] = await manager.query<[{ tally: TallyRow[] }]>(
-      `with counted as materialized (select period, part, bucket, split, num, amount, days from (${counted}) c)
-       select ${rowsOf(grouped('counted'))} as tally${named.join('')}`,
-      parameters.values,
-    );
-    return { tally: new Tally(tally), found: found as unknown as Found };
   }
 
   figure(place: Place): Figure {

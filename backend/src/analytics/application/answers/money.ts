@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { MoneyAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
-import { months } from '../counted/money.js';
-import { Parameters, type Scope } from '../sql.js';
+import { monthsOf } from '../counted/money.js';
+import type { Scope } from '../sql.js';
 import type { Tally } from '../tally.js';
 
 export async function moneyAnswer(
@@ -11,13 +11,8 @@ export async function moneyAnswer(
   scope: Scope,
   manager: EntityManager,
 ): Promise<Pick<MoneyAnswer, 'months'>> {
-  const parameters = new Parameters();
-  const found = await manager.query<{ month: string }[]>(
-    `with ${months(choices, scope, parameters)} select month::text from months order by month`,
-    parameters.values,
-  );
   return {
-    months: found.map(({ month }) => ({
+    months: (await monthsOf(manager, choices, scope)).map((month) => ({
       month,
       rentUnderManagement: tally.money({ part: 'rent', bucket: month }),
       onboardingFees: tally.money({ part: 'onboarding', bucket: month }),

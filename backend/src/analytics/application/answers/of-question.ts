@@ -2,11 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { AnswerOf } from '../../../../../contracts/src/queries/analytics.js';
 import type { AnalyticsQuestion, QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { countedBy } from '../count-question.js';
-import type { Hours } from '../counted/speed.js';
+import type { Hours } from '../counted/office-clock.js';
 import { keptTally } from '../kept/kept-tally.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
-import { timesTally } from '../times-tally.js';
+import { funnelTally } from '../summed/funnel-tally.js';
+import { pipelineTally } from '../summed/pipeline-tally.js';
+import { speedTally } from '../summed/speed-tally.js';
+import { timesTally } from '../summed/times-tally.js';
 import { attributionAnswer } from './attribution.js';
 import { campaignsAnswer } from './campaigns.js';
 import { cohortsAnswer } from './cohorts.js';
@@ -15,7 +18,7 @@ import { funnelAnswer } from './funnel.js';
 import { moneyAnswer } from './money.js';
 import { pipelineAnswer } from './pipeline.js';
 import { siteAnswer } from './site.js';
-import { speedAnswer, speedOthers, type SpeedFound } from './speed.js';
+import { speedAnswer } from './speed.js';
 import { timesAnswer } from './times.js';
 import type { Names } from './told.js';
 
@@ -36,18 +39,22 @@ export interface Asked {
 /** The figures of a question's answer, out of one snapshot. */
 export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Promise<Figures> {
   const { manager, scope, hours, today } = asked;
-  const parameters = new Parameters();
-  const counted = countedBy(question, scope, parameters, hours);
-  const source = { counted, parameters };
   if (question.question === 'times') {
     const { tally, found } = await timesTally(manager, question, scope);
     return timesAnswer(question, tally, await asked.names(tally), found);
   }
   if (question.question === 'speed') {
-    const { tally, found } = await Tally.with<SpeedFound>(manager, { ...source, others: speedOthers });
-    return speedAnswer(question, tally, await asked.names(tally), found);
+    const { tally, usual } = await speedTally(manager, question, scope, hours);
+    return speedAnswer(question, tally, await asked.names(tally), usual);
   }
-  const tally = (await keptTally(question, asked)) ?? (await Tally.of(manager, counted, parameters));
+  if (question.question === 'pipeline') {
+    const { tally, expected } = await pipelineTally(manager, scope);
+    return pipelineAnswer(tally, expected);
+  }
+  const tally =
+    (await keptTally(question, asked)) ??
+    (question.question === 'funnel' ? await funnelTally(manager, question, scope) : null) ??
+    (await countedTally(question, asked));
   const names = await asked.names(tally);
   switch (question.question) {
     case 'funnel':
@@ -58,8 +65,6 @@ export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Prom
       return cohortsAnswer(question, tally, today);
     case 'attribution':
       return attributionAnswer(tally);
-    case 'pipeline':
-      return pipelineAnswer(tally, scope, manager);
     case 'money':
       return moneyAnswer(question, tally, scope, manager);
     case 'campaigns':
@@ -67,4 +72,9 @@ export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Prom
     case 'site':
       return siteAnswer(question, tally, manager);
   }
+}
+
+async function countedTally(question: AnalyticsQuestion, { manager, scope, hours }: Asked): Promise<Tally> {
+  const parameters = new Parameters();
+  return Tally.of(manager, countedBy(question, scope, parameters, hours), parameters);
 }

@@ -1,30 +1,17 @@
 import type { SpeedAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { minuteRanges } from '../counted/speed.js';
-import { quantilesSql, type Quantiles } from '../durations.js';
+import type { UsualMinutes } from '../summed/speed-tally.js';
 import type { Place, Tally } from '../tally.js';
 import { toldSplit, type Names } from './told.js';
-
-export interface SpeedFound {
-  all: Quantiles[];
-  byHour: Quantiles[];
-  bySplit: Quantiles[];
-}
-
-/** What the counted rows of the question are asked for besides the tally. */
-export const speedOthers = {
-  all: quantilesSql('touched', []),
-  byHour: quantilesSql('touched', ['bucket']),
-  bySplit: quantilesSql('touched', ['split']),
-};
 
 export function speedAnswer(
   choices: QuestionOf<'speed'>,
   tally: Tally,
   names: Names,
-  { all: [all], byHour, bySplit }: SpeedFound,
+  found: readonly UsualMinutes[],
 ): Pick<SpeedAnswer, 'all' | 'buckets' | 'hours' | 'splits'> {
-  const figures = (place: Omit<Place, 'part'>, usual: Quantiles | undefined) => ({
+  const figures = (place: Omit<Place, 'part'>, usual: UsualMinutes | undefined) => ({
     touched: tally.figure({ part: 'touched', ...place }),
     waiting: tally.figure({ part: 'waiting', ...place }),
     medianMinutes: usual?.median ?? null,
@@ -32,7 +19,10 @@ export function speedAnswer(
   });
   const hours = [...new Set(tally.rows.map(({ bucket }) => bucket))].sort();
   return {
-    all: figures({}, all),
+    all: figures(
+      {},
+      found.find((row) => row.of === 'all'),
+    ),
     buckets: minuteRanges.map((fromMinutes, num) => ({
       fromMinutes,
       toMinutes: minuteRanges[num + 1] ?? null,
@@ -45,7 +35,7 @@ export function speedAnswer(
         hour,
         ...figures(
           { bucket },
-          byHour.find((row) => row.bucket === bucket),
+          found.find((row) => row.of === 'bucket' && row.bucket === bucket),
         ),
       };
     }),
@@ -56,7 +46,7 @@ export function speedAnswer(
             ...toldSplit(choices.split, split, names),
             ...figures(
               { split },
-              bySplit.find((row) => row.split === split),
+              found.find((row) => row.of === 'split' && row.split === split),
             ),
           })),
   };

@@ -3,7 +3,7 @@ import type { TimesAnswer } from '../../../../../contracts/src/queries/analytics
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { dayRanges, isSplit } from '../counted/times.js';
 import type { Tally } from '../tally.js';
-import type { TimesFound } from '../times-tally.js';
+import type { TimesFound } from '../summed/times-tally.js';
 import { toldSplit, type Names } from './told.js';
 
 type Times = QuestionOf<'times'>;

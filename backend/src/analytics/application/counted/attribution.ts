@@ -36,7 +36,7 @@ export function countAttribution(choices: QuestionOf<'attribution'>, scope: Scop
       from conversion c join ${leadsOf(scope, parameters)} l on l.lead_id = c.lead_id where l.created_position <= c.position
       union all
       select c.lead_id, g.event_id, g.event_type, g.position, g.at, c.rent_cents, 'message:' || g.workflow || ' ' || g.template_id
-      from conversion c join ${messagesOf(scope, parameters)} g on g.lead_id = c.lead_id
+      from conversion c join ${messagesOf(scope, parameters, 'g.lead_id in (select lead_id from conversion)')} g on g.lead_id = c.lead_id
       where g.outcome = 'sent' and g.position < c.position),
     placed as (select t.*, row_number() over (partition by lead_id order by position) as nth,
         count(*) over (partition by lead_id) as touches from touch t)

@@ -1,8 +1,9 @@
+import type { EntityManager } from 'typeorm';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
 import { noSplit, row } from '../counted.js';
 import { leadsOf, movesOf } from '../sources.js';
-import { isKnown, officeLocal, type Parameters, type Scope } from '../sql.js';
+import { isKnown, isPresent, officeLocal, Parameters, type Scope } from '../sql.js';
 import { broughtBy } from './flow.js';
 
 /** The newest months, where the period has more. */
@@ -45,15 +46,31 @@ export function countMoney(choices: QuestionOf<'money'>, scope: Scope, parameter
       from paid s where s.month in (select month from months)`;
 }
 
-/** The months of the period, each with the instant at which it ends: no later than now. */
-export function months({ from, to }: QuestionOf<'money'>, scope: Scope, parameters: Parameters): string {
+/** First days of the months that are told. */
+export async function monthsOf(
+  manager: Pick<EntityManager, 'query'>,
+  choices: QuestionOf<'money'>,
+  scope: Scope,
+): Promise<string[]> {
+  const parameters = new Parameters();
+  const found = await manager.query<{ month: string }[]>(
+    `with ${months(choices, scope, parameters)} select month::text from months order by month`,
+    parameters.values,
+  );
+  return found.map(({ month }) => month);
+}
+
+/** The months of the period, each with the instant at which it ends: of a past instant no later than that. */
+function months({ from, to }: QuestionOf<'money'>, scope: Scope, parameters: Parameters): string {
   const now = parameters.of(scope.at, 'timestamptz');
   const first = parameters.of(from ?? null, 'date');
   const last = parameters.of(to ?? null, 'date');
   const begin = `coalesce(${first}, (select ${officeLocal('min(created_at)')}::date from read.analytics_leads))`;
   const end = `least(coalesce(${last}, ${officeLocal(now)}::date), ${officeLocal(now)}::date)`;
+  const ending = `(d + interval '1 month') at time zone '${officeTimeZone}'`;
+  const noLater = isPresent(scope) ? ending : `least(${ending}, ${now} + interval '1 millisecond')`;
   return `months as materialized (
-    select d::date as month, least((d + interval '1 month') at time zone '${officeTimeZone}', ${now} + interval '1 millisecond') as ending
+    select d::date as month, ${noLater} as ending
     from generate_series(
       greatest(date_trunc('month', ${begin}::timestamp), date_trunc('month', ${end}::timestamp) - interval '${mostMonths - 1} months'),
       date_trunc('month', ${end}::timestamp), interval '1 month') d)`;

@@ -18,7 +18,7 @@ export function countPipeline(scope: Scope, parameters: Parameters): string {
   };
   const columns = { ...told, eventType: 's.event_type', position: 's.stage_position', at: 's.since', days: 's.days' };
   const amount = 's.rent_cents';
-  return `with ${standing(scope, parameters)}, ${usualStays(scope, parameters)}
+  return `with standing as materialized (${standingSql(scope, parameters)}), ${usualStays(scope, parameters)}
     select ${row({ ...columns, amount, part: `'stands'` })} from standing s
     union all
     select ${row({ ...columns, amount, part: `'unpriced'` })} from standing s where s.rent_cents is null
@@ -26,18 +26,21 @@ export function countPipeline(scope: Scope, parameters: Parameters): string {
     select ${row({ ...columns, amount, part: `'over'` })} from standing s join usual u on u.stage = s.stage where s.days > u.p90`;
 }
 
-/** The leads that stand somewhere, with the days that they have stood there. */
-export function standing(scope: Scope, parameters: Parameters): string {
+/** The leads that stand somewhere, with the days that they have stood there, as a statement. */
+export function standingSql(scope: Scope, parameters: Parameters): string {
   const days = daysBetween('l.since', parameters.of(scope.at, 'timestamptz'));
-  return `standing as materialized (select l.lead_id, l.stage, l.stage_event_id, l.stage_position, l.since, l.rent_cents, ${broughtBy('l')} as event_type, ${days} as days
-    from ${leadsOf(scope, parameters)} l where l.gone_at is null)`;
+  return `select l.lead_id, l.stage, l.stage_event_id, l.stage_position, l.since, l.rent_cents, ${broughtBy('l')} as event_type, ${days} as days
+    from ${leadsOf(scope, parameters)} l where l.gone_at is null`;
 }
 
-/** Median and ninth decile of the stays in each stage that are over, in days. */
-export function usualStays(scope: Scope, parameters: Parameters): string {
-  const days = daysBetween('m.since', 'm.at');
-  // One sort for both; texts are only told apart, which the order of bytes does fastest.
-  return `usual as materialized (select stage, shares[1] as median, shares[2] as p90 from (
-      select m.from_stage collate "C" as stage, percentile_cont(array[0.5, 0.9]) within group (order by ${days}) as shares
-      from ${movesOf(scope, parameters)} m group by 1) u)`;
+/** The stays in stages that are over, as a statement. */
+export function staysOver(scope: Scope, parameters: Parameters): string {
+  return `select m.from_stage collate "C" as bucket, '' as split, 'done' as part, ${daysBetween('m.since', 'm.at')} as days
+    from ${movesOf(scope, parameters)} m`;
+}
+
+/** Ninth decile of the stays in each stage that are over, in days. */
+function usualStays(scope: Scope, parameters: Parameters): string {
+  return `usual as materialized (select bucket as stage, percentile_cont(0.9) within group (order by days) as p90
+    from (${staysOver(scope, parameters)}) s group by 1)`;
 }

@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { TallyRow } from '../tally.js';
-import type { Period } from '../sql.js';
+import { Parameters, type Period } from '../sql.js';
+import { Tally } from '../tally.js';
+import { wholeMonths } from './whole-months.js';
+
+export type Manager = Pick<EntityManager, 'query'>;
 
 /** A kept figure, added up over days. */
 export interface KeptRow {
@@ -13,12 +17,8 @@ export interface KeptRow {
 
 const kept = `coalesce(sum(t.tallied), 0)::int as count, coalesce(sum(t.cents), 0)::float8 as cents from read.analytics_tallies t`;
 
-/** A kept figure in the days of a period. @param figure as in read.analytics_tallies */
-export function keptIn(
-  manager: Pick<EntityManager, 'query'>,
-  figure: string,
-  { from, to }: Period = {},
-): Promise<KeptRow[]> {
+/** A kept figure in the days, or months, of a period. @param figure as in read.analytics_tallies */
+export function keptIn(manager: Manager, figure: string, { from, to }: Period = {}): Promise<KeptRow[]> {
   return manager.query<KeptRow[]>(
     `select '' as day, t.bucket, t.num, ${kept}
      where t.figure = $1 and ($2::text is null or t.day >= $2) and ($3::text is null or t.day <= $3) group by t.bucket, t.num`,
@@ -27,49 +27,46 @@ export function keptIn(
 }
 
 /**
- * A kept figure that is kept by month, too: whole months of the period are read as such, and days only before and after them.
- * @param figure as in read.analytics_tallies, its months as '<figure> in month'
+ * The figures of a period: those of its whole months as they are kept, those of the days before and after them, of which there are no
+ * more than two months, out of their rows.
+ * @param ofMonths makes figures of what is kept
+ * @param ofDays the question's statement for a period
  */
 export async function keptInMonths(
-  manager: Pick<EntityManager, 'query'>,
-  figure: string,
-  { from, to }: Period,
-): Promise<KeptRow[]> {
-  const months = {
-    ...(from !== undefined && { from: from.endsWith('-01') ? from : monthAfter(from) }),
-    ...(to !== undefined && { to: dayBefore(monthAfter(dayAfter(to), 0)) }),
-  };
-  const ofMonths = `${figure} in month`;
-  if (months.from !== undefined && months.to !== undefined && months.from > months.to)
-    return keptIn(manager, figure, { from, to });
-  const parts = [await keptIn(manager, ofMonths, months)];
-  if (from !== undefined && from !== months.from)
-    parts.push(await keptIn(manager, figure, { from, to: dayBefore(months.from!) }));
-  if (to !== undefined && to !== months.to)
-    parts.push(await keptIn(manager, figure, { from: dayAfter(months.to!), to }));
-  return parts.flat();
+  manager: Manager,
+  period: Period,
+  ofMonths: (months: Period) => Promise<TallyRow[]>,
+  ofDays: (days: Period, parameters: Parameters) => string,
+): Promise<TallyRow[]> {
+  const { months, days } = wholeMonths(period);
+  const rows = months ? await ofMonths(months) : [];
+  for (const each of days) {
+    const parameters = new Parameters();
+    rows.push(...(await Tally.of(manager, ofDays(each, parameters), parameters)).rows);
+  }
+  return rows;
 }
 
-const dayMs = 86_400_000;
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const dayAfter = (day: string) => dayOf(Date.parse(day) + dayMs);
-const dayBefore = (day: string) => dayOf(Date.parse(day) - dayMs);
-/** The first day of the nth month after a day's. */
-const monthAfter = (day: string, n = 1) => dayOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + n, 1));
-
-/** A kept figure by day, of the newest days on which it has more than none of that number. */
-export function keptByDay(
-  manager: Pick<EntityManager, 'query'>,
-  figure: string,
-  { num, most }: { num: number; most: number },
-): Promise<KeptRow[]> {
+/** A kept figure of cohorts, of the newest ones that have leads. */
+export function keptOfCohorts(manager: Manager, figure: string, most: number): Promise<KeptRow[]> {
   return manager.query<KeptRow[]>(
-    `select t.day, t.bucket, t.num, ${kept}
-     where t.figure = $1 and t.day in (select n.day from read.analytics_tallies n where n.figure = $1 and n.num = $2 and n.tallied > 0
-       order by n.day desc limit $3) group by t.day, t.bucket, t.num`,
-    [figure, num, most],
+    `select t.day, '' as bucket, t.num, ${kept}
+     where t.figure = $1 and t.day in (select n.day from read.analytics_tallies n where n.figure = $1 and n.num < ${perRank}
+       group by n.day having sum(n.tallied) > 0 order by n.day desc limit $2) group by t.day, t.num`,
+    [figure, most],
   );
 }
+
+/** A kept figure by day. */
+export function keptByDay(manager: Manager, figure: string): Promise<KeptRow[]> {
+  return manager.query<KeptRow[]>(
+    `select t.day, '' as bucket, 0 as num, ${kept} where t.figure = $1 group by t.day order by t.day`,
+    [figure],
+  );
+}
+
+/** A cohort's `num` is the rank by so many, and the age; below it are all leads of the cohort. */
+export const perRank = 100;
 
 /** A row of a tally, of no split and the first period unless told. */
 export function tallyRow(
@@ -78,4 +75,16 @@ export function tallyRow(
   more: Partial<TallyRow> = {},
 ): TallyRow {
   return { period: 0, part, bucket: '', split: '', num: null, count, cents, ...more };
+}
+
+/** One row for each place; none where nothing is left. */
+export function addedUp(rows: readonly TallyRow[]): TallyRow[] {
+  const places = new Map<string, TallyRow>();
+  for (const row of rows) {
+    const { period, part, bucket, split, num, count, cents } = row;
+    const place = JSON.stringify([period, part, bucket, split, num]);
+    const before = places.get(place);
+    places.set(place, before ? { ...before, count: before.count + count, cents: before.cents + cents } : row);
+  }
+  return [...places.values()].filter(({ count }) => count !== 0);
 }

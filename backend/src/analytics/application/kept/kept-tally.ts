@@ -1,21 +1,22 @@
-import type { EntityManager } from 'typeorm';
 import type { AnalyticsQuestion, QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
-import { countUnsubscribed } from '../counted/campaigns.js';
-import { isPresent, Parameters, type Scope } from '../sql.js';
+import { isPresent, type Scope } from '../sql.js';
 import { Tally, type TallyRow } from '../tally.js';
-import { keptAttribution, keptCampaigns, keptCohorts, keptFlow, keptFunnel, keptIntakes } from './kept-figures.js';
+import { keptCampaigns, keptCohorts, keptIntakes, keptMoney } from './kept-figures.js';
+import { keptFunnel } from './kept-funnel.js';
+import { addedUp, type Manager } from './kept-rows.js';
+import { keptAttribution, keptFlow } from './kept-steps.js';
 
 /** What a tally is made with. */
 interface Asked {
-  manager: Pick<EntityManager, 'query'>;
+  manager: Manager;
   scope: Scope;
 }
 
 /** Questions whose figures are kept, with all choices or some. */
-type KeptQuestion = QuestionOf<'funnel' | 'flow' | 'cohorts' | 'attribution' | 'campaigns' | 'site'>;
+type KeptQuestion = QuestionOf<'funnel' | 'flow' | 'cohorts' | 'attribution' | 'money' | 'campaigns' | 'site'>;
 
 /**
- * The question's figures out of kept counts, which grow with days and not with leads: equal to those of its counted rows.
+ * The question's figures out of kept counts, which grow with months and not with leads: equal to those of its counted rows.
  * @returns null where nothing is kept that answers the question as it was asked
  */
 export async function keptTally(question: AnalyticsQuestion, asked: Asked): Promise<Tally | null> {
@@ -32,6 +33,7 @@ function isKept(question: AnalyticsQuestion): question is KeptQuestion {
       return question.from === undefined && question.to === undefined;
     case 'flow':
     case 'attribution':
+    case 'money':
     case 'campaigns':
     case 'site':
       return true;
@@ -40,34 +42,21 @@ function isKept(question: AnalyticsQuestion): question is KeptQuestion {
   }
 }
 
-async function keptRows(question: KeptQuestion, { manager, scope }: Asked): Promise<TallyRow[]> {
+function keptRows(question: KeptQuestion, { manager, scope }: Asked): Promise<TallyRow[]> {
   switch (question.question) {
     case 'funnel':
-      return keptFunnel(manager, question);
+      return keptFunnel(manager, question, scope);
     case 'flow':
-      return keptFlow(manager, question);
+      return keptFlow(manager, question, scope);
     case 'cohorts':
       return keptCohorts(manager, question);
     case 'attribution':
-      return keptAttribution(manager, question);
-    case 'campaigns': {
-      const parameters = new Parameters();
-      const { rows } = await Tally.of(manager, countUnsubscribed(question, scope, parameters), parameters);
-      return [...(await keptCampaigns(manager, question)), ...rows];
-    }
+      return keptAttribution(manager, question, scope);
+    case 'money':
+      return keptMoney(manager, question, scope);
+    case 'campaigns':
+      return keptCampaigns(manager, question, scope);
     case 'site':
-      return keptIntakes(manager, question);
+      return keptIntakes(manager, question, scope);
   }
-}
-
-/** One row for each place; none where nothing is left. */
-function addedUp(rows: readonly TallyRow[]): TallyRow[] {
-  const places = new Map<string, TallyRow>();
-  for (const row of rows) {
-    const { period, part, bucket, split, num, count, cents } = row;
-    const place = JSON.stringify([period, part, bucket, split, num]);
-    const before = places.get(place);
-    places.set(place, before ? { ...before, count: before.count + count, cents: before.cents + cents } : row);
-  }
-  return [...places.values()].filter(({ count }) => count !== 0);
 }

@@ -1,0 +1,60 @@
+import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
+import type { SettingValues } from '../../../../../contracts/src/settings/catalogue.js';
+import type { Weekday } from '../../../../../contracts/src/settings/setting-kinds.js';
+import { officeLocal, type Parameters, type Scope } from '../sql.js';
+
+/** As ISO 8601 counts: Monday is 1. */
+const weekdays: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+export type Hours = Pick<SettingValues, 'businessHours' | 'holidays'>;
+
+/** How often the office opens on a day at most. */
+function openingsOf({ businessHours }: Hours): number {
+  return Math.max(1, ...weekdays.map((weekday) => businessHours[weekday].length));
+}
+
+/**
+ * The CTE `office_clock`, of one row: the first day, and for each day from it on the minutes that the office was open before it
+ * (`before`), and when it opens and closes on it (`opens_0`, `closes_0`, ...; at midnight where it does not). Lists, since a place in a
+ * list is found faster than a row is joined. From the first lead on to a year after now, so that no clock that went wrong is beyond it.
+ */
+export function officeClock(scope: Scope, parameters: Parameters, hours: Hours): string {
+  const numbers = Array.from({ length: openingsOf(hours) }, (_, n) => n);
+  const closed = parameters.of(
+    hours.holidays.map(({ date }) => date),
+    'date[]',
+  );
+  const times = (end: 'from' | 'to', n: number) =>
+    parameters.of(
+      weekdays.map((weekday) => hours.businessHours[weekday][n]?.[end] ?? null),
+      'time[]',
+    );
+  const weekly = numbers.flatMap((n) => [times('from', n), times('to', n)]).join(', ');
+  const names = numbers.flatMap((n) => [`opens_${n}`, `closes_${n}`]);
+  const local = names.map((name) => `coalesce(d.day + w.${name}, d.day) at time zone '${officeTimeZone}' as ${name}`);
+  const open = numbers.map((n) => `date_part('epoch', closes_${n} - opens_${n})`).join(' + ');
+  return `office_day as (
+      select d.day::date as day, ${local.join(', ')}
+      from generate_series((select ${officeLocal('min(created_at)')}::date::timestamp from read.analytics_leads),
+        (${officeLocal(parameters.of(scope.at, 'timestamptz'))} + interval '1 year')::date::timestamp, interval '1 day') d(day)
+      left join unnest(${weekly}) with ordinality w(${names.join(', ')}, weekday)
+        on w.weekday = extract(isodow from d.day) and d.day::date <> all(${closed})),
+    office_clock as materialized (select min(day) as first, array_agg(before order by day) as before,
+        ${names.map((name) => `array_agg(${name} order by day) as ${name}`).join(', ')}
+      from (select *, coalesce(sum((${open}) / 60) over (order by day rows between unbounded preceding and 1 preceding), 0) as before
+        from office_day) d)`;
+}
+
+/**
+ * Minutes that the office had been open at an instant, since the first day of its clock.
+ * @param day the instant's day there
+ */
+export function clockAt(instant: string, day: string, hours: Hours): string {
+  const place = (list: string) => `((select ${list} from office_clock))[${day} - (select first from office_clock) + 1]`;
+  const open = Array.from(
+    { length: openingsOf(hours) },
+    (_, n) =>
+      `greatest(date_part('epoch', least(${instant}, ${place(`closes_${n}`)}) - ${place(`opens_${n}`)}), 0) / 60`,
+  );
+  return `(${place('before')} + case when ${instant} is not null then ${open.join(' + ')} end)`;
+}

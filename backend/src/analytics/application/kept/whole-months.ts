@@ -1,0 +1,25 @@
+import type { Period } from '../sql.js';
+
+const dayMs = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const dayAfter = (day: string) => dayOf(Date.parse(day) + dayMs);
+const dayBefore = (day: string) => dayOf(Date.parse(day) - dayMs);
+/** The first day of the nth month after a day's. */
+const monthAfter = (day: string, n = 1) => dayOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + n, 1));
+
+/**
+ * A period as the whole months in it, from the first day of one to the last day of another, and the days before and after them.
+ * @returns months: null where there is no whole one
+ */
+export function wholeMonths({ from, to }: Period): { months: Period | null; days: Period[] } {
+  const first = from === undefined || from.endsWith('-01') ? from : monthAfter(from);
+  const last = to === undefined ? undefined : dayBefore(monthAfter(dayAfter(to), 0));
+  if (first !== undefined && last !== undefined && first > last) return { months: null, days: [{ from, to }] };
+  return {
+    months: { from: first, to: last },
+    days: [
+      ...(from === first ? [] : [{ from, to: dayBefore(first!) }]),
+      ...(to === last ? [] : [{ from: dayAfter(last!), to }]),
+    ],
+  };
+}

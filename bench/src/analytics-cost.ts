@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { analytics } from '../../projections/src/definitions/analytics.js';
+import { liveProjections } from '../../projections/src/definitions/live-projections.js';
+import { foldBatch } from '../../projections/src/engine/apply/fold-batch.js';
+import { applySplitting } from '../../projections/src/engine/apply/apply-splitting.js';
+import type { Projection } from '../../projections/src/engine/projection.js';
+import { loadGroup, type Member } from '../../projections/src/engine/store/group.js';
+import { acquireLease, type WriteAccess } from '../../projections/src/engine/store/lease.js';
+import { prepareSchema } from '../../projections/src/engine/store/schema.js';
+import { RowSet } from '../../projections/src/engine/tables/row-set.js';
+import type { ReadableEvent } from '../../event-store/src/types.js';
+import { lifeOf, logged } from './analytics-lives.js';
+import { cpuTimes } from './cpu-time.js';
+import { median } from './row.js';
+
+const leads = 600;
+/** As the projector's batches are under a quiet load, and when it catches up. */
+const batchSizes = { 'batches of 20': 20, 'batches of 1,000': 1000 };
+const rounds = 7;
+const leaseLasts = 600_000;
+const without = liveProjections.filter((projection) => projection !== analytics);
+
+/** Microseconds of CPU per event. */
+export interface Cost {
+  name: string;
+  with: number;
+  without: number;
+}
+
+/**
+ * What an event costs with all read models, and with all but analytics, in turns: applied live, in the projector and its session of
+ * Postgres, and folded in memory, as a rebuild does before it copies.
+ * @param pools two empty databases
+ */
+export async function costOfAnalytics([all, others]: readonly [pg.Pool, pg.Pool]): Promise<Cost[]> {
+  const contenders = [await contender(all, liveProjections), await contender(others, without)] as const;
+  try {
+    const costs: Cost[] = [];
+    for (const [name, size] of Object.entries(batchSizes))
+      costs.push(await inTurns(`applied live, ${name}`, contenders, (each, events) => each.apply(events, size)));
+    costs.push(await inTurns('folded', contenders, (each, events) => Promise.resolve(each.fold(events))));
+    return costs;
+  } finally {
+    for (const each of contenders) each.release();
+  }
+}
+
+type Contender = Awaited<ReturnType<typeof contender>>;
+
+let made = 0;
+let position = 0n;
+/** Further histories: those of leads that nobody knows yet. */
+function histories(): ReadableEvent[] {
+  const some = Array.from({ length: leads }, () => lifeOf(made++, 1_000_000)).flat();
+  return some.sort((a, b) => a.at - b.at).map((told) => logged(told, (position += 10n)));
+}
+
+async function inTurns(
+  name: string,
+  contenders: readonly [Contender, Contender],
+  run: (contender: Contender, events: readonly ReadableEvent[]) => Promise<number>,
+): Promise<Cost> {
+  const figures: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    const events = histories();
+    for (const i of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const micros = (await run(contenders[i], events)) / events.length;
+      // The first round warms up.
+      if (round > 0) figures[i].push(micros);
+    }
+  }
+  return { name, with: median(figures[0]), without: median(figures[1]) };
+}
+
+/** @returns what applies, or folds, events, and answers microseconds of CPU */
+async function contender(pool: pg.Pool, projections: readonly Projection[]) {
+  await prepareSchema(pool, projections, () => undefined);
+  const client = await pool.connect();
+  const lease = await acquireLease(client, '00000000-0000-4000-8000-000000000001', leaseLasts);
+  if (!lease) throw new Error('A new database has a lease already');
+  const access: WriteAccess = { client, lease, leaseLasts };
+  let group: Member[] = await loadGroup(client, projections);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const session = rows[0]!.pid;
+  return {
+    async apply(events: readonly ReadableEvent[], size: number): Promise<number> {
+      const ofSession = () => cpuTimes({ session }).get('session') ?? 0;
+      const [start, before] = [process.cpuUsage(), ofSession()];
+      for (let from = 0; from < events.length; from += size) {
+        const some = events.slice(from, from + size);
+        group = await applySplitting(access, group, { events: some, position: some.at(-1)!.position });
+      }
+      const { user, system } = process.cpuUsage(start);
+      return user + system + ofSession() - before;
+    },
+    fold(events: readonly ReadableEvent[]): number {
+      const start = process.cpuUsage();
+      for (const member of group) {
+        const handled = new Set<string>(member.projection.handles);
+        foldBatch(
+          member,
+          events.filter(({ type }) => member.projection.projectUnreadable !== undefined || handled.has(type)),
+          new RowSet(),
+          new Map(),
+        );
+      }
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    },
+    release: () => client.release(true),
+  };
+}

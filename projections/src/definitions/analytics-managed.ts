@@ -1,0 +1,67 @@
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import { stepOf } from './analytics-steps.js';
+import { tally } from './analytics-tally.js';
+import { officeMonth } from './office-calendar.js';
+
+/** What a lead is at the end of a month. */
+interface Standing {
+  stage: LeadStatus | null;
+  rentCents: number | null;
+  isGone: boolean;
+}
+
+/** An entry for `steps` of a lead: its rent from a month of the office on. */
+export function rentText(at: string, rentCents: number | null): string {
+  return `r${officeMonth(at)} ${rentCents ?? ''};`;
+}
+
+/** ... and its deletion, or restoration. */
+export function absenceText(at: string, isGone: boolean): string {
+  return `${isGone ? 'd' : 'u'}${officeMonth(at)};`;
+}
+
+/**
+ * Adds a lead to the rent under management: in each month in which that of the lead changes, what it is more when the month ends.
+ * @param steps as they are kept with the lead
+ * @param by 1, or -1 to take it out
+ */
+export function tallyManaged(steps: string, by: 1 | -1, rows: RowSet): void {
+  const months = new Map<string, ((standing: Standing) => void)[]>();
+  for (const [month, change] of changesIn(steps)) {
+    const changes = months.get(month);
+    if (changes) changes.push(change);
+    else months.set(month, [change]);
+  }
+  const standing: Standing = { stage: null, rentCents: null, isGone: false };
+  let before = { leads: 0, cents: 0 };
+  for (const month of [...months.keys()].sort()) {
+    for (const change of months.get(month)!) change(standing);
+    const isManaged = standing.stage === 'closed' && !standing.isGone;
+    const now = isManaged ? { leads: 1, cents: standing.rentCents ?? 0 } : { leads: 0, cents: 0 };
+    const [leads, cents] = [now.leads - before.leads, now.cents - before.cents];
+    if (leads !== 0 || cents !== 0) tally(rows, ['managed', month, '', 0], by * leads, by * cents);
+    before = now;
+  }
+}
+
+/** In the order of the log, which is that of time for stages, for rents and for absences, each for itself. */
+function changesIn(steps: string): [month: string, change: (standing: Standing) => void][] {
+  return steps.split(';').flatMap<[string, (standing: Standing) => void]>((entry) => {
+    const kind = entry.charAt(0);
+    const [month, rent] = entry.slice(1).split(' ') as [string, string];
+    if (kind === 'r') return [[month, (standing) => (standing.rentCents = rent === '' ? null : Number(rent))]];
+    if (kind === 'd' || kind === 'u') return [[month, (standing) => (standing.isGone = kind === 'd')]];
+    const step = stepOf(entry);
+    if (step?.kind !== 'move') return [];
+    return [
+      [
+        officeMonth(step.at),
+        (standing) => {
+          standing.stage = step.to;
+          if (step.from === 'created') standing.rentCents = step.rentCents;
+        },
+      ],
+    ];
+  });
+}

@@ -1,0 +1,41 @@
+import type { RowSet } from '../engine/tables/row-set.js';
+import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import { stepsOf } from './analytics-steps.js';
+import { tally } from './analytics-tally.js';
+
+/**
+ * What stands in each stage now is what came into it less what went out, by the steps that count, so that a move changes nothing here.
+ * Kept is what that lacks: rents that changed meanwhile, and leads that are deleted.
+ */
+export function tallyNow(before: AnalyticsLeadRow, after: AnalyticsLeadRow, rows: RowSet): void {
+  const isPlainMove = after.stagePosition > before.stagePosition && after.deletedAt === null;
+  if (isPlainMove) return;
+  if (before.stage !== after.stage) {
+    tallyLacking(before, -1, rows);
+    return tallyLacking(after, 1, rows);
+  }
+  const [was, is] = [before, after].map(({ deletedAt, rentCents }) =>
+    deletedAt === null ? { leads: 1, cents: rentCents ?? 0 } : { leads: 0, cents: 0 },
+  ) as [Stood, Stood];
+  add(after.stage, { leads: is.leads - was.leads, cents: is.cents - was.cents }, 1, rows);
+}
+
+interface Stood {
+  leads: number;
+  cents: number;
+}
+
+/** Adds what the steps of a whole lead lack. @param by 1, or -1 to take it out */
+export function tallyLacking({ stage, deletedAt, rentCents, steps }: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
+  if (deletedAt === null) add(stage, { leads: 1, cents: rentCents ?? 0 }, by, rows);
+  for (const { kind, from, to, rentCents } of stepsOf(steps)) {
+    if (kind !== 'move') continue;
+    const step = { leads: 1, cents: rentCents ?? 0 };
+    add(to, { leads: -step.leads, cents: -step.cents }, by, rows);
+    if (from !== 'created') add(from, step, by, rows);
+  }
+}
+
+function add(stage: string, { leads, cents }: Stood, by: 1 | -1, rows: RowSet): void {
+  if (leads !== 0 || cents !== 0) tally(rows, ['now', '', stage, 0], by * leads, by * cents);
+}
