@@ -12,10 +12,11 @@ import { benchRebuild } from './rebuild-bench.js';
 import { formatTable } from './row.js';
 import type { Row } from './row.js';
 import { benchRehearsal } from './rehearsal-bench.js';
+import { benchScale } from './scale-bench.js';
 import { benchVerify } from './verify-bench.js';
 import { benchWebhooks } from './webhook-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board] [rehearsal]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board] [rehearsal] [scale]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -30,6 +31,7 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   analytics: (url) => benchAnalytics(url),
   board: benchBoard,
   rehearsal: benchRehearsal,
+  scale: benchScale,
 };
 
 async function main(): Promise<number> {
