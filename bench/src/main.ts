@@ -5,6 +5,7 @@ import { benchBoard } from './board-bench.js';
 import { benchCommands } from './command-bench.js';
 import { benchEffects } from './effects-bench.js';
 import { benchGrowth } from './growth-bench.js';
+import { benchImports } from './imports-bench.js';
 import { benchLag } from './lag-bench.js';
 import { say } from './progress.js';
 import { benchRead } from './read-bench.js';
@@ -16,7 +17,7 @@ import { benchScale } from './scale-bench.js';
 import { benchVerify } from './verify-bench.js';
 import { benchWebhooks } from './webhook-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board] [rehearsal] [scale]`: all of them unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board] [rehearsal] [scale] [imports]`: all of them unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -32,6 +33,7 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   board: benchBoard,
   rehearsal: benchRehearsal,
   scale: benchScale,
+  imports: benchImports,
 };
 
 async function main(): Promise<number> {
