@@ -1,23 +1,25 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import {
   analysisColumns,
   type AnalysisExportQuery,
   type AnalysisList,
   type AnalysisListFilter,
   type AnalysisListQuery,
+  type AnalysisSort,
   type ListedAnalysis,
 } from '../../../../contracts/src/queries/analysis-list.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { countedPage, isFiltered, type CountedPage } from '../../platform/database/counted-page.js';
 import { countOf } from '../../platform/database/listed-count.js';
 import { csvFile } from '../../platform/csv/csv-file.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { listedAnalysis } from '../domain/listed-analysis.js';
 import { analysisFileColumns } from './analysis-file-columns.js';
 import { rentEstimatesName } from './rent-estimates.js';
-import { idsInOrder, selectAnalyses } from './select-analyses.js';
+import { inOrder, selectAnalyses } from './select-analyses.js';
 
 const filePage = 2000;
 
@@ -29,12 +31,8 @@ export class AnalysisLists {
   /** One page from an offset in any order, with the number of all that match. */
   page({ sort, offset, limit, ...filter }: AnalysisListQuery): Promise<AnalysisList> {
     return inSnapshot(this.dataSource, async (manager) => {
-      const ids = await idsInOrder(selectAnalyses(manager, filter), sort, { offset, limit });
-      return {
-        position: await readPosition(manager, 'analyses'),
-        total: await countMatching(manager, filter),
-        analyses: await rowsOf(manager, ids),
-      };
+      const { ids, total } = await idsOf(manager, filter, sort, { offset, limit });
+      return { position: await readPosition(manager, 'analyses'), total, analyses: await rowsOf(manager, ids) };
     });
   }
 
@@ -47,18 +45,26 @@ export class AnalysisLists {
   /** The order is read at once: no row comes twice or is left out, whatever changes meanwhile. */
   private async *all(filter: AnalysisListFilter, sort: AnalysisExportQuery['sort']): AsyncGenerator<ListedAnalysis> {
     const { manager } = this.dataSource;
-    const ids = await idsInOrder(selectAnalyses(manager, filter), sort);
+    const ids = await allIds(inOrder(selectAnalyses(manager, filter), sort));
     for (let at = 0; at < ids.length; at += filePage) yield* await rowsOf(manager, ids.slice(at, at + filePage));
   }
 }
 
-/** How many match. All together are counted by the read model. */
-async function countMatching(manager: EntityManager, filter: AnalysisListFilter): Promise<number> {
-  if (Object.values(filter).every((part) => part === undefined)) return countOf(manager, 'read.analysis_count');
-  const counted = await selectAnalyses(manager, filter)
-    .select('count(*)::integer', 'total')
-    .getRawOne<{ total: number }>();
-  return counted?.total ?? 0;
+/** All together are counted by the read model. */
+async function idsOf(
+  manager: EntityManager,
+  filter: AnalysisListFilter,
+  sort: AnalysisSort,
+  page: { offset: number; limit: number },
+): Promise<CountedPage> {
+  const ordered = () => inOrder(selectAnalyses(manager, filter), sort);
+  if (isFiltered(filter)) return countedPage(ordered, 'analysis.id', page);
+  const ids = await allIds(ordered().offset(page.offset).limit(page.limit));
+  return { ids, total: await countOf(manager, 'read.analysis_count') };
+}
+
+async function allIds(ordered: SelectQueryBuilder<AnalysisEntry>): Promise<string[]> {
+  return (await ordered.select('analysis.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
 }
 
 /** What the list does not show is not read: the comparables are most of a row. */

@@ -59,18 +59,15 @@ export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilte
   return select;
 }
 
-/** Their ids in order. What has the same key goes by id, so that a page ends where the next one begins. */
-export async function idsInOrder(
+/** Puts them in order. What has the same key goes by id, so that a page ends where the next one begins. */
+export function inOrder(
   select: SelectQueryBuilder<AnalysisEntry>,
   sort: AnalysisSort,
-  page: { offset: number; limit: number } | null = null,
-): Promise<string[]> {
+): SelectQueryBuilder<AnalysisEntry> {
   const column = sort.replace(/^-/, '') as AnalysisColumn;
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (column === 'lead') select.leftJoin(PipelineLead, 'lead', 'lead.id = analysis.leadId');
-  select
+  return select
     .orderBy(keys[column], direction, known.has(column) ? undefined : 'NULLS LAST')
     .addOrderBy('analysis.id', direction);
-  if (page) select.offset(page.offset).limit(page.limit);
-  return (await select.select('analysis.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
 }

@@ -6,10 +6,12 @@ import type {
   ReferralList,
   ReferralListFilter,
   ReferralListQuery,
+  ReferralSort,
   ShownReferral,
 } from '../../../../contracts/src/queries/referral-list.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { countedPage, isFiltered, type CountedPage } from '../../platform/database/counted-page.js';
 import { countOf } from '../../platform/database/listed-count.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { inOrder, selectReferrals } from './select-referrals.js';
@@ -30,26 +32,31 @@ export class ReferralQueries {
   /** One page in the order that was asked for, with the number of all that match. */
   list({ sort, offset, limit, ...filter }: ReferralListQuery): Promise<ReferralList> {
     return inSnapshot(this.dataSource, async (manager) => {
-      const matching = () => selectReferrals(manager, filter);
-      // Only ids are put in order: whole rows, deep in a long list, would be sorted on the disk.
-      const ordered = inOrder(matching().select('referral.id', 'id'), sort).offset(offset).limit(limit);
-      const ids = (await ordered.getRawMany<{ id: string }>()).map(({ id }) => id);
+      const { ids, total } = await idsOf(manager, filter, sort, { offset, limit });
       return {
         position: await readPosition(manager, 'referrals'),
         referrals: await shownReferrals(manager, ids),
-        total: await countMatching(manager, filter),
+        total,
       };
     });
   }
 }
 
-/** How many match. All together are counted by the read model. */
-async function countMatching(manager: EntityManager, filter: ReferralListFilter): Promise<number> {
-  if (Object.values(filter).every((part) => part === undefined)) return countOf(manager, 'read.referral_count');
-  const counted = await selectReferrals(manager, filter)
-    .select('count(*)::integer', 'total')
-    .getRawOne<{ total: number }>();
-  return counted?.total ?? 0;
+/** Only ids are put in order: whole rows, deep in a long list, would be sorted on the disk. All together are counted by the read model. */
+async function idsOf(
+  manager: EntityManager,
+  filter: ReferralListFilter,
+  sort: ReferralSort,
+  page: { offset: number; limit: number },
+): Promise<CountedPage> {
+  const ordered = () => inOrder(selectReferrals(manager, filter), sort);
+  if (isFiltered(filter)) return countedPage(ordered, 'referral.id', page);
+  const rows = await ordered()
+    .select('referral.id', 'id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .getRawMany<{ id: string }>();
+  return { ids: rows.map(({ id }) => id), total: await countOf(manager, 'read.referral_count') };
 }
 
 /** The referrals of these ids, in their order; ids of none are left out. */

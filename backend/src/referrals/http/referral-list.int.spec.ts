@@ -90,16 +90,21 @@ describe('the table of referrals', () => {
     expect([names(referrals), total]).toEqual([expected, expected.length]);
   });
 
-  it('comes in pages that end where the next begin', async () => {
-    const pages = await Promise.all([0, 1, 2, 3].map((offset) => list(`sort=propertyType&limit=1&offset=${offset}`)));
-    expect(new Set(pages.flatMap(({ referrals }) => names(referrals))).size).toBe(3);
-    expect(pages.map(({ referrals, total }) => [referrals.length, total])).toEqual([
-      [1, 3],
-      [1, 3],
-      [1, 3],
-      [0, 3],
-    ]);
-  });
+  it.each(['', '&search=realtor@example', '&status=pending,converted,lost'])(
+    'comes in pages that end where the next begin, behind the last as well: %s',
+    async (filter) => {
+      const pages = await Promise.all(
+        [0, 1, 2, 3].map((offset) => list(`sort=propertyType&limit=1&offset=${offset}${filter}`)),
+      );
+      expect(new Set(pages.flatMap(({ referrals }) => names(referrals))).size).toBe(3);
+      expect(pages.map(({ referrals, total }) => [referrals.length, total])).toEqual([
+        [1, 3],
+        [1, 3],
+        [1, 3],
+        [0, 3],
+      ]);
+    },
+  );
 
   it.each([
     ['sort=position', 'sort'],
