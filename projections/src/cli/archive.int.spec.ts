@@ -185,7 +185,10 @@ describe('fault 29: backup and restore', () => {
     const config = { ...target.config, EVENTSTORE_URL: empty.config.EVENTSTORE_URL };
     const tools = { config, pool: kept, logger, onProgress: () => undefined };
     const { archive } = await runArchive(tools, { verb: 'restore', file, json: true });
-    expect(archive).toMatchObject({ hash: backup.hash, notes: [expect.stringMatching('1 keys'), expect.stringMatching('No erasure')] });
+    expect(archive).toMatchObject({
+      hash: backup.hash,
+      notes: [expect.stringMatching('1 keys'), expect.stringMatching('No erasure')],
+    });
     const { rows } = await kept.query('select name from read.pipeline where id::text = $1', [first!.stream.slice(5)]);
     expect(rows).toEqual([{ name: '[erased]' }]);
     await empty.stop();
