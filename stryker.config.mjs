@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import { atLeast, rooms } from './scripts/lib/mutation/rooms.mjs';
 
-const { globalSetup: _, globalTeardown: __, ...jest } = createRequire(import.meta.url)('./jest.config.cjs');
+// A change of what is read when a module is loaded is noticed by specs that load it anew.
+const {
+  globalSetup: _,
+  globalTeardown: __,
+  runtime: ___,
+  ...jest
+} = createRequire(import.meta.url)('./jest.config.cjs');
 const room = process.env.MUTATION_ROOM ?? '';
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
@@ -12,7 +18,12 @@ export default {
   // Without Postgres: the core is pure, and so are the specs that have to notice.
   jest: {
     projectType: 'custom',
-    config: { ...jest, maxWorkers: 1, testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/node_modules/'] },
+    config: {
+      ...jest,
+      testEnvironment: 'node',
+      maxWorkers: 1,
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/node_modules/'],
+    },
     enableFindRelatedTests: true,
   },
   coverageAnalysis: 'perTest',

@@ -24,7 +24,7 @@ import { ForgotPasswordController } from './http/forgot-password.controller.js';
 import { AssigneesController } from './http/assignees.controller.js';
 import { AuthController } from './http/auth.controller.js';
 import { CookieStrategy } from './http/cookie.strategy.js';
-import { LocalStrategy } from './http/local.strategy.js';
+import { LocalStrategy, PasswordSignIn } from './http/local.strategy.js';
 import { OneTimeLinksController } from './http/one-time-links.controller.js';
 import { UsersController } from './http/users.controller.js';
 
@@ -79,6 +79,7 @@ import { UsersController } from './http/users.controller.js';
     LimitedAttempts,
     CookieStrategy,
     LocalStrategy,
+    PasswordSignIn,
     ...accountQueryHandlers,
   ],
   exports: [Users, LinkTokens, MailboxesOfPeople, Assignees, Sessions, LoginAttempts],

@@ -1,8 +1,8 @@
 import { company } from '../features/content/company.js';
 import { givenAnswersId, type GivenAnswers } from '../lib/calls/given-answers.js';
 import type { Rendered } from './render.js';
-import { unlisted } from './public-pages.js';
 import { previewImage, structuredData } from './structured-data.js';
+import { unlisted } from './unlisted.js';
 
 /** What the build knows of the files a page needs. */
 export interface PageFiles {
@@ -59,15 +59,16 @@ export function pageDocument(
     jsonBlock('application/ld+json', found ? structuredData(path, page.head, origin) : null),
   ];
   const answers = Object.keys(given).length > 0 ? jsonBlock('application/json', given, givenAnswersId) : '';
-  return (
-    files.template
-      .replace(sheet, '')
-      .replace(/(?<=<(?:script type|link rel)=")module(?:preload)?(?=")/g, later)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
-      .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))
-      .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
-      .replace('<div id="root"></div>', () => `<div id="root" data-rendered>${page.body}</div>${answers}${sheet}<script>${start}</script>`)
-  );
+  return files.template
+    .replace(sheet, '')
+    .replace(/(?<=<(?:script type|link rel)=")module(?:preload)?(?=")/g, later)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))
+    .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-rendered>${page.body}</div>${answers}${sheet}<script>${start}</script>`,
+    );
 }
 
 function previews(path: string, { head }: Rendered, origin: string): string[] {

@@ -34,9 +34,6 @@ const outsideTheFrame = '/login';
 /** Pages whose first render depends on the address's query. */
 const dependsOnSearch = new Set(['/login', '/rent-vs-sell', '/invest-a-view', '/blog', '/payment/success']);
 
-/** Pages that search engines should not list. */
-export const unlisted = new Set(['/login', '/payment/success']);
-
 /** Every address of the route tree, so that a new public route is rendered without being named here. */
 export function addresses(): Addresses {
   const found: Addresses = { built: [], asked: {}, shell: [] };

@@ -7,7 +7,7 @@ import { parseCorrelationId } from '../../platform/http/command-headers.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { accessKey, intakeKey, type AccessRule } from '../../platform/access/access.js';
 import { isAttended } from './attended.js';
-import { sessionCookie } from './cookie.strategy.js';
+import { sessionCookie, type CookieOptions } from './cookie.strategy.js';
 import { EnrollmentGrants, enrollmentCookie } from '../../platform/access/enrollment-grant.js';
 import { Sessions } from '../application/sessions.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
@@ -46,6 +46,10 @@ export class AccessGuard extends AuthGuard('cookie') {
     if (!user) throw new ProblemError('unauthenticated');
     if (rule === 'staff' || rule === 'enrollee' || (rule === 'admin' && user.role === 'admin')) return true;
     throw new ProblemError('forbidden');
+  }
+
+  override getAuthenticateOptions(): CookieOptions {
+    return { sessions: this.sessions };
   }
 
   /** A session that ended leaves a visitor, who may still call what is public. */

@@ -41,6 +41,14 @@ describe('signing in', () => {
     expect((await system.visitor().call<Session>('GET', '/api/auth/session')).body).toEqual({ user: null });
   });
 
+  it('is answered by the application that was asked, also after another one of this process has come and gone', async () => {
+    const before = await system.signedIn('admin');
+    const another = await system.another();
+    await another.stop();
+    expect((await before.call<Session>('GET', '/api/auth/session')).body.user?.email).toBe(adminEmail);
+    expect((await login(adminEmail, password, '192.0.2.77')).status).toBe(200);
+  });
+
   it('keeps only the hash of a session in the database', async () => {
     const admin = await system.signedIn('admin');
     const token = /session=([\w-]+)/.exec(admin.cookie)?.[1];

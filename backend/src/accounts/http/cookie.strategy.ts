@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
 import { isAttended, type AskedBy } from './attended.js';
-import { Sessions } from '../application/sessions.js';
+import type { Sessions } from '../application/sessions.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 
 export const sessionCookie = 'session';
@@ -12,16 +12,26 @@ interface CookieRequest extends AskedBy {
 }
 type Done = (error: unknown, signedIn: SignedIn | null) => void;
 
+/**
+ * Whose sessions are asked comes with the call: Passport keeps one strategy of a name for the whole process, that of the application
+ * which was made last.
+ */
+export interface CookieOptions {
+  sessions: Pick<Sessions, 'find'>;
+}
+
 /** Passport strategy for an opaque session cookie. Looks at the cookie, never at a session of its own. */
 class OpaqueCookieStrategy extends passport.Strategy {
-  constructor(private readonly verify: (token: string, active: boolean, done: Done) => void) {
+  constructor(
+    private readonly verify: (sessions: CookieOptions['sessions'], token: string, active: boolean, done: Done) => void,
+  ) {
     super();
   }
 
-  override authenticate(request: CookieRequest): void {
+  override authenticate(request: CookieRequest, { sessions }: CookieOptions): void {
     const token = request.cookies[sessionCookie];
     if (!token) return this.fail(401);
-    this.verify(token, isAttended(request), (error, signedIn) => {
+    this.verify(sessions, token, isAttended(request), (error, signedIn) => {
       if (error) this.error(error);
       else if (signedIn) this.success(signedIn);
       else this.fail(401);
@@ -31,11 +41,7 @@ class OpaqueCookieStrategy extends passport.Strategy {
 
 @Injectable()
 export class CookieStrategy extends PassportStrategy(OpaqueCookieStrategy, 'cookie') {
-  constructor(private readonly sessions: Sessions) {
-    super();
-  }
-
-  validate(token: string, active: boolean): Promise<SignedIn | null> {
-    return this.sessions.find(token, active);
+  validate(sessions: CookieOptions['sessions'], token: string, active: boolean): Promise<SignedIn | null> {
+    return sessions.find(token, active);
   }
 }

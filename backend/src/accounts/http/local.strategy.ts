@@ -7,7 +7,11 @@ import { LimitedAttempts, provePassword, type Attempter, type ProvenUser } from 
 import { SecondFactors } from '../application/second-factors.js';
 
 /** As the guard before it leaves it: the body is checked. */
-type LoginRequest = Attempter & { body: Login; correlationId: string };
+type LoginRequest = Attempter & { body: Login; correlationId: string; signIn: PasswordSignIn };
+
+export interface LocalOptions {
+  signIn: PasswordSignIn;
+}
 
 /** Somebody who has shown all that sign-in asks of them. */
 export type SigningIn = ProvenUser & { secondFactor: boolean };
@@ -17,19 +21,17 @@ export type SigningIn = ProvenUser & { secondFactor: boolean };
  * who knows the password learns that there is a factor.
  */
 @Injectable()
-export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
+export class PasswordSignIn {
   constructor(
     private readonly attempts: LimitedAttempts,
     private readonly factors: SecondFactors,
-  ) {
-    super({ usernameField: 'email', passReqToCallback: true });
-  }
+  ) {}
 
   /**
    * @throws ProblemError invalid_credentials; second_factor_required, with an error of `code` where one was given and wrong; rate_limited
    * after too many wrong passwords or codes
    */
-  async validate(request: LoginRequest, email: string, password: string): Promise<SigningIn> {
+  async prove(request: LoginRequest, email: string, password: string): Promise<SigningIn> {
     const user = await this.attempts.run('password', email, request, (found) => provePassword(found, password));
     if (!user) throw new ProblemError('invalid_credentials');
     const { enabled: secondFactor } = await this.factors.stateOf(user.id);
@@ -47,5 +49,24 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
       throw new ProblemError('second_factor_required', {
         errors: [{ path: 'code', message: 'This code is not right.' }],
       });
+  }
+}
+
+/** Gives a request to who proves it: as with the cookie, it comes with the call, not with the strategy that the process has. */
+class SignInStrategy extends Strategy {
+  override authenticate(...[request, options]: Parameters<Strategy['authenticate']>): void {
+    Object.assign(request, options as LocalOptions);
+    super.authenticate(request, options);
+  }
+}
+
+@Injectable()
+export class LocalStrategy extends PassportStrategy(SignInStrategy, 'local') {
+  constructor() {
+    super({ usernameField: 'email', passReqToCallback: true });
+  }
+
+  validate(request: LoginRequest, email: string, password: string): Promise<SigningIn> {
+    return request.signIn.prove(request, email, password);
   }
 }

@@ -1,0 +1,2 @@
+/** Pages that search engines should not list. */
+export const unlisted: ReadonlySet<string> = new Set(['/login', '/payment/success']);

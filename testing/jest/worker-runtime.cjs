@@ -1,0 +1,45 @@
+const { relative } = require('node:path');
+const { default: Runtime } = require('jest-runtime');
+
+/**
+ * What every spec of a worker may have in common: packages, and the sources of the rooms that run as processes, as they too are loaded
+ * once by a process that serves many. Specs and their helpers are loaded anew for each file, and so is the frontend, whose modules
+ * hold what one open page knows.
+ */
+const common = /^(node_modules|(contracts|event-store|projections|backend|sandbox)[\\/]src)[\\/](?!.*\.spec\.tsx?$)/;
+
+/** @type {Runtime | undefined} */
+let keeper;
+
+/**
+ * Jest loads every module anew for every spec file, which was half of what a spec cost that starts a system. Here what is in common
+ * is loaded by a runtime that lasts as long as the worker. A spec that mocks a module could not be told apart from the others: none does.
+ */
+class WorkerRuntime extends Runtime {
+  /** @param {ConstructorParameters<typeof Runtime>} args */
+  constructor(...args) {
+    super(...args);
+    this.rootDir = args[0].rootDir;
+    keeper ??= new Runtime(...args);
+    this.keeper = keeper;
+    // @ts-expect-error Jest's own; where what is kept came from is known to the files that come later, too.
+    this.transformCache.sourceMaps = this.keeper.transformCache.sourceMaps;
+  }
+
+  /** @override @type {Runtime['requireModule']} */
+  requireModule(from, moduleName, options, isRequireActual) {
+    return this.isCommon(from, moduleName, options)
+      ? this.keeper.requireModule(from, moduleName, options, isRequireActual)
+      : super.requireModule(from, moduleName, options, isRequireActual);
+  }
+
+  /** @param {string} from @param {string | undefined} moduleName @param {{ isInternalModule?: boolean } | undefined} options */
+  isCommon(from, moduleName, options) {
+    // @ts-expect-error Jest's own.
+    const resolution = this._resolution;
+    if (options?.isInternalModule || (moduleName && resolution.isCoreModule(moduleName))) return false;
+    return common.test(relative(this.rootDir, moduleName ? resolution.resolveCjs(from, moduleName) : from));
+  }
+}
+
+module.exports = WorkerRuntime;
