@@ -15,3 +15,14 @@ export async function createDatabase(superuserUrl: string, purpose: string): Pro
   url.pathname = `/${name}`;
   return url.href;
 }
+
+/** Removes a database that `createDatabase` made, with whoever is connected. */
+export async function dropDatabase(superuserUrl: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  } finally {
+    await client.end();
+  }
+}

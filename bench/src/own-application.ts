@@ -110,7 +110,7 @@ async function openLog({
   };
 }
 
-async function signIn(origin: string, password: string): Promise<Record<string, string>> {
+export async function signIn(origin: string, password: string): Promise<Record<string, string>> {
   const headers = { origin, 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -133,7 +133,7 @@ export async function createLead(
   return createdSchema.parse(await answer.json());
 }
 
-async function caughtUp(url: string, headers: Record<string, string>): Promise<number> {
+export async function caughtUp(url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now();
   const { position } = await createLead(url, headers, leadBody);
   for (;;) {

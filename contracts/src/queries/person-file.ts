@@ -70,9 +70,12 @@ export const personFileSchema = z.object({
   madeAt: z.iso.datetime(),
   name: z.string(),
   email: z.string(),
+  /** Under which the same address stands besides: perhaps of somebody else, whose data are not for this person. */
+  otherNames: z.array(z.string()),
   leads: z.array(
     z.object({
       leadId: z.uuid(),
+      name: z.string().nullable(),
       streams: z.array(z.object({ stream: z.string(), events: z.array(toldEventSchema) })),
       files: z.array(z.object({ name: z.string(), mediaType: z.string(), bytes: z.int() })),
     }),

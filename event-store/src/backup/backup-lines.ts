@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { KeyTable } from '../sealing/key-tables.js';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
-import type { NamedKeys } from '../sealing/named-keys.js';
 import type { RawEvent } from '../client/raw-log.js';
 
 /** Of the file's layout, a storage contract. Since 2 there are keys that have ids; 1 knows those of streams only. */
@@ -78,7 +77,7 @@ export function placeOf(line: KeyLine): { table: KeyTable; name: string } {
 }
 
 /** Adds the keys that an event's data needs. */
-export function addNamed(named: NamedKeys, stream: string, data: Buffer): void {
+export function addNamed(named: { add(stream: string, data: unknown): void }, stream: string, data: Buffer): void {
   if (data.includes('"$sealed"')) named.add(stream, parsed(data));
 }
 

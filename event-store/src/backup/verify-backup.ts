@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import { NamedKeys } from '../sealing/named-keys.js';
 import { unwrapKey } from '../sealing/wrap-key.js';
+import { NamedKeys } from '../sealing/named-keys.js';
 import { addNamed, eventBytes, placeOf } from './backup-lines.js';
+import { CompactCounts } from './compact-counts.js';
 import type { EndLine, KeyLine, Line } from './backup-lines.js';
 import { readLines, RestoreRefused } from './read-backup.js';
+import { WantedKeys } from './wanted-keys.js';
 
 const keysAtOnce = 1_000;
 
@@ -43,7 +45,7 @@ export async function verifyBackup(
         if (waiting.push(line) === keysAtOnce) await onKeys(waiting.splice(0));
         break;
       case 'end':
-        checkEnd(line, found, streams.keyless);
+        await checkEnd(file, line, found, streams.keyless);
         end = line;
     }
     found.hash = hash;
@@ -56,15 +58,15 @@ export async function verifyBackup(
 const wrongMasterKey =
   'The keys in the backup do not open under MASTER_KEY (or DATA_DIR/master.key): restore with the master key that the backed-up system had';
 
-/** What has to hold of each stream of a backup. Memory: a name, a number and the ids of its keys per stream. */
+/** What has to hold of each stream of a backup. Memory: some twenty bytes for each stream and key. */
 class StreamCheck {
-  readonly #next = new Map<string, number>();
+  readonly #next = new CompactCounts();
   /** Keys that are needed and have not come. */
-  readonly keyless = new NamedKeys();
+  readonly keyless = new WantedKeys();
 
   event(line: Extract<Line, { kind: 'event' }>): void {
     const { stream, revision } = line;
-    const next = this.#next.get(stream) ?? 0;
+    const next = this.#next.get(stream);
     if (revision !== next)
       throw new RestoreRefused(`${stream} goes on with revision ${revision} in the backup where ${next} must come`);
     this.#next.set(stream, next + 1);
@@ -84,13 +86,30 @@ function opens(line: KeyLine, masterKey: KeyObject | undefined): boolean {
   return masterKey !== undefined && unwrapKey(masterKey, table.wrappedAs(name), wrapped) !== undefined;
 }
 
-function checkEnd(end: EndLine, found: { events: number; keys: number; hash: string }, keyless: NamedKeys): void {
+async function checkEnd(
+  file: string,
+  end: EndLine,
+  found: { events: number; keys: number; hash: string },
+  keyless: WantedKeys,
+): Promise<void> {
   if (end.events !== found.events || end.keys !== found.keys || end.hash !== found.hash)
     throw new RestoreRefused(
       `The backup holds ${found.events} events and ${found.keys} keys, but closes with ${end.events} and ${end.keys}`,
     );
-  if (keyless.size !== end.lostKeys) {
-    const [first] = [...keyless.ids, ...keyless.streams];
-    throw new RestoreRefused(`The backup lacks ${keyless.size} keys, that of ${first} among others`);
+  if (keyless.size !== end.lostKeys)
+    throw new RestoreRefused(
+      `The backup lacks ${keyless.size} keys, that of ${await oneOf(file, keyless)} among others`,
+    );
+}
+
+/** The name of one of them, from where the file wants it. */
+async function oneOf(file: string, { ids, streams }: WantedKeys): Promise<string | undefined> {
+  for await (const { line } of readLines(file)) {
+    if (line.kind !== 'event') continue;
+    const named = new NamedKeys();
+    addNamed(named, line.stream, eventBytes(line).data);
+    const found = [...named.ids].find((id) => ids.has(id)) ?? [...named.streams].find((stream) => streams.has(stream));
+    if (found !== undefined) return found;
   }
+  return undefined;
 }

@@ -3,11 +3,11 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
-import { NamedKeys } from '../sealing/named-keys.js';
 import { addNamed, eventLine, format, keyLine } from './backup-lines.js';
 import type { Line } from './backup-lines.js';
 import { Chain } from './chain.js';
 import type { RawLog } from '../client/raw-log.js';
+import { WantedKeys } from './wanted-keys.js';
 
 /** What a backup holds. `hash` stands for all of it: header, events and keys. */
 export interface BackupSummary {
@@ -74,28 +74,28 @@ export async function* backupLines(
     return text;
   };
   yield chained([{ kind: 'header', format }]);
-  const named = new NamedKeys();
+  const wanted = new WantedKeys();
   const head = await log.head();
   let count = 0;
   for await (const { events, position } of log.readAll()) {
     yield chained(events.map(eventLine));
-    for (const { stream, data } of events) addNamed(named, stream, data);
+    for (const { stream, data } of events) addNamed(wanted, stream, data);
     count += events.length;
     onProgress(count, Math.min(1, Number(position) / Number(head || 1n)));
   }
   let keys = 0;
-  for (const pages of [streamKeys(pool, named), namedKeys(pool, named)])
+  for (const pages of [streamKeys(pool, wanted), namedKeys(pool, wanted)])
     for await (const page of pages) {
       yield chained(page);
       keys += page.length;
     }
-  const summary = { events: count, keys, lostKeys: named.size, hash: chain.hash };
+  const summary = { events: count, keys, lostKeys: wanted.size, hash: chain.hash };
   yield chained([{ kind: 'end', ...summary, time: new Date().toISOString() }]);
   return summary;
 }
 
-/** All keys of streams, by stream; also those that only say that a stream was erased. What remains in `named` has none. */
-async function* streamKeys(pool: Pool, { streams }: NamedKeys): AsyncGenerator<Line[], void, undefined> {
+/** All keys of streams, by stream; also those that only say that a stream was erased. What remains in `wanted` has none. */
+async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<Line[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ stream: string; wrapped: Buffer | null }>(
       `select stream, wrapped from sealing.stream_keys where stream collate "C" > $1
@@ -111,14 +111,17 @@ async function* streamKeys(pool: Pool, { streams }: NamedKeys): AsyncGenerator<L
 }
 
 /** The keys that events name, by id: one that was made ahead and has sealed nothing is not needed. */
-async function* namedKeys(pool: Pool, { ids }: NamedKeys): AsyncGenerator<Line[], void, undefined> {
-  const sorted = [...ids].sort();
-  for (let from = 0; from < sorted.length; from += keysPerPage) {
+async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<Line[], void, undefined> {
+  for (let after = ''; ;) {
     const { rows } = await pool.query<{ id: string; wrapped: Buffer | null }>(
-      'select id, wrapped from sealing.keys where id = any($1) order by id',
-      [sorted.slice(from, from + keysPerPage)],
+      `select id, wrapped from sealing.keys where id > $1 order by id limit ${keysPerPage}`,
+      [after],
     );
-    yield rows.map(({ id, wrapped }) => keyLine(keysById, id, wrapped));
-    for (const { id } of rows) ids.delete(id);
+    const last = rows.at(-1);
+    if (!last) return;
+    const named = rows.filter(({ id }) => ids.has(id));
+    yield named.map(({ id, wrapped }) => keyLine(keysById, id, wrapped));
+    for (const { id } of named) ids.delete(id);
+    after = last.id;
   }
 }

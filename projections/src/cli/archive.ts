@@ -73,7 +73,8 @@ async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: str
 async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
   const { config, pool, onProgress } = tools;
   await refuseRunning(pool);
-  const erasures = await notedErasures(config, tools.erasuresBeside ?? path.dirname(file));
+  const folders = erasureFolders(config, tools.erasuresBeside ?? path.dirname(file));
+  const erasures = await notedErasures(folders);
   const tell = nowAndThen(onProgress);
   const masterKey = await findMasterKey(config);
   const { erasedSince, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
@@ -88,16 +89,25 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
   const position = await buildReadModels(tools);
   const notes = [
     ...(erasedSince === 0 ? [] : [`${erasedSince} keys that were destroyed since the backup stay destroyed.`]),
+    ...(erasures.length === 0 ? [withoutList(folders)] : []),
     ...(again === 0 ? [] : [`${again} erasures that are noted beside the backups hold here as well.`]),
   ];
   return { did: 'restore', file, ...summary, position, notes };
 }
 
-/** What is noted in BACKUP_TO, and beside the file. Read before anything is written: what can't be read stops the restore. */
-async function notedErasures({ BACKUP_TO }: Config, beside: string): Promise<NotedErasure[]> {
-  const folders = new Set([beside, ...(BACKUP_TO ? [placeNamed(BACKUP_TO)] : [])]);
-  const lists = await Promise.all([...folders].map((folder) => erasuresIn(folder).all()));
+function erasureFolders({ BACKUP_TO }: Config, beside: string): string[] {
+  return [...new Set([beside, ...(BACKUP_TO ? [placeNamed(BACKUP_TO)] : [])])];
+}
+
+/** What is noted there. Read before anything is written: what can't be read stops the restore. */
+async function notedErasures(folders: readonly string[]): Promise<NotedErasure[]> {
+  const lists = await Promise.all(folders.map((folder) => erasuresIn(folder).all()));
   return lists.flat();
+}
+
+/** Nobody can tell a list that was lost from one that was never begun. */
+function withoutList(folders: readonly string[]): string {
+  return `No erasure is noted beside the backup (looked in ${folders.join(' and ')}): if somebody was erased after it was made, they are back. Restore again with the folder "erasures" beside it, or erase them again.`;
 }
 
 /** One folder counts once, however it is written. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -49,6 +49,18 @@ describe('a backup from before an erasure', () => {
       [[...named.ids]],
     );
     expect(keys).toEqual([]);
+  });
+
+  it('brings back whom no list names, and says that it may', async () => {
+    const alone = mkdtempSync(join(tmpdir(), 'lead-pipeline-alone-'));
+    copyFileSync(file, join(alone, 'before.backup'));
+    const empty = await Machine.start();
+    const restored = await empty.run('restore', join(alone, 'before.backup'));
+    expect(restored.notes.join()).toContain(
+      `No erasure is noted beside the backup (looked in ${alone}): if somebody was erased after it was made, they are back.`,
+    );
+    await empty.stop();
+    rmSync(alone, { recursive: true });
   });
 
   it('is not restored while the list beside it can’t be read', async () => {

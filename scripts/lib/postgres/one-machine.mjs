@@ -8,4 +8,6 @@ export const oneMachine = {
   max_wal_size: '2GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Its log says that a value is there twice, not which one: names and addresses are nobody's business there, and stay after an erasure.
+  log_error_verbosity: 'terse',
 };

@@ -8,6 +8,7 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { PrintQueue, QueueFull } from '../../reports/application/print-queue.js';
 import { certificatePaper } from '../domain/certificate-paper.js';
+import { pageFooter } from '../domain/paper.js';
 import { personPaper } from '../domain/person-paper.js';
 
 const printMs = 15_000;
@@ -53,7 +54,8 @@ async function printIn(browser: Parameters<Parameters<Chromium['use']>[0]>[0], h
     await page.setJavaScriptEnabled(false);
     await page.setContent(html, { timeout: printMs });
     const format = { format: 'letter', margin: { top: '18mm', bottom: '18mm', left: '18mm', right: '18mm' } } as const;
-    return Buffer.from(await page.pdf({ ...format, printBackground: true, tagged: true, timeout: printMs }));
+    const footer = { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: pageFooter };
+    return Buffer.from(await page.pdf({ ...format, ...footer, printBackground: true, tagged: true, timeout: printMs }));
   } finally {
     await context.close();
   }

@@ -45,6 +45,7 @@ export class PersonFiles {
       madeAt: new Date().toISOString(),
       name: lead.name,
       email: lead.email,
+      otherNames: otherNamesOf(lead.name, leads),
       leads: leads.map(({ elsewhere: _elsewhere, read: _read, ...part }) => part),
       others: addressed.map(({ stream, read }) => toldStream(stream, read)),
       summary: summaryOf([...leads.flatMap(({ read }) => read), ...addressed.map(({ read }) => read)]),
@@ -71,6 +72,7 @@ export class PersonFiles {
     };
     return {
       leadId,
+      name: lead?.name ?? null,
       read: there.map((each) => each.read),
       streams: there.map((each) => toldStream(each.stream, each.read)),
       files: (lead?.files ?? []).map(({ name, mediaType, bytes }) => ({ name, mediaType, bytes })),
@@ -109,6 +111,14 @@ export class PersonFiles {
     );
     return rows[0] ? { name: rows[0].name, since: rows[0].since.toISOString() } : null;
   }
+}
+
+/** Names of the other leads, as they are written there; a name in other letters is the same. */
+function otherNamesOf(name: string, leads: readonly Pick<LeadPart, 'name'>[]): string[] {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  const others = new Map(leads.flatMap((lead) => (lead.name === null ? [] : [[plain(lead.name), lead.name]])));
+  others.delete(plain(name));
+  return [...others.values()];
 }
 
 function folded(events: readonly LogEvent[]): LeadState {

@@ -6,7 +6,7 @@ import {
   type CertificateRest,
   type ErasureCertificate,
 } from '../../../../contracts/src/queries/erasure.js';
-import { html, inWords, paper, table } from './paper.js';
+import { html, inWords, inWordsAndUtc, paper, streamHeading, table } from './paper.js';
 
 const answers: Record<CertificateRest['answers'][number]['answer'], string> = {
   deleted: 'deleted',
@@ -14,6 +14,9 @@ const answers: Record<CertificateRest['answers'][number]['answer'], string> = {
   not_configured: 'could not be asked',
   failed: 'did not do it',
 };
+
+const actors: Record<string, string> = { user: 'a member of staff,', system: 'this system,' };
+const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
 /** A certificate as a page for printing: all that its lines say, and what checks them. Pure. */
 export function certificatePaper({ lines, hashes, publicKey, signature }: ErasureCertificate): string {
@@ -26,11 +29,11 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
     `<p>The person behind one lead was erased. This paper names nobody; the file beside it, of the same words, can be checked.</p>`,
     table([
       ['Lead', `<code>${head.leadId}</code>`],
-      ['Erased', html(inWords(head.erasedAt))],
-      ['By', `${html(head.erasedBy.kind)} <code>${html(head.erasedBy.id)}</code>`],
+      ['Erased', html(inWordsAndUtc(head.erasedAt))],
+      ['By', `${html(actors[head.erasedBy.kind] ?? head.erasedBy.kind)} <code>${html(head.erasedBy.id)}</code>`],
       ['Why', head.reason === null ? 'not noted' : html(erasureReasonLabels[head.reason])],
-      ['Complete', html(inWords(head.completedAt))],
-      ['Destroyed', `${keys} keys of ${streams.length} streams`],
+      ['Complete', html(inWordsAndUtc(head.completedAt))],
+      ['Destroyed', `${counted(keys, 'key')} of ${counted(streams.length, 'stream')}`],
       [
         'Backups',
         rest.backupsExpireAt === null
@@ -41,7 +44,7 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
     '<h2>Streams of the log</h2><p>The log is not changed: the hash over each stream is the same before and after. Without its keys nobody can read what was sealed.</p>',
     ...streams.map(
       (each) =>
-        `<h3><code>${html(each.stream)}</code>${each.part ? `, the ${each.part} only` : ''}</h3>` +
+        streamHeading(each.stream, each.part ? `, the ${each.part} only` : '') +
         table([
           ['Events', `${each.events}, up to revision ${each.revision}`],
           ['Hash before', `<code>${each.hashBefore}</code>`],
@@ -52,12 +55,17 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
     '<h2>Elsewhere in this system</h2>',
     rest.places.length === 0
       ? '<p>Nothing stood anywhere else.</p>'
-      : table(rest.places.map(({ place, count }) => [html(erasurePlaceLabels[place]), `${count} removed`])),
+      : table(
+          rest.places.map(({ place, count }) => [
+            html(erasurePlaceLabels[place]),
+            `${count.toLocaleString('en-US')} removed`,
+          ]),
+        ),
     '<h2>Systems outside</h2>',
     table(
       rest.answers.map(({ provider, answer, deleted, kept }) => [
         erasureProviderLabels[provider],
-        `${answers[answer]}${deleted > 0 ? ` (${deleted})` : ''}${kept > 0 ? `; keeps ${kept} invoices` : ''}`,
+        `${answers[answer]}${deleted > 0 ? ` (${deleted})` : ''}${kept > 0 ? `; keeps ${counted(kept, 'invoice')}` : ''}`,
       ]),
     ),
     `<h2>What remains, and why</h2><ul>${rest.remains.map((sentence) => `<li>${html(sentence)}</li>`).join('')}</ul>`,

@@ -50,6 +50,8 @@ function remainsOf({ streams, answers, noted, payments }: ErasureState, holding:
     ...(noted === 'beside_backups'
       ? ['Whoever restores an older backup with this system’s list of erasures erases the person again.']
       : []),
+    'Files of the database hold overwritten rows, and its write-ahead log holds their changes, until that place is written again. What they hold of the read models is in clear; of the event log it is sealed.',
+    'A copy of the database’s files, or an archive of its write-ahead log, that was made before holds names in clear for as long as somebody keeps it.',
     'Copies that were made by hand before hold the keys for as long as somebody keeps them.',
   ];
 }

@@ -4,11 +4,37 @@ export function html(text: string): string {
   return text.replace(/[&<>"]/g, (each) => named[each]!);
 }
 
-/** An instant as people of the office read it. @param at ISO 8601, UTC */
+const local = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Chicago' } as const;
+
+/** An instant as people of the office read it, with the zone. @param at ISO 8601, UTC */
 export function inWords(at: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Chicago' } as const;
-  return `${new Intl.DateTimeFormat('en-US', format).format(new Date(at))} (${at})`;
+  const when = new Date(at);
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone: local.timeZone, timeZoneName: 'short' })
+    .formatToParts(when)
+    .find(({ type }) => type === 'timeZoneName')!.value;
+  return `${new Intl.DateTimeFormat('en-US', local).format(when)} ${zone}`;
 }
+
+/** As above, with the instant itself, for whoever compares it with a log. */
+export function inWordsAndUtc(at: string): string {
+  return `${inWords(at)} (${at.slice(0, 19)}Z)`;
+}
+
+/** A stream as a heading: what it is of, in words, and its name small beside it. HTML. */
+export function streamHeading(stream: string, more = ''): string {
+  const kind = stream.slice(0, stream.indexOf('-'));
+  return `<h3>${html(kinds[kind] ?? kind)}${html(more)} <code>${html(stream)}</code></h3>`;
+}
+
+const kinds: Record<string, string> = {
+  lead: 'Lead',
+  analysis: 'Rental analysis',
+  referral: 'Referral',
+  campaign: 'Campaigns',
+  document: 'Document',
+  message: 'Message',
+  payment: 'Payment',
+};
 
 /** Rows of two columns; the texts are HTML already. */
 export function table(rows: readonly (readonly [string, string])[]): string {
@@ -19,11 +45,17 @@ export function table(rows: readonly (readonly [string, string])[]): string {
 export function paper(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${html(title)}</title><style>
 body { font: 10pt/1.45 system-ui, 'Liberation Sans', Arial, sans-serif; color: #1a1f2b; margin: 0; }
-h1 { font-size: 18pt; margin: 0 0 2mm; } h2 { font-size: 12pt; margin: 7mm 0 2mm; break-after: avoid; }
+h1 { font-size: 18pt; margin: 0; } h2 { font-size: 12pt; margin: 7mm 0 2mm; break-after: avoid; }
 h3 { font-size: 10pt; margin: 4mm 0 1mm; break-after: avoid; } p { margin: 0 0 2mm; }
 table { border-collapse: collapse; width: 100%; margin: 0 0 3mm; }
-th, td { text-align: left; vertical-align: top; padding: 1mm 3mm 1mm 0; border-bottom: 0.2mm solid #d5d9e2; }
-th { width: 42mm; font-weight: 600; color: #4a5263; } tr { break-inside: avoid; }
-code { font: 8pt ui-monospace, 'Liberation Mono', monospace; overflow-wrap: anywhere; } ul { margin: 0; padding-left: 5mm; } .words { white-space: pre-wrap; }
+th, td { text-align: left; vertical-align: top; padding: 1mm 3mm 1mm 0; border-bottom: 0.2mm solid #d5d9e2; overflow-wrap: anywhere; }
+th { width: 54mm; font-weight: 600; color: #4a5263; } tr { break-inside: avoid; } table { break-before: avoid; }
+code { font: 8pt ui-monospace, 'Liberation Mono', monospace; overflow-wrap: anywhere; } h3 code { font-weight: 400; color: #4a5263; }
+ul { margin: 0; padding-left: 5mm; } .words { white-space: pre-wrap; } .notice { border: 0.3mm solid #9a6b00; padding: 2mm 3mm; }
+h1 { border-bottom: 0.5mm solid #1a1f2b; padding-bottom: 2mm; margin-bottom: 4mm; }
 </style></head><body><h1>${html(title)}</h1>${body}</body></html>`;
 }
+
+/** What stands at the foot of every page, as Chromium fills it in. */
+export const pageFooter = `<div style="width: 100%; padding: 0 18mm; display: flex; justify-content: space-between; font: 7pt sans-serif; color: #4a5263">
+<span class="title"></span><span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;

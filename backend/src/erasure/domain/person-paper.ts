@@ -1,12 +1,17 @@
 import type { PersonFile, PersonSummary } from '../../../../contracts/src/queries/person-file.js';
-import { html, inWords, paper, table } from './paper.js';
+import { html, inWords, paper, streamHeading, table } from './paper.js';
 
 type Stream = PersonFile['referrals'][number];
 
 /** What is stored of a person as a page for printing. Pure. */
 export function personPaper(file: PersonFile): string {
-  const { name, email, madeAt, leads, others, referrals, subscriber, drafts, elsewhere } = file;
+  const { name, email, otherNames, madeAt, leads, others, referrals, subscriber, drafts, elsewhere } = file;
   const body = [
+    ...(otherNames.length > 0
+      ? [
+          `<p class="notice"><strong>Before it is handed out:</strong> this e-mail address stands with other names as well (${html(otherNames.join('; '))}). What is of somebody else is not for this person: make sure that they are one, or take it out.</p>`,
+        ]
+      : []),
     table([
       ['Person', html(name)],
       ['Email', html(email)],
@@ -21,11 +26,11 @@ export function personPaper(file: PersonFile): string {
         ]
       : []),
     '<h2>Everything that happened</h2>',
-    ...leads.flatMap(({ leadId, streams, files }) => [
-      `<h2>Lead <code>${leadId}</code></h2>`,
+    ...leads.flatMap(({ leadId, name: of, streams, files }) => [
+      `<h2>Lead of ${html(of ?? 'nobody known')}</h2><p><code>${leadId}</code></p>`,
       ...(files.length > 0
         ? [
-            `<h3>Files</h3>${table(files.map((file) => [html(file.name), `${html(file.mediaType)}, ${file.bytes} bytes`]))}`,
+            `<h3>Files</h3>${table(files.map((file) => [html(file.name), `${html(file.mediaType)}, ${sized(file.bytes)}`]))}`,
           ]
         : []),
       ...streams.map(streamPart),
@@ -94,23 +99,53 @@ function inWord(code: string): string {
 function streamPart({ stream, events }: Stream): string {
   const rows = events.map(({ means, at, by, data }): [string, string] => [
     html(inWords(at)),
-    `${html(means)} <em>(${html(by)})</em>${fields(data)}`,
+    `${html(means)} <em>(${html(actors[by] ?? by)})</em>${fields(data)}`,
   ]);
-  return `<h3><code>${html(stream)}</code></h3>${table(rows)}`;
+  return `${streamHeading(stream)}${table(rows)}`;
 }
 
 function fields(data: Record<string, unknown>): string {
   const told = Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (told.length === 0) return '';
-  const items = told.map(([field, value]) => `<li>${html(spelled(field))}: ${html(shown(value))}</li>`);
-  return `<ul>${items.join('')}</ul>`;
+  return `<ul>${told.map(([field, value]) => `<li>${html(spelled(field))}: ${shown(field, value)}</li>`).join('')}</ul>`;
 }
 
-/** `propertyAddress` -> `property address` */
+/** `propertyAddress` -> `property address`; of an amount in cents dollars are shown. */
 function spelled(field: string): string {
-  return field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return field.replace(/Cents$/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** HTML. */
+function shown(field: string, value: unknown): string {
+  if (typeof value === 'number') return field.endsWith('Cents') ? dollars.format(value / 100) : html(String(value));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string')
+    return instant.test(value) ? html(inWords(value)) : `<span class="words">${html(value)}</span>`;
+  if (Array.isArray(value))
+    return value.every((each) => typeof each !== 'object' || each === null)
+      ? value.map((each) => shown(field, each)).join(', ')
+      : `<ul>${value.map((each) => `<li>${inOneLine(each)}</li>`).join('')}</ul>`;
+  return inOneLine(value);
+}
+
+function inOneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return shown('', value);
+  return Object.entries(value)
+    .filter(([, each]) => each !== null && each !== undefined && each !== '')
+    .map(([field, each]) => `${html(spelled(field))}: ${shown(field, each)}`)
+    .join('; ');
+}
+
+const actors: Record<string, string> = {
+  visitor: 'on the public site',
+  user: 'by a member of staff',
+  system: 'by this system',
+  webhook: 'told by a service outside',
+};
+
+function sized(bytes: number): string {
+  const unit = bytes < 1_000_000 ? ([1_000, 'kB'] as const) : ([1_000_000, 'MB'] as const);
+  return `${(bytes / unit[0]).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit[1]}`;
 }

@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
 import { StreamErased } from '../../../../event-store/src/errors.js';
-import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { samplesOf } from '../domain/sample-values.js';
-import { undoOf } from '../domain/undo-line.js';
+import { undoOf, type UndoPlan } from '../domain/undo-line.js';
 import { contextOfLine, fewAtOnce } from './import-context.js';
 import { ImportStore, type ImportRow, type LineResult, type UndoResult } from './import-store.js';
 import { LineResults } from './line-results.js';
@@ -16,8 +15,8 @@ import { LineJudge, type JudgedLine } from './judge-lines.js';
 import { ImportReader } from './read-import.js';
 
 const chunkLines = 500;
-/** Beside what people do at the same time. */
-const atOnce = 16;
+/** Appends that are under way at the same time go to the disk together; no more, since people work at the same time. */
+const atOnce = 32;
 const mostErrors = 5_000;
 const mostLookAlikes = 500;
 const samples = 20;
@@ -30,7 +29,6 @@ export class ImportWork {
     private readonly results: LineResults,
     private readonly judge: LineJudge,
     private readonly commands: Commands,
-    private readonly log: EventLog,
     @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
   ) {}
 
@@ -118,16 +116,25 @@ export class ImportWork {
     { line, leadId, outcome }: { line: number; leadId: string; outcome: string },
   ): Promise<UndoResult> {
     if (outcome === 'noted') return { line, undone: 'kept', reason: 'A note stays in the history of its lead.' };
-    const plan = undoOf(await this.log.readStream(`lead-${leadId}`), row.correlationId, row.undoCorrelationId);
-    if (plan.undone !== 'reversed' || plan.expected === null) return { line, undone: plan.undone, reason: plan.reason };
     const context = contextOfLine(row, row.undoCorrelationId, line, 'undo', this.secrets.fileHashes);
+    let plan: UndoPlan | undefined;
+    // Judged on what the command itself has read, so that nothing can come between.
+    const deleteUntouched: typeof leadCommands.deleteLead = {
+      ...leadCommands.deleteLead,
+      needsHistory: true,
+      decide(state, input, decision) {
+        plan = undoOf(decision.history ?? [], row.correlationId, row.undoCorrelationId);
+        if (plan.undone === 'failed') throw new DomainError('lead_not_found');
+        return plan.delete ? leadCommands.deleteLead.decide(state, input, decision) : [];
+      },
+    };
     try {
-      await this.commands.execute(leadCommands.deleteLead, leadId, {}, { ...context, expected: plan.expected });
-      return { line, undone: 'reversed', reason: null };
+      await this.commands.execute(deleteUntouched, leadId, {}, context);
+      return { line, undone: plan?.undone ?? 'reversed', reason: plan?.reason ?? null };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (error.code === 'revision_mismatch') return { line, undone: 'kept', reason: 'Somebody changed it meanwhile.' };
-      return { line, undone: 'failed', reason: error.detail ?? problemCodes[error.code].title };
+      if (error.code === 'stream_erased') return { line, undone: 'kept', reason: 'The person was erased since.' };
+      return { line, undone: 'failed', reason: plan?.reason ?? error.detail ?? problemCodes[error.code].title };
     }
   }
 

@@ -14,17 +14,17 @@ describe('the undo of an imported lead', () => {
     expect(undoOf(logOf([[created, note]]), madeBy, undoneBy)).toEqual({
       undone: 'reversed',
       reason: null,
-      expected: 1,
+      delete: true,
     }));
   it('is done already where it was', () =>
-    expect(undoOf(logOf([created, deleted]), madeBy, undoneBy)).toMatchObject({ undone: 'reversed', expected: null }));
+    expect(undoOf(logOf([created, deleted]), madeBy, undoneBy)).toMatchObject({ undone: 'reversed', delete: false }));
   it('keeps what somebody worked on, or deleted', () => {
     expect(undoOf(logOf([created, note]), madeBy, commandId(7))).toMatchObject({ undone: 'kept' });
     expect(undoOf(logOf([created, note, deleted]), madeBy, commandId(7)).reason).toBe('It was deleted since.');
   });
   it('looks only at what came after it brought the lead back', () => {
     const twice = logOf([created, deleted, { type: 'LeadRestored', data: {} }]);
-    expect(undoOf(twice, commandId(2), commandId(7))).toMatchObject({ undone: 'reversed', expected: 2 });
+    expect(undoOf(twice, commandId(2), commandId(7))).toMatchObject({ undone: 'reversed', delete: true });
   });
   it('fails where the log has no such lead', () =>
     expect(undoOf([], madeBy, undoneBy)).toMatchObject({ undone: 'failed' }));

@@ -2,14 +2,14 @@ import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { UndoOutcome } from '../../../../contracts/src/import-state.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 
-/** `expected`: the revision that its deletion is based on; null where nothing is to be appended. */
+/** `delete`: it is still to be deleted. */
 export interface UndoPlan {
   undone: UndoOutcome;
   reason: string | null;
-  expected: number | null;
+  delete: boolean;
 }
 
-const kept = (reason: string): UndoPlan => ({ undone: 'kept', reason, expected: null });
+const kept = (reason: string): UndoPlan => ({ undone: 'kept', reason, delete: false });
 
 /**
  * What becomes of a lead that an import made when the import is taken back: it is deleted unless something happened to it since.
@@ -19,15 +19,15 @@ const kept = (reason: string): UndoPlan => ({ undone: 'kept', reason, expected: 
 export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: string): UndoPlan {
   const of = (correlation: string) => (event: LogEvent) => event.metadata.$correlationId === correlation;
   const first = events.findIndex(of(madeBy));
-  if (events.length === 0) return { undone: 'failed', reason: 'The log does not have it.', expected: null };
+  if (events.length === 0) return { undone: 'failed', reason: 'The log does not have it.', delete: false };
   if (first < 0) return kept('It had come back before this import.');
   if (events.some(endsStream)) return kept('The person was erased since.');
   const later = events.slice(first).filter((event) => !of(madeBy)(event));
   const last = events.at(-1)!;
-  if (of(undoneBy)(last) && last.type === 'LeadDeleted') return { undone: 'reversed', reason: null, expected: null };
+  if (of(undoneBy)(last) && last.type === 'LeadDeleted') return { undone: 'reversed', reason: null, delete: false };
   if (later.length > 0) {
     const day = later[0]!.created.toISOString().slice(0, 10);
     return kept(last.type === 'LeadDeleted' ? 'It was deleted since.' : `It was worked on since (${day}).`);
   }
-  return { undone: 'reversed', reason: null, expected: last.revision };
+  return { undone: 'reversed', reason: null, delete: true };
 }

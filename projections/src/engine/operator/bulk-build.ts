@@ -1,10 +1,12 @@
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { Projection } from '../projection.js';
+import { KeyFilter } from '../tables/key-filter.js';
 import { RowSet } from '../tables/row-set.js';
+import type { TableDefinition } from '../tables/table-definition.js';
 import type { Build } from '../tables/table-sql.js';
-import { indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
+import { indexSql, storedName } from '../tables/table-sql.js';
 import type { Parking } from '../apply/fold-batch.js';
-import { foldBatch, takes } from '../apply/fold-batch.js';
+import { foldable, foldBatch, takes } from '../apply/fold-batch.js';
 import type { Member } from '../store/group.js';
 import { parkStreams } from '../apply/parked-streams.js';
 import { refusesRows } from '../store/postgres-errors.js';
@@ -42,16 +44,21 @@ interface Site extends Order {
   rows: RowSet;
   taken: (type: string) => boolean;
   copies: TableCopy[];
+  /** By table: keys whose rows were sent on although an event may still ask for them. */
+  cold: Map<TableDefinition, KeyFilter>;
   parked: Map<string, Parking>;
   waiting: Map<string, { count: number; lastPosition: bigint }>;
 }
 
 /** Rows that are kept in memory before those that can't change any more are sent on. */
 const drainRows = 4_000;
+/** Rows of a table that stay in memory because events may change them: those that were changed last. */
+const hotRows = 5_000;
 
 /**
  * Fills new tables from the start of the log: one reading for all orders, folded in memory, streamed by COPY, indexed
- * afterwards. In memory is one row per key that events can still change (of most tables a row per stream), never the whole table.
+ * afterwards. In memory are the rows that events changed last, and a few bits of the key of every other one; a row that an event asks for
+ * after all is taken back out of the table. So the memory is the same however long the log is.
  * @param upTo last position that is folded
  * @param onProgress told the position, the number of events read, and those of the step
  * @returns the builds as members at `upTo`, in the order of the orders; nobody feeds them yet
@@ -75,8 +82,10 @@ export async function bulkBuild(
     for await (const { events, position } of context.log.readOnThread?.(signal) ?? context.log.readAll({ signal })) {
       const wanted = position <= upTo ? events : events.filter(({ position }) => position <= upTo);
       for (const site of sites) {
-        fold(site, wanted);
-        await drain(site, false);
+        const mine = eventsOf(site, wanted);
+        await takeBack(site, mine);
+        fold(site, mine);
+        await drain(site, context.hotRows ?? hotRows);
       }
       read += wanted.length;
       signal.throwIfAborted();
@@ -97,17 +106,40 @@ function siteOf(context: ProjectorContext, order: Order): Site {
   return {
     ...order,
     member: { projection, build, position: null, parked: new Set(), skipped },
-    rows: new RowSet(),
+    rows: new RowSet(true),
     taken: takes(projection),
     copies: [],
+    cold: new Map(),
     parked: new Map(),
     waiting: new Map(),
   };
 }
 
-function fold(site: Site, events: readonly LogEvent[]): void {
-  const { member, rows, taken, refused, projection } = site;
-  const mine = events.filter(({ id, type }) => taken(type) && !member.skipped.has(id));
+function eventsOf({ member, taken }: Site, events: readonly LogEvent[]): LogEvent[] {
+  return events.filter(({ id, type }) => taken(type) && !member.skipped.has(id));
+}
+
+/** Rows that were sent on, and that these events ask for. */
+async function takeBack({ member, projection, rows, copies, cold }: Site, mine: readonly LogEvent[]): Promise<void> {
+  if (cold.size === 0) return;
+  const wanted = new Map<TableDefinition, Set<string>>();
+  for (const event of foldable(member, mine))
+    for (const lookup of projection.lookups(event)) {
+      if (!('key' in lookup)) continue;
+      const { table, key } = lookup;
+      if (!cold.get(table)?.mayHave(key) || rows.get(table, key)) continue;
+      const keys = wanted.get(table);
+      if (keys) keys.add(key);
+      else wanted.set(table, new Set([key]));
+    }
+  for (const [table, keys] of wanted)
+    await refusable(projection, async () =>
+      rows.takenBack(table, await copies[projection.tables.indexOf(table)]!.takeBack([...keys])),
+    );
+}
+
+function fold(site: Site, mine: readonly LogEvent[]): void {
+  const { member, rows, refused, projection } = site;
   const { parked, waiting } = foldBatch(member, mine, rows, refused);
   const [first] = parked.values();
   if (first && site.poison === 'stop') throw new PoisonFound(projection.name, first, first.error);
@@ -117,22 +149,40 @@ function fold(site: Site, events: readonly LogEvent[]): void {
   if (parked.size > 0) member.parked = new Set(site.parked.keys());
 }
 
-async function drain({ projection, rows, copies }: Site, everything: boolean): Promise<void> {
-  for (const [i, table] of projection.tables.entries())
-    if (everything || rows.finalCount(table) >= drainRows)
-      await refusable(projection, () => copies[i]!.write(everything ? rows.changedRows(table) : rows.takeFinal(table)));
+/** @param hot so many rows that events may change stay; when there are twice as many, the rest is sent on */
+async function drain(site: Site, hot: number): Promise<void> {
+  const { projection, rows, cold } = site;
+  for (const [i, table] of projection.tables.entries()) {
+    const tooMany = table.lookup !== undefined && rows.changedCount(table) > 2 * hot;
+    if (!tooMany && rows.finalCount(table) < drainRows) continue;
+    await send(site, i, rows.takeFinal(table));
+    if (!table.lookup || rows.changedCount(table) <= 2 * hot) continue;
+    let filter = cold.get(table);
+    if (!filter) cold.set(table, (filter = new KeyFilter()));
+    const sent = rows.takeCold(table, hot);
+    await send(site, i, sent);
+    for (const row of sent) filter.add(String(row[table.lookup.by]));
+  }
+}
+
+/** Sends rows on. Of one that was put without having been asked for, an older one may have been sent before: it goes. */
+function send({ projection, copies, cold }: Site, i: number, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const { lookup } = projection.tables[i]!;
+  const filter = cold.get(projection.tables[i]!);
+  const again = filter && lookup ? rows.filter((row) => filter.mayHave(String(row[lookup.by]))) : [];
+  return refusable(projection, async () => {
+    if (again.length > 0) await copies[i]!.remove(again);
+    await copies[i]!.write(rows);
+  });
 }
 
 async function complete(context: ProjectorContext, site: Site, upTo: bigint): Promise<Member> {
   const { projection, build, copies, member, queried } = site;
-  await drain(site, true);
   for (const [i, table] of projection.tables.entries())
-    await refusable(projection, () =>
-      copies[i]!.finish([
-        primaryKeySql(table, build),
-        ...(queried ? [...indexSql(table, build), `analyze ${storedName(table, build)}`] : []),
-      ]),
-    );
+    await refusable(projection, async () => {
+      await send(site, i, site.rows.changedRows(table));
+      await copies[i]!.finish(queried ? [...indexSql(table, build), `analyze ${storedName(table, build)}`] : []);
+    });
   await inTransaction(context.pool, async (client) => {
     await requireLease(client, context.lease);
     // Rows that nothing can find any more were sent on, perhaps before an event that changes all of its subject.

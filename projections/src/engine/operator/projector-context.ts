@@ -25,6 +25,8 @@ export interface ProjectorContext {
   group: LiveGroup;
   /** Members hold its sets: an event that is added is left out from the next batch on. */
   skips: Map<string, Set<string>>;
+  /** Of each table so many rows stay in memory while it is filled from the start of the log. */
+  hotRows?: number;
   /** Aborted when the session ends. */
   signal: AbortSignal;
 }

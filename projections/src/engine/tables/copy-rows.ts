@@ -4,23 +4,42 @@ import { from } from 'pg-copy-streams';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import type { TableDefinition } from './table-definition.js';
 import type { Build } from './table-sql.js';
-import { columnsOf, createTableSql, storedName } from './table-sql.js';
+import {
+  columnsOf,
+  createTableSql,
+  decodeRow,
+  primaryKeySql,
+  removeSql,
+  storedName,
+  takeBackSql,
+} from './table-sql.js';
 import { BinaryRows, copyHead, copyTail } from './binary-rows.js';
+import { columnArray } from './binary-column.js';
+import { arrayLiteral } from './column-types.js';
 
 type Row = Record<string, unknown>;
+
+const asText = { getTypeParser: () => (text: string) => text };
 
 /** Fills one new table by COPY, in a transaction that also creates it. */
 export class TableCopy {
   /** The connection is given back: it is somebody else's now. */
   private over = false;
+  /** It has its primary key. */
+  private keyed = false;
+  private stream: CopyStreamQuery;
+  private readonly rows: BinaryRows;
 
   private constructor(
     private readonly client: PoolClient,
-    private readonly stream: CopyStreamQuery,
-    private readonly rows: BinaryRows,
+    private readonly table: TableDefinition,
+    private readonly build: Build,
     private readonly failed: { error?: Error },
     private readonly onError: (error: Error) => void,
-  ) {}
+  ) {
+    this.rows = new BinaryRows(table);
+    this.stream = this.begin();
+  }
 
   static async open(pool: Pool, table: TableDefinition, build: Build): Promise<TableCopy> {
     const client = await pool.connect();
@@ -30,12 +49,7 @@ export class TableCopy {
     try {
       await client.query('begin');
       await client.query(createTableSql(table, build));
-      const names = columnsOf(table).map(([column]) => column);
-      const copy = from(`copy ${storedName(table, build)} (${names.join(', ')}) from stdin (format binary)`);
-      const stream = client.query(copy);
-      stream.on('error', onError);
-      stream.write(copyHead);
-      return new TableCopy(client, stream, new BinaryRows(table), failed, onError);
+      return new TableCopy(client, table, build, failed, onError);
     } catch (error) {
       client.release(true);
       throw error;
@@ -55,16 +69,65 @@ export class TableCopy {
     this.requireHealthy();
   }
 
-  private requireHealthy(): void {
-    if (this.failed.error) throw this.failed.error;
+  /**
+   * Takes rows that were sent on out of the table again.
+   * @param keys of the table's lookup; its newest row of each, where there is one
+   */
+  async takeBack(keys: readonly string[]): Promise<Row[]> {
+    const rows = await this.between(takeBackSql(this.table, this.build), [this.arrayOf(this.table.lookup!.by, keys)]);
+    return rows.map((values) => decodeRow(this.table, values));
   }
 
-  /** Ends the COPY, runs more statements on the table, and commits. */
-  async finish(statements: readonly string[]): Promise<void> {
+  /** Takes out what stands in the table under the primary keys of some rows: these are to be written in its place. */
+  async remove(rows: readonly Row[]): Promise<void> {
+    const keys = this.table.primaryKey.map((column) =>
+      this.arrayOf(
+        column,
+        rows.map((row) => row[column]),
+      ),
+    );
+    await this.between(removeSql(this.table, this.build), keys);
+  }
+
+  /** Runs a statement on what was sent so far, which can be found by its primary key then. */
+  private async between(text: string, values: unknown[]): Promise<(string | null)[][]> {
+    await this.endCopy();
+    if (!this.keyed) await this.client.query(primaryKeySql(this.table, this.build));
+    this.keyed = true;
+    const { rows } = await this.client.query<(string | null)[]>({ text, values, rowMode: 'array', types: asText });
+    this.stream = this.begin();
+    return rows;
+  }
+
+  private arrayOf(column: string, values: readonly unknown[]): Buffer | string {
+    const { type } = this.table.columns[column]!;
+    return columnArray(type, values) ?? arrayLiteral(type, values);
+  }
+
+  private begin(): CopyStreamQuery {
+    const names = columnsOf(this.table).map(([column]) => column);
+    const copy = from(`copy ${storedName(this.table, this.build)} (${names.join(', ')}) from stdin (format binary)`);
+    const stream = this.client.query(copy);
+    stream.on('error', this.onError);
+    stream.write(copyHead);
+    return stream;
+  }
+
+  private async endCopy(): Promise<void> {
     await this.flush();
     this.stream.end(copyTail);
     await once(this.stream, 'finish');
     this.requireHealthy();
+  }
+
+  private requireHealthy(): void {
+    if (this.failed.error) throw this.failed.error;
+  }
+
+  /** Ends the COPY, gives the table its primary key, runs more statements on it, and commits. */
+  async finish(statements: readonly string[]): Promise<void> {
+    await this.endCopy();
+    if (!this.keyed) await this.client.query(primaryKeySql(this.table, this.build));
     for (const statement of statements) await this.client.query(statement);
     await this.client.query('commit');
     this.over = true;

@@ -41,6 +41,9 @@ export class RowSet {
   /** What the present fold replaced, in order: map, key and row before. Three flat lists, since closures per put cost a rebuild dearly. */
   private readonly replaced = { maps: [] as Map<string, Row>[], keys: [] as string[], rows: [] as (Row | undefined)[] };
 
+  /** @param byAge keeps the changed rows in the order in which they were put last, for `takeCold` */
+  constructor(private readonly byAge = false) {}
+
   /** The lists that the present fold added a change of all to. */
   private readonly asked: ChangeOfAll[][] = [];
 
@@ -54,7 +57,7 @@ export class RowSet {
     const { current, changed, keyOf, changesOfAll } = this.rowsOf(table);
     const values = row as Row;
     const key = keyOf(values);
-    this.set(changed, key, values);
+    this.set(changed, key, values, this.byAge);
     if (changesOfAll.size > 0)
       for (const { after } of changesOfAll.get(String(values[table.subject!.id])) ?? []) after.add(key);
     if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
@@ -147,6 +150,10 @@ export class RowSet {
     return [...this.rowsOf(table).changed.values()];
   }
 
+  changedCount(table: TableDefinition): number {
+    return this.rowsOf(table).changed.size;
+  }
+
   /** How many rows `takeFinal` would take out, if all rows were put and none loaded. */
   finalCount(table: TableDefinition): number {
     const { current, changed } = this.rowsOf(table);
@@ -171,6 +178,40 @@ export class RowSet {
     return final;
   }
 
+  /**
+   * Takes out the rows that were put longest ago, so that so many are left. A later `get` does not find them: whoever wants one has to
+   * give it back with `takenBack`. Call it after `takeFinal`, of a table with a lookup.
+   */
+  takeCold(table: TableDefinition, left: number): Row[] {
+    const { current, changed } = this.rowsOf(table);
+    const cold: Row[] = [];
+    let count = changed.size - left;
+    for (const [key, row] of changed) {
+      if (count-- <= 0) break;
+      cold.push(row);
+      changed.delete(key);
+      current.delete(String(row[table.lookup!.by]));
+    }
+    return cold;
+  }
+
+  /** Gives back rows that `takeCold` took out: they are as they would be had they stayed. */
+  takenBack(table: TableDefinition, rows: readonly Row[]): void {
+    const { current, changed, keyOf, changesOfAll } = this.rowsOf(table);
+    const subject = table.subject?.id;
+    for (const stored of rows) {
+      const key = keyOf(stored);
+      const changes = subject === undefined ? [] : (changesOfAll.get(String(stored[subject])) ?? []);
+      let row = stored;
+      for (const { change, after } of changes) {
+        if (!after.has(key)) row = change(row);
+        after.add(key);
+      }
+      changed.set(key, row);
+      current.set(String(row[table.lookup!.by]), row);
+    }
+  }
+
   private rowsOf<R extends object>(table: TableDefinition<R>): TableRows {
     let rows = this.tables.get(table.name);
     if (!rows) {
@@ -183,11 +224,12 @@ export class RowSet {
     return rows;
   }
 
-  private set(map: Map<string, Row>, key: string, row: Row): void {
+  private set(map: Map<string, Row>, key: string, row: Row, asLast = false): void {
     const { maps, keys, rows } = this.replaced;
     maps.push(map);
     keys.push(key);
     rows.push(map.get(key));
+    if (asLast) map.delete(key);
     map.set(key, row);
   }
 }

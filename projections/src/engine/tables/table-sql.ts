@@ -108,6 +108,29 @@ function selectSql(table: TableDefinition, stored: string): string {
   return `select found.* from unnest(${keys}) key cross join lateral (${selected} = key ${one}) found`;
 }
 
+/** Takes the rows that the table's lookup finds for the keys $1 out of it, and answers them. */
+export function takeBackSql(table: TableDefinition, build: Build): string {
+  const stored = storedName(table, build);
+  const expressions = columnsOf(table).map(([column, { type }]) => selectExpression(column, type));
+  const { by, newest } = table.lookup!;
+  const keys = `$1::${postgresTypes[table.columns[by]!.type]}[]`;
+  const one = newest ? `order by ${snakeCase(newest)} desc limit 1` : 'limit 1';
+  const places = `select found.place from unnest(${keys}) key
+    cross join lateral (select ctid as place from ${stored} where ${snakeCase(by)} = key ${one}) found`;
+  return `delete from ${stored} where ctid = any (array(${places})) returning ${expressions.join(', ')}`;
+}
+
+/** Takes rows out of it by the columns of the primary key, each an array. */
+export function removeSql(table: TableDefinition, build: Build): string {
+  const stored = storedName(table, build);
+  const key = table.primaryKey.map(snakeCase);
+  const arrays = table.primaryKey.map((column, i) => `$${i + 1}::${postgresTypes[table.columns[column]!.type]}[]`);
+  const same = key.map((column) => `s.${column} = given.${column}`).join(' and ');
+  const places = `select found.place from unnest(${arrays.join(', ')}) given (${key.join(', ')})
+    cross join lateral (select ctid as place from ${stored} s where ${same} limit 1) found`;
+  return `delete from ${stored} where ctid = any (array(${places}))`;
+}
+
 function selectAllSql(table: TableDefinition, stored: string, subject: string): string {
   const expressions = columnsOf(table).map(([column, { type }]) => selectExpression(column, type));
   const type = postgresTypes[table.columns[subject]!.type];

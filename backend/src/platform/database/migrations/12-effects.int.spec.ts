@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../../../testing/test-database.js';
-import { createDataSource, migrate } from '../data-source.js';
+import { describe, expect, it } from '@jest/globals';
+import { migratedDatabase } from '../../../../../testing/migrated-database.js';
 import { Effects1794405000000 } from './12-effects.js';
 
 describe('the migration of tasks to effects', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    dataSource = await createDataSource(database.url).initialize();
-    await migrate(database.url, dataSource);
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  const runnerOf = migratedDatabase();
 
   it('loses no task, there and back', async () => {
-    const runner = dataSource.createQueryRunner();
+    const runner = runnerOf();
     const migration = new Effects1794405000000();
     await migration.down(runner);
     await runner.query(

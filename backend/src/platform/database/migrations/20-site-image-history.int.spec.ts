@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../../../testing/test-database.js';
+import { expect, it } from '@jest/globals';
+import { migratedDatabase } from '../../../../../testing/migrated-database.js';
 import { drawnLogo } from '../../../images/application/drawn-logo.js';
-import { createDataSource, migrate } from '../data-source.js';
 import { SiteImageHistory1794480000000 } from './20-site-image-history.js';
 
-let database: TestDatabase;
-let dataSource: DataSource;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataSource = await createDataSource(database.url).initialize();
-  await migrate(database.url, dataSource);
-});
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+const runnerOf = migratedDatabase();
 
 it('keeps the picture, its text and its day, there and back', async () => {
-  const runner = dataSource.createQueryRunner();
+  const runner = runnerOf();
   const migration = new SiteImageHistory1794480000000();
   await migration.down(runner);
   const at = new Date('2026-03-02T15:00:00Z');

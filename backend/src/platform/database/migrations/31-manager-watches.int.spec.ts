@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../../../testing/test-database.js';
-import { createDataSource, migrate } from '../data-source.js';
+import { describe, expect, it } from '@jest/globals';
+import { migratedDatabase } from '../../../../../testing/migrated-database.js';
 import { ManagerWatches1794610000000 } from './31-manager-watches.js';
 
 describe('the migration to names of their own and watches', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    dataSource = await createDataSource(database.url).initialize();
-    await migrate(database.url, dataSource);
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  const runnerOf = migratedDatabase();
 
   it('carries position, effects and attempts over, and knows what would be watched', async () => {
-    const runner = dataSource.createQueryRunner();
+    const runner = runnerOf();
     const migration = new ManagerWatches1794610000000();
     const lead = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
     await migration.down(runner);

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+const lookMs = 200;
+
+/** Keeps the most memory that processes had resident, by name: of several of the same name the one that had most. In MB. */
+export class PeakMemory {
+  readonly peaks = new Map<string, number>();
+  private readonly watched = new Map<number, string>();
+  private readonly timer = setInterval(() => this.look(), lookMs);
+
+  watch(name: string, pid: number): void {
+    this.watched.set(pid, name);
+  }
+
+  /** @returns the peaks so far */
+  look(): ReadonlyMap<string, number> {
+    for (const [pid, name] of this.watched) {
+      const peak = peakOf(pid);
+      if (peak === undefined) this.watched.delete(pid);
+      else this.peaks.set(name, Math.max(peak, this.peaks.get(name) ?? 0));
+    }
+    return this.peaks;
+  }
+
+  stop(): void {
+    this.look();
+    clearInterval(this.timer);
+  }
+}
+
+/** VmHWM of proc_pid_status(5), in MB; undefined where there is no such process any more. */
+function peakOf(pid: number): number | undefined {
+  try {
+    const found = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return found ? Number(found[1]) / 1024 : undefined;
+  } catch {
+    // It has ended: the kernel forgets what it had.
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { EventLog } from '../../event-store/src/log/event-log.js';
+import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
+import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../event-store/src/sealing/sealer.js';
+import { PeakMemory } from './peak-memory.js';
+import { caughtUp, signIn } from './own-application.js';
+import { perform } from './own-projector.js';
+import { say } from './progress.js';
+import { growthRow, median, type Row } from './row.js';
+import { appendLives } from './scale-lives.js';
+import { newScaleKeys, ScaleSystem } from './scale-system.js';
+
+/** BENCH_SCALE_EVENTS is how many events the larger system has; the smaller one has a tenth. */
+const many = Number(process.env['BENCH_SCALE_EVENTS'] ?? 3_000_000);
+const most = { time: 11, memory: 1.5 };
+const instants = 40;
+const firstInstant = Date.UTC(2025, 0, 1);
+const day = 86_400_000;
+
+interface Figures {
+  /** By what was done. */
+  seconds: Record<string, number>;
+  /** MB by process. */
+  memory: Record<string, number>;
+}
+
+/**
+ * What grows with the log, with 3 million events against 300,000, each in a system of its own: how long it takes to fill, back up, restore,
+ * rebuild, verify, start and show the board of a past instant, and the most memory that each process had.
+ */
+export async function benchScale(superuserUrl: string): Promise<Row[]> {
+  const peer = await figuresOf(superuserUrl, many / 10);
+  const ours = await figuresOf(superuserUrl, many);
+  const name = `${many.toLocaleString('en-US')} events against ${(many / 10).toLocaleString('en-US')}`;
+  const rows = (kind: 'seconds' | 'memory', unit: string, times: number) =>
+    Object.entries(ours[kind]).map(([what, figure]) =>
+      growthRow(`${what}, ${name}`, { ours: figure, peer: peer[kind][what]!, unit }, times),
+    );
+  return [...rows('seconds', 's', most.time), ...rows('memory', 'MB', most.memory)];
+}
+
+async function figuresOf(superuserUrl: string, events: number): Promise<Figures> {
+  const memory = new PeakMemory();
+  const seconds: Record<string, number> = {};
+  const timed = async (what: string, run: () => Promise<number | void>) => {
+    say(`${events.toLocaleString('en-US')} events: ${what} ...`);
+    const began = performance.now();
+    seconds[what] = (await run()) ?? (performance.now() - began) / 1000;
+    const peaks = [...memory.look()].map(([name, peak]) => `${name} ${Math.round(peak)} MB`);
+    say(`  ${seconds[what].toFixed(1)} s (${peaks.join(', ')})`);
+  };
+  const keys = await newScaleKeys();
+  const filled = await ScaleSystem.make(superuserUrl, keys, memory);
+  const restored = await ScaleSystem.make(superuserUrl, keys, memory);
+  const pool = new pg.Pool({ connectionString: restored.databaseUrl });
+  try {
+    // The tables of users and backups are there; nobody reacts to what is appended now.
+    await filled.start('node');
+    await filled.start('api');
+    await filled.stopParts();
+    await filled.start('node');
+    await timed('fill', () => fill(filled, events));
+    await timed('backup', () => filled.ops('backup', 'backup'));
+    await filled.drop(superuserUrl);
+    await restored.start('node');
+    await timed('restore', () => restored.ops('restore', 'restore'));
+    await restored.stopParts();
+    // Once after a restore, which lets the managers of effects see all of the log.
+    await timed('first start', () => started(restored));
+    await restored.stopParts();
+    await timed('start', () => started(restored));
+    await timed('board of a past instant', () => pastBoard(restored));
+    await timed('rebuild', async () => (await perform(pool, 'rebuild')).seconds);
+    await timed('verify', () => verify(pool));
+    return { seconds, memory: Object.fromEntries(memory.peaks) };
+  } finally {
+    memory.stop();
+    await pool.end();
+    await filled.drop(superuserUrl);
+    await restored.drop(superuserUrl);
+    await rm(keys.backupTo, { recursive: true });
+  }
+}
+
+/** All parts, until the read models have caught up and somebody can sign in. */
+async function started(system: ScaleSystem): Promise<void> {
+  await system.start('node');
+  await Promise.all([system.start('api'), system.start('projector')]);
+  const headers = await signIn(system.url, system.password);
+  for (;;)
+    try {
+      return void (await caughtUp(system.url, headers));
+    } catch (error) {
+      // After a restore every manager reads what it may have missed, and a slow machine answers nobody else meanwhile.
+      if (!(error instanceof Error && error.message.includes('log_unavailable'))) throw error;
+      await pause(1_000);
+    }
+}
+
+async function fill(system: ScaleSystem, events: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: system.databaseUrl });
+  const sealing = await openKeyStore(pool, parseMasterKey(system.masterKey, 'MASTER_KEY'));
+  const log = new EventLog({ url: await system.eventStoreUrl, sealer: new Sealer(sealing) });
+  try {
+    await appendLives(log, events);
+  } finally {
+    await log.close();
+    await pool.end();
+  }
+}
+
+async function verify(pool: pg.Pool): Promise<number> {
+  const { seconds, results } = await perform(pool, 'verify');
+  if (!results.every(({ equal }) => equal === true)) throw new Error('What serves differs from a replay');
+  return seconds;
+}
+
+/** Seconds, the median of boards of instants all over the time of the log. */
+async function pastBoard({ url, password }: ScaleSystem): Promise<number> {
+  const headers = await signIn(url, password);
+  const times: number[] = [];
+  for (let n = 0; n < instants; n++) {
+    const at = new Date(firstInstant + ((n * 7) % instants) * 15 * day).toISOString();
+    const began = performance.now();
+    const answer = await fetch(`${url}/api/board?at=${at}`, { headers });
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`The board of ${at} was answered with ${answer.status}: ${body}`);
+    times.push((performance.now() - began) / 1000);
+  }
+  return median(times);
+}

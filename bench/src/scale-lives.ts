@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { analysisLinked, analysisRequested, rentEstimated } from '../../contracts/src/events/analysis-events.js';
+import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
+import { leadCreated } from '../../contracts/src/events/lead-created.js';
+import * as lead from '../../contracts/src/events/lead-events.js';
+import { messageIntended, messageSent } from '../../contracts/src/events/message-events.js';
+import { referralSubmitted } from '../../contracts/src/events/referral-events.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
+import type { NewEvent } from '../../event-store/src/types.js';
+import { nthLead } from './many-leads.js';
+import { newEvent } from './sample-events.js';
+
+/** Of a lead, in all its streams. */
+export const eventsPerLead = 11;
+const writers = 32;
+const minute = 60_000;
+const day = 1440 * minute;
+/** The histories last two years and end here. */
+const end = Date.UTC(2026, 9, 1);
+const stages = ['analysis_submitted', 'walkthrough_scheduled', 'proposal', 'enrolled', 'lost'] as const;
+
+/** So many events: leads with all that happened to each, in the order in which they came; one append per stream. */
+export async function appendLives(log: EventLog, events: number): Promise<void> {
+  const leads = Math.ceil(events / eventsPerLead);
+  let next = 0;
+  const writer = async () => {
+    for (let n = next++; n < leads; n = next++)
+      for (const [stream, told] of lifeOf(n, end - 730 * day + Math.floor((n / leads) * 729) * day))
+        await log.append(stream, told, 'no_stream');
+  };
+  await Promise.all(Array.from({ length: writers }, writer));
+}
+
+/** What happened to the nth lead from an instant on: by stream, the owner's first. */
+function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][] {
+  const leadId = randomUUID();
+  const { name, email, ...rest } = nthLead(n);
+  let at = from + (n % 1440) * minute;
+  const told = (...events: DomainEvent[]) =>
+    events.map((event) => {
+      const made = newEvent(event);
+      return { ...made, metadata: { ...made.metadata, occurredAt: new Date((at += 97 * minute)).toISOString() } };
+    });
+  const to = stages[n % stages.length]!;
+  const created = { ...leadCreated.example, ...rest, name, email, status: 'leads' as const };
+  const about = { ...messageIntended.example, leadId, to: email };
+  const submissionId = randomUUID();
+  return [
+    [
+      `lead-${leadId}`,
+      told(
+        { type: 'LeadCreated', data: created },
+        { type: 'NoteAdded', data: { noteId: randomUUID(), content: `Asked for a call back about ${rest.city}.` } },
+        { type: 'LeadPitched', data: lead.leadPitched.example },
+        { type: 'LeadStatusMoved', data: { from: 'leads', to: stages[0] } },
+        ...(to === stages[0]
+          ? [{ type: 'RequirementsAcknowledged' as const, data: {} }]
+          : [{ type: 'LeadStatusMoved' as const, data: { from: stages[0], to } }]),
+        { type: 'NoteAdded', data: { noteId: randomUUID(), content: 'Wants to hear from us in May.' } },
+      ),
+    ],
+    [
+      `message-${randomUUID()}`,
+      told({ type: 'MessageIntended', data: about }, { type: 'MessageSent', data: { ...messageSent.example, leadId } }),
+    ],
+    n % 4 === 0
+      ? [
+          `referral-${randomUUID()}`,
+          told(
+            { type: 'ReferralSubmitted', data: { ...referralSubmitted.example, clientName: name, clientEmail: email } },
+            { type: 'ReferralStatusChanged', data: { from: 'pending', to: 'contacted' } },
+            { type: 'ReferralStatusChanged', data: { from: 'contacted', to: 'converted' } },
+          ),
+        ]
+      : [
+          `analysis-${randomUUID()}`,
+          told(
+            { type: 'AnalysisRequested', data: { ...analysisRequested.example, submissionId, name, email } },
+            { type: 'AnalysisLinked', data: { ...analysisLinked.example, leadId } },
+            { type: 'RentEstimated', data: rentEstimated.example },
+          ),
+        ],
+  ];
+}

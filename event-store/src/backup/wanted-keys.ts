@@ -1,0 +1,22 @@
+import { keyIdOf } from '../sealing/seal.js';
+import { forEachSealed } from '../sealing/sealed-data.js';
+import { CompactCounts } from './compact-counts.js';
+
+/** The keys that a log's sealed values want, as `NamedKeys` has them, of so many events that their names are not kept. */
+export class WantedKeys {
+  readonly ids = new CompactCounts();
+  readonly streams = new CompactCounts();
+
+  get size(): number {
+    return this.ids.size + this.streams.size;
+  }
+
+  /** @param data as stored, parsed */
+  add(stream: string, data: unknown): void {
+    forEachSealed(data, (sealed) => {
+      const id = keyIdOf(sealed);
+      if (id === undefined) this.streams.add(stream);
+      else this.ids.add(id);
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { createDataSource, migrate } from '../backend/src/platform/database/data-source.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** A database of the spec's own with all migrations done, for as long as its tests run. @returns what runs statements on it */
+export function migratedDatabase(): () => QueryRunner {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource(database.url).initialize();
+    await migrate(database.url, dataSource);
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+  return () => dataSource.createQueryRunner();
+}
