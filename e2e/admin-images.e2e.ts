@@ -78,6 +78,8 @@ test('a picture of a place stands on its page with its text, in the box of the d
   page,
 }) => {
   await page.goto('/');
+  // A browser that has not seen its person signed in yet makes room for the bar when it comes.
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible();
   const areas = page.locator('#areas');
   const drawn = areas.getByRole('listitem').filter({ hasText: 'Ankeny' });
   await expect(drawn.locator('svg').first()).toBeVisible();
