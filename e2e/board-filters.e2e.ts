@@ -20,7 +20,8 @@ test('a search filters the board, is kept in the address, and tells what matches
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search leads')).toBeFocused();
   await page.keyboard.type(lead.name);
-  await expect(page).toHaveURL(/search=Sample/);
+  // Whole: on a slow machine what was typed first is told by itself.
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === lead.name);
   await expect(cardIn(page, 'leads', other)).toHaveCount(0);
   await expect(column(page, 'leads')).toContainText(/1 of \d+/);
   await expect(column(page, 'leads')).toContainText(/\$1,234 of \$[\d,]+/);

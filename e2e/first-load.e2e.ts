@@ -32,21 +32,6 @@ test('the first load of the landing page is within its budget: no forms library,
   expect((await scriptsOf(page, '/login')).join().includes('getQueryCache')).toBe(true);
 });
 
-test('a rendered page asks for its scripts once it was painted, one that is rendered when asked for as well', async ({ page }) => {
-  for (const path of ['/', '/enroll', '/blog', '/rent-vs-sell?homeValue=300000']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const { painted, asked } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      asked: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .map(({ startTime }) => startTime),
-    }));
-    expect(asked.length, path).toBeGreaterThan(4);
-    expect(Math.min(...asked), path).toBeGreaterThanOrEqual(painted);
-  }
-});
-
 test('every drawn scene is in the sprite', async ({ page }) => {
   const used = new Set<string>();
   for (const path of ['/', '/rentals', '/webinar', '/analysis', '/team']) {

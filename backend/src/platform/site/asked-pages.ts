@@ -96,8 +96,7 @@ export class AskedPages {
       html,
       etag: etagOf(html),
       // Known before a post's text comes in: nothing that somebody wrote can be among them.
-      // The same inline scripts as in every page that is rendered.
-      scripts: manifest.notFound.scripts,
+      scripts: manifest.shellPage.scripts,
       styles: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
       listed: page.status === 200 && listed,
       status: page.status,
