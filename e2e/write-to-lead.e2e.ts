@@ -42,7 +42,7 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
   await expect(dialog).toContainText('Text is required');
   await dialog.getByRole('textbox').fill('We are at the house at 10.');
   await dialog.getByRole('button', { name: 'Send text' }).click();
-  await expect(page.getByText('Text sent')).toBeVisible();
+  await expect(page.getByText('Text sent', { exact: true })).toBeVisible();
   await expect(history).toContainText('We are at the house at 10.');
   const { texts } = (await (await page.request.get(`${sandbox}/_sandbox/state/twilio`)).json()) as {
     texts: { to: string; body: string }[];
@@ -55,7 +55,7 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
   await dialog.getByLabel('Words').selectOption('Onboarding: welcome');
   await expect(dialog.getByRole('region', { name: 'The mail' })).toContainText('Hello Sam,');
   await dialog.getByRole('button', { name: 'Send mail' }).click();
-  await expect(page.getByText('Mail sent')).toBeVisible();
+  await expect(page.getByText('Mail sent', { exact: true })).toBeVisible();
   await expect(history).toContainText('Welcome to Porchlight');
   await staff.close();
 });
