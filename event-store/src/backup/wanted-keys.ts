@@ -1,5 +1,4 @@
-import { keyIdOf } from '../sealing/seal.js';
-import { forEachSealed } from '../sealing/sealed-data.js';
+import { nameKeys } from '../sealing/named-keys.js';
 import { CompactCounts } from './compact-counts.js';
 
 /** The keys that a log's sealed values want, as `NamedKeys` has them, of so many events that their names are not kept. */
@@ -13,10 +12,6 @@ export class WantedKeys {
 
   /** @param data as stored, parsed */
   add(stream: string, data: unknown): void {
-    forEachSealed(data, (sealed) => {
-      const id = keyIdOf(sealed);
-      if (id === undefined) this.streams.add(stream);
-      else this.ids.add(id);
-    });
+    nameKeys(this, stream, data);
   }
 }

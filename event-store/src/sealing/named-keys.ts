@@ -14,10 +14,19 @@ export class NamedKeys {
 
   /** @param data as stored, parsed */
   add(stream: string, data: unknown): void {
-    forEachSealed(data, (sealed) => {
-      const id = keyIdOf(sealed);
-      if (id === undefined) this.streams.add(stream);
-      else this.ids.add(id);
-    });
+    nameKeys(this, stream, data);
   }
+}
+
+interface Names {
+  add(name: string): unknown;
+}
+
+/** Notes the keys that stored data is sealed under. @param data as stored, parsed */
+export function nameKeys({ ids, streams }: { ids: Names; streams: Names }, stream: string, data: unknown): void {
+  forEachSealed(data, (sealed) => {
+    const id = keyIdOf(sealed);
+    if (id === undefined) streams.add(stream);
+    else ids.add(id);
+  });
 }
