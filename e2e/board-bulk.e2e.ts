@@ -115,6 +115,7 @@ test('dragging one of the chosen takes all along, as a stack with the count', as
   await expect(page.locator('[id^="DndLiveRegion"]')).toContainText(`Picked up ${above.name} and 1 other.`);
   await expect(page.locator('[data-lifted]').locator('xpath=../..')).toContainText('2');
   await page.mouse.move(to.x + to.width / 2, to.y + 220, { steps: 8 });
+  await expect(page.locator('[id^="DndLiveRegion"]')).toContainText('is over Closed');
   await page.mouse.up();
   for (const lead of [above, below]) await expect(cardIn(page, 'closed', lead)).toBeVisible();
   await expect(cardIn(page, 'leads', leads[0]!)).toBeVisible();

@@ -14,7 +14,7 @@ const template = `<!doctype html>
   </body>
 </html>`;
 
-const page = { status: 200, head: { title: 'About us' }, body: '<h1>About us</h1>' } as const;
+const page = { status: 200, head: { title: 'About us' }, body: '<h1>About us</h1>', routes: [] };
 
 const html = pageDocument(
   '/about',

@@ -39,16 +39,17 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   });
   const toastId = `walkthrough-${lead.id}`;
   const book = useMutation({
-    mutationFn: (start: string) =>
+    mutationFn: ({ start }: { start: string; moves: boolean }) =>
       sendToLead(lead.id, 'walkthrough', { body: { start }, key: intent.keyOf({ start }) }),
-    onSuccess: async (_, start) => {
-      toast.success(known === null ? 'Walkthrough booked' : 'Walkthrough moved', {
+    // The lead may be drawn with the new time before this is told.
+    onSuccess: async (_, { start, moves }) => {
+      toast.success(moves ? 'Walkthrough moved' : 'Walkthrough booked', {
         ...{ id: toastId, description: officeDateTime(start) },
       });
       onClose();
       await refreshDashboardLists();
     },
-    onError: async (refused, start) => {
+    onError: async (refused, { start }) => {
       const problem = refused instanceof ApiProblem ? refused : undefined;
       const taken = problem?.code === 'slot_taken';
       setError(taken ? [problem.message, problem.detail].filter(Boolean).join(' ') : fieldError(problem));
@@ -65,7 +66,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const start = officeInstant(when);
   const submit = () => {
     setError(start === undefined ? 'Choose a day and a time.' : undefined);
-    if (start !== undefined) book.mutate(start);
+    if (start !== undefined) book.mutate({ start, moves: known !== null });
   };
   const zone = timeZoneOf(lead.state);
   const there =
