@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageDocument } from './document.js';
+import type { Rendered } from './render.js';
 
 const template = `<!doctype html>
 <html>
@@ -14,7 +15,7 @@ const template = `<!doctype html>
   </body>
 </html>`;
 
-const page = { status: 200, head: { title: 'About us' }, body: '<h1>About us</h1>', routes: [] };
+const page: Rendered = { status: 200, head: { title: 'About us' }, body: '<h1>About us</h1>', routes: [] };
 
 const html = pageDocument(
   '/about',
