@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
+import { takenOver } from './support/taken-over.js';
 
 /** The text of every script that loading a page brings, each by itself. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
@@ -30,6 +31,24 @@ test('the first load of the landing page is within its budget: no forms library,
   const forms = (await scriptsOf(page, '/enroll')).join();
   for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner']) expect(forms.includes(mark), mark).toBe(true);
   expect((await scriptsOf(page, '/login')).join().includes('getQueryCache')).toBe(true);
+});
+
+test('a rendered page asks for its scripts once it was painted, one that is rendered when asked for as well', async ({
+  page,
+}) => {
+  for (const path of ['/', '/enroll', '/blog', '/rent-vs-sell?homeValue=300000']) {
+    await page.goto(path);
+    await takenOver(page);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked.length, path).toBeGreaterThan(4);
+    expect(Math.min(...asked), path).toBeGreaterThanOrEqual(painted);
+  }
 });
 
 test('every drawn scene is in the sprite', async ({ page }) => {

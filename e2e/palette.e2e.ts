@@ -54,6 +54,25 @@ test('the answer to the newest text counts, however late that to an older one co
   await expect(option(page, new RegExp(old.name))).toHaveCount(0);
 });
 
+test('what Enter chooses stays the same when leads are found a moment later', async ({ page }) => {
+  await addLead(page, { propertyAddress: '1 Timeless Way, Ankeny, IA 50023' });
+  await page.goto('/dashboard');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/leads?search=time&*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page);
+  await field(page).fill('time');
+  await expect(option(page, /^Time machine/)).toHaveAttribute('aria-selected', 'true');
+  release();
+  await expect(option(page, /Timeless Way/).first()).toBeVisible();
+  await expect(option(page, /^Time machine/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('slider', { name: 'Moment of the board' })).toBeVisible();
+});
+
 test('actions and pages: by arrows and Enter, on the dashboard and elsewhere', async ({ page }) => {
   await page.goto('/documents');
   await open(page);

@@ -188,6 +188,26 @@ test('what is typed and pressed before the scripts have come is not lost', async
   await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible();
 });
 
+test('an amount that is typed and left before the scripts have come is written out', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/rent-vs-sell', { waitUntil: 'commit' });
+  await page.getByLabel('Home value today').fill('412345.60');
+  await page.getByLabel('Email').focus();
+  release();
+  await expect(page.getByLabel('Home value today')).toHaveValue('412,346');
+});
+
+test('Escape takes back what was pressed before the scripts have come', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/team', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Admin Login' }).click({ noWaitAfter: true });
+  await page.keyboard.press('Escape');
+  release();
+  await takenOver(page);
+  await aFewFrames(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('what is typed and chosen early survives the draft that a form reads, and is in it', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/enroll', { waitUntil: 'commit' });

@@ -40,19 +40,23 @@ interface Figures {
  */
 export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
-  const postgres = await postgresPid(superuserUrl);
-  const metered = (pids: Record<string, number>) => () => new CpuMeter({ ...pids, ...(postgres && { postgres }) });
-  const audited = await startPeer(superuserUrl, 'audited');
-  const plain = await startPeer(superuserUrl, 'plain');
-  const contenders: Record<Name, Contender> = {
-    ours: {
-      ...{ url: application.url, headers: application.headers, meter: metered(application.pids) },
-      settle: async () => say(`  projections up to date after ${Math.round(await application.caughtUp())} ms`),
-    },
-    audited: { ...peer(audited), meter: metered({ application: audited.pid }) },
-    plain: { ...peer(plain), meter: metered({ application: plain.pid }) },
-  };
+  const started: Pick<RunningPart, 'stop'>[] = [application];
   try {
+    const postgres = await postgresPid(superuserUrl);
+    const metered = (pids: Record<string, number>) => () => new CpuMeter({ ...pids, ...(postgres && { postgres }) });
+    const against = async (duty: 'audited' | 'plain'): Promise<Contender> => {
+      const part = await startPeer(superuserUrl, duty);
+      started.unshift(part);
+      return { ...peer(part), meter: metered({ application: part.pid }) };
+    };
+    const contenders: Record<Name, Contender> = {
+      ours: {
+        ...{ url: application.url, headers: application.headers, meter: metered(application.pids) },
+        settle: async () => say(`  projections up to date after ${Math.round(await application.caughtUp())} ms`),
+      },
+      audited: await against('audited'),
+      plain: await against('plain'),
+    };
     say('Creating leads over HTTP ...');
     const creates = await measured(contenders, createRun);
     say('Moving leads over HTTP ...');
@@ -67,9 +71,7 @@ export async function benchCommands(superuserUrl: string): Promise<Row[]> {
       ...rows('create, projector stopped,', alone),
     ];
   } finally {
-    await plain.stop();
-    await audited.stop();
-    await application.stop();
+    for (const part of started) await part.stop();
   }
 }
 

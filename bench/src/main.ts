@@ -55,5 +55,6 @@ async function main(): Promise<number> {
 
 process.exitCode = await main().catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error));
-  return 1;
+  // What it had started may be running: its end ends that.
+  return process.exit(1);
 });

@@ -23,6 +23,7 @@ import { SendsMessages } from './application/sends-messages.js';
 import { TextRequests } from './application/text-requests.js';
 import { UNSUBSCRIBE_LINKS } from './application/unsubscribe-links.token.js';
 import { Unsubscribing } from './application/unsubscribing.js';
+import { WrittenContacts } from './application/written-contacts.js';
 import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { EmailController } from './http/email.controller.js';
 import { LeadAddressesController } from './http/lead-addresses.controller.js';
@@ -47,6 +48,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
     MessagesManager,
     TextRequests,
     Unsubscribing,
+    WrittenContacts,
     ...messageQueryHandlers,
     { provide: MessageSending, useClass: SendsMessages },
     {

@@ -76,12 +76,14 @@ export const taskReopened = defineEvent({
 export const contactLogged = defineEvent({
   name: 'ContactLogged',
   version: 1,
-  description: 'A member of staff was in contact with the owner, or tried to be, outside of this system.',
+  description: 'A member of staff was in contact with the owner, or tried to be.',
   schema: z.object({
     kind: contactKindSchema,
     outcome: contactOutcomeSchema,
     at: z.iso.datetime(),
     note: personal(z.string()).nullable(),
+    /** Of a message that they wrote here: its words stand in `message-<messageId>`. Left out: it was outside of this system. */
+    messageId: z.uuid().optional(),
   }),
   example: { kind: 'call', outcome: 'reached', at: '2026-03-02T14:30:00.000Z', note: 'Wants to hear from us in May.' },
 });

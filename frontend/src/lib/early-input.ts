@@ -12,7 +12,7 @@ const longestMs = 10_000;
  * button. Collect it right before React takes the page over (what React hears must not count twice), and hand it in once
  * it has: taking over resets fields to what the form begins with, and a press found nobody. What is typed meanwhile
  * counts too, until a field is React's and its form has read its draft (`data-restoring` on the form until then); a button that is
- * pressed until then is pressed after.
+ * pressed until then is pressed after, unless Escape takes it back.
  * @param root what React takes over
  * @returns hands in what was done; call it once the page is on the screen
  */
@@ -41,6 +41,11 @@ export function collectEarlyInput(root: HTMLElement): () => void {
     pressed = button;
   };
   root.addEventListener('click', onClick, true);
+  // It would have closed what the button opens.
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') pressed = null;
+  };
+  window.addEventListener('keydown', onKey, true);
 
   const seenReady = new Set<Element>();
   /** Ready for a whole frame: what makes a field React's comes a little before React listens to it. */
@@ -58,6 +63,7 @@ export function collectEarlyInput(root: HTMLElement): () => void {
     if (!done) return void requestAnimationFrame(handInWhenReady);
     root.removeEventListener('input', onInput, true);
     root.removeEventListener('click', onClick, true);
+    window.removeEventListener('keydown', onKey, true);
     if (pressed?.isConnected) pressed.click();
   };
   return handInWhenReady;
@@ -85,7 +91,7 @@ function wasChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** As if it were done now. */
+/** As if it were done now: a field that was left is left again. */
 function handIn(field: Field | null, { value, checked }: Typed): void {
   if (!field) return;
   if (isChoice(field)) {
@@ -96,6 +102,7 @@ function handIn(field: Field | null, { value, checked }: Typed): void {
   setUnknown(field, 'value', value, `${value} `);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
+  if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /** Sets a property so that React finds a change in it: React compares with what it last knew of the element. */

@@ -15,8 +15,39 @@ export interface PageFiles {
   style: string;
 }
 
+/** What a browser does not load: of a script the type, of a link what it is to the page. */
+const later = 'later';
+/** Where a browser does not tell when it painted. */
+const longestMs = 3000;
+
 /**
- * The whole HTML of a page. A policy has to name the hashes of its inline sheet and of the template's inline script.
+ * Asks for the scripts once the page was painted. It is painted without them: on a slow line its text and fonts have the line to
+ * themselves until then. A page that nobody sees paints nothing, and does not wait.
+ */
+const start = `(function (ask) {
+  var asked = false;
+  function once() {
+    if (!asked) ask();
+    asked = true;
+  }
+  if (document.hidden) return once();
+  setTimeout(once, ${longestMs});
+  new PerformanceObserver(function (painted) {
+    if (painted.getEntriesByName('first-contentful-paint').length > 0) once();
+  }).observe({ type: 'paint', buffered: true });
+})(function () {
+  for (var link of document.querySelectorAll('link[rel=${later}]')) link.rel = 'modulepreload';
+  for (var named of document.querySelectorAll('script[type=${later}]')) {
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = named.src;
+    named.replaceWith(script);
+  }
+});`;
+
+/**
+ * The whole HTML of a page. A policy has to name the hashes of its inline sheet and of its two inline scripts.
  * @param path without a query
  * @param origin of the site, without a slash at its end
  */
@@ -32,22 +63,22 @@ export function pageDocument(
   const head = [
     ...files.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     `<style>${files.style}</style>`,
-    ...files.scripts.map((script) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`),
+    ...files.scripts.map((script) => `<link rel="${later}" crossorigin href="${script}">`),
     ...(found ? previews(path, page, origin) : []),
     ...(!found || unlisted.has(path) ? ['<meta name="robots" content="noindex">'] : []),
     jsonBlock('application/ld+json', found ? structuredData(path, page.head, origin) : null),
   ];
   const answers = Object.keys(given).length > 0 ? jsonBlock('application/json', given, givenAnswersId) : '';
-  return (
-    files.template
-      .replace(sheet, '')
-      // The page is painted without them: its text and fonts come first on a slow line.
-      .replace(/<(script type="module"|link rel="modulepreload") crossorigin(?=[ >])/g, '$& fetchpriority="low"')
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
-      .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))
-      .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
-      .replace('<div id="root"></div>', () => `<div id="root" data-rendered>${page.body}</div>${answers}${sheet}`)
-  );
+  return files.template
+    .replace(sheet, '')
+    .replace(/(?<=<(?:script type|link rel)=")module(?:preload)?(?=")/g, later)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))
+    .replace('</head>', () => `${head.filter(Boolean).join('\n    ')}\n  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-rendered>${page.body}</div>${answers}${sheet}<script>${start}</script>`,
+    );
 }
 
 function previews(path: string, { head }: Rendered, origin: string): string[] {

@@ -23,6 +23,7 @@ import { noteConsent } from './note-consent.js';
 import { moveLeadStatus } from './move-lead-status.js';
 import { moveToOnboarding } from './move-to-onboarding.js';
 import { noteContractSent } from './note-contract-sent.js';
+import { noteWritten } from './note-written.js';
 import { pitchLead } from './pitch-lead.js';
 import * as billing from './record-billing.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
@@ -56,6 +57,7 @@ export const leadCommands = {
   reopenTask,
   logContact,
   recordAnswer,
+  noteWritten,
   noteConsent,
   attachFile,
   removeFile,

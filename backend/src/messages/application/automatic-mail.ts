@@ -23,7 +23,7 @@ export const acknowledgmentOf: Partial<Record<LeadSource, string>> = {
 };
 
 /**
- * The mails that an event asks for. Pure. An effect's key begins with the id of its event; several properties of one submission are one
+ * The mails that an event asks for, and what is noted of those that staff wrote. Pure. An effect's key begins with the id of its event; several properties of one submission are one
  * intake, whose effects are keyed by what the submission's events have in common.
  */
 export function mailAskedFor(event: ReadableEvent): Reaction[] {
@@ -50,7 +50,9 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
     case 'MessageIntended':
       return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
     case 'MessageSent':
-      return ended(event.data.askedBy, 'done');
+      return [...ended(event.data.askedBy, 'done'), ...contactOf(event, event.data)];
+    case 'ContactLogged':
+      return ended(event.data.messageId === undefined ? null : contactKey(event.data.messageId), 'done');
     case 'MessageFailed':
       return event.data.again ? [] : ended(event.data.askedBy, 'failed');
     case 'MessageWithheld':
@@ -120,6 +122,20 @@ function asked(
     maxAttempts,
   };
   return { effect };
+}
+
+/** What staff wrote to an owner is their contact with the lead, and stands in its stream. */
+function contactOf(event: ReadableEvent, { purpose, leadId }: DataOf<'MessageSent'>): Reaction[] {
+  if (purpose !== 'staff' || leadId === null) return [];
+  const subject = `lead-${leadId}`;
+  return [asked({ ...event, stream: subject }, contactKey(messageIdOf(event.stream)), 'contact', leadId, {})];
+}
+
+const contactKey = (messageId: string) => `${messageId} contact`;
+
+/** The id of the message that a stream holds. */
+export function messageIdOf(stream: string): string {
+  return stream.slice('message-'.length);
 }
 
 const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();

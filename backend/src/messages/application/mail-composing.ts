@@ -11,7 +11,7 @@ import { SubjectUnreadable, type ClaimedEffect } from '../../platform/process-ma
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { AddressBook } from './address-book.js';
-import { acknowledgmentOf, askerOf, intakeTypes } from './automatic-mail.js';
+import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import type { MessageToSend } from './message-sending.js';
 
@@ -49,7 +49,7 @@ export class MailComposing {
     const event = await this.cause(effect, 'MessageRequested');
     const { leadId, documentId, referralId, channel, purpose, to, templateId, templateVersion, data } = event.data;
     return {
-      id: effect.subject.slice('message-'.length),
+      id: messageIdOf(effect.subject),
       leadId,
       ...(documentId !== null && { documentId }),
       ...(referralId !== null && { referralId }),

@@ -9,15 +9,16 @@ import type {
   Outcome,
   ProcessManager,
 } from '../../platform/process-managers/process-manager.js';
-import { mailAskedFor, messagesName } from './automatic-mail.js';
+import { mailAskedFor, messageIdOf, messagesName } from './automatic-mail.js';
 import { MailComposing, type Composed } from './mail-composing.js';
 import { MessageSending, type MessageOutcome } from './message-sending.js';
+import { WrittenContacts } from './written-contacts.js';
 
 /** Of the ids of messages that effects ask for (RFC 9562, UUID version 5): asked again, it is the same message. */
 const namespace = 'b1f3a1a6-3f0d-4d51-9a3e-5f1f6f2f7c44';
 const retry = { firstMs: 2_000, maxMs: 15 * 60_000 };
 
-/** Sends what events ask for: answers to owners, notices to the office, reminders, links for accounts, and what staff asked for. */
+/** Sends what events ask for: answers to owners, notices to the office, reminders, links for accounts, and what staff asked for, which it notes as their contact. */
 @Injectable()
 @ManagesEffects()
 export class MessagesManager implements ProcessManager {
@@ -25,6 +26,7 @@ export class MessagesManager implements ProcessManager {
   readonly handles = [
     ...(['LeadCreated', 'LeadStatusMoved', 'ReferralSubmitted', 'TaskAdded', 'TaskEdited', 'UserLinkIssued'] as const),
     ...(['MessageRequested', 'MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
+    'ContactLogged' as const,
   ];
   readonly kinds: Readonly<Record<string, EffectKind>> = {
     'message-send': this.kind((effect) => this.composing.requested(effect)),
@@ -32,11 +34,13 @@ export class MessagesManager implements ProcessManager {
     'intake-notice': this.kind((effect) => this.composing.notice(effect)),
     'task-reminder': this.kind((effect) => this.composing.taskReminder(effect)),
     'account-mail': this.kind((effect) => this.composing.accountLink(effect)),
+    contact: { retry, perform: (effect, acting) => this.contacts.note(effect, acting) },
   };
 
   constructor(
     private readonly composing: MailComposing,
     private readonly sending: MessageSending,
+    private readonly contacts: WrittenContacts,
   ) {}
 
   react(event: ReadableEvent) {
@@ -64,7 +68,7 @@ export class MessagesManager implements ProcessManager {
 
 /** What a person asked for has its stream already. */
 function messageId({ key, kind, subject }: Pick<ClaimedEffect, 'key' | 'kind' | 'subject'>): string {
-  return kind === 'message-send' ? subject.slice('message-'.length) : uuidV5(key, namespace);
+  return kind === 'message-send' ? messageIdOf(subject) : uuidV5(key, namespace);
 }
 
 function outcomeOf(outcome: MessageOutcome): Outcome {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { consentTextVersion } from '../../../../contracts/src/consent.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { SentEmail, UnsubscribeStanding } from '../../../../contracts/src/commands/messages.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
+import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';
@@ -60,6 +62,28 @@ describe('mail', () => {
       text: 'Hello Sam, see *you* soon',
       templateId: 'staff-words',
       templateVersion: 1,
+    });
+  });
+
+  it('that staff write is their contact with the lead, which then waits for its first touch no more', async () => {
+    const email = fresh();
+    const { body: intake } = await system.visitor().call<CommandAnswer>('POST', '/api/leads', {
+      ...{ name: 'Sam Sample', email, phone: '(515) 555-0100', source: 'rent-vs-sell-calculator', consentTextVersion },
+      ...formGuard,
+    });
+    await system.projected(intake.position);
+    const lead = async () => (await office.staff.call<LeadAnswer>('GET', `/api/leads/${intake.id}`)).body.lead;
+    expect(await lead()).toMatchObject({ firstTouchAt: null, lastContactedAt: null });
+    expect((await lead()).waitingSince).not.toBeNull();
+    const { body: sent } = await send({ to: email, template: 'staff-words', data: { note: 'x' } });
+    const contact = await eventually(async () => about(await timeline(intake.id), 'ContactLogged')[0]);
+    expect(contact).toMatchObject({
+      data: { kind: 'email', outcome: 'sent', note: null, messageId: sent.id },
+      actor: about(await timeline(intake.id), 'MessageRequested')[0]!.actor,
+    });
+    await eventually(async () => (await lead()).firstTouchAt !== null);
+    expect(await lead()).toMatchObject({
+      ...{ firstTouchAt: contact.occurredAt, waitingSince: null, lastContactedAt: contact.data.at },
     });
   });
 

@@ -96,7 +96,8 @@ export class AskedPages {
       html,
       etag: etagOf(html),
       // Known before a post's text comes in: nothing that somebody wrote can be among them.
-      scripts: manifest.shellPage.scripts,
+      // The same inline scripts as in every page that is rendered.
+      scripts: manifest.notFound.scripts,
       styles: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
       listed: page.status === 200 && listed,
       status: page.status,

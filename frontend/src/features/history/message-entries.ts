@@ -10,8 +10,8 @@ const outcomes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The events of each message that several tell of: its own stream's, those of the campaign that sent it, whose timer is its id, and that
- * its lead answered by it.
+ * The events of each message that several tell of: its own stream's, those of the campaign that sent it, whose timer is its id, and what
+ * its lead's stream notes of it: an answer, or the contact of whoever wrote it.
  * @returns by the id of each such event all events of its message, in the order of the history
  */
 export function messagesIn(events: readonly HistoryEvent[]): ReadonlyMap<string, readonly HistoryEvent[]> {
@@ -30,7 +30,7 @@ export function messagesIn(events: readonly HistoryEvent[]): ReadonlyMap<string,
 
 /** The message that an event of a campaign or of the lead is about. */
 function namedBy({ type, data }: HistoryEvent): unknown {
-  if (type === 'LeadAnswered') return data.messageId;
+  if (type === 'LeadAnswered' || type === 'ContactLogged') return data.messageId;
   return type.startsWith('CampaignMessage') ? data.timer : undefined;
 }
 

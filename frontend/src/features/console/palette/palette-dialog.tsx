@@ -2,7 +2,15 @@ import { Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { User } from '../../session/session.js';
-import { actionEntries, matching, pageEntries, type Deed, type PaletteEntry } from './palette-entries.js';
+import {
+  actionEntries,
+  markedOf,
+  matching,
+  pageEntries,
+  type Deed,
+  type Mark,
+  type PaletteEntry,
+} from './palette-entries.js';
 import { useFoundLeads, useRecentLeads } from './palette-leads.js';
 import { PaletteList, type PaletteGroup } from './palette-list.js';
 
@@ -17,7 +25,7 @@ export function PaletteDialog({
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
+  const [marked, setMarked] = useState<Mark>({ text: '', id: undefined });
   const found = useFoundLeads(text);
   const recent = useRecentLeads(user.id);
   const list = useId();
@@ -32,8 +40,10 @@ export function PaletteDialog({
     return all.filter(({ entries }) => entries.length > 0);
   }, [text, found.leads, recent, user.role]);
   const entries = groups.flatMap((group) => group.entries);
-  const at = Math.min(marked, Math.max(0, entries.length - 1));
-  const current = entries[at];
+  const current = markedOf(entries, marked, text, found.stale);
+  // It stays on its entry: what is found a moment later must not be what Enter chooses.
+  if (current?.id !== marked.id || text !== marked.text) setMarked({ text, id: current?.id });
+  const at = Math.max(0, entries.indexOf(current!));
   useEffect(() => {
     if (current) document.getElementById(optionId(list, current))?.scrollIntoView({ block: 'nearest' });
   }, [current, list]);
@@ -47,7 +57,7 @@ export function PaletteDialog({
     if (to !== undefined && entries.length > 0) {
       event.preventDefault();
       const beyond = event.key.startsWith('Arrow') ? (to + entries.length) % entries.length : to;
-      setMarked(Math.max(0, Math.min(entries.length - 1, beyond)));
+      setMarked({ text, id: entries[Math.max(0, Math.min(entries.length - 1, beyond))]?.id });
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
       event.preventDefault();
       choose(current);
@@ -84,10 +94,7 @@ export function PaletteDialog({
               maxLength={200}
               placeholder="A lead, a page, an action"
               value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setMarked(0);
-              }}
+              onChange={(event) => setText(event.target.value)}
               onKeyDown={onKeyDown}
               className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-soft"
             />

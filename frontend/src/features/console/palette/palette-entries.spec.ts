@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionEntries, matching, pageEntries } from './palette-entries.js';
+import { actionEntries, markedOf, matching, pageEntries, type PaletteEntry } from './palette-entries.js';
 
 const labels = (text: string, role: 'admin' | 'user' = 'admin') =>
   matching([...actionEntries(), ...pageEntries(role)], text).map(({ label }) => label);
@@ -24,5 +24,27 @@ describe('what the palette finds beside leads', () => {
       expect([labels('', 'admin').includes(admins), labels('', 'user').includes(admins)]).toEqual([true, false]);
     for (const everybodys of ['Campaigns', 'Analytics', 'Images', 'Logo', 'Connection test'])
       expect([everybodys, labels('', 'user').includes(everybodys)]).toEqual([everybodys, true]);
+  });
+});
+
+describe('the entry that Enter chooses', () => {
+  const lead: PaletteEntry = { id: 'lead-1', label: 'Timothy Sample', deed: { kind: 'lead', id: '1' } };
+  const action: PaletteEntry = { id: 'time-machine', label: 'Time machine', deed: { kind: 'time-machine' } };
+  const none = { text: '', id: undefined };
+
+  it('is the first, and stays it when leads are found above it', () => {
+    expect(markedOf([action], none, 'tim', true)).toBe(action);
+    expect(markedOf([lead, action], { text: 'tim', id: action.id }, 'tim', false)).toBe(action);
+  });
+
+  it('begins anew with another text, and where it is gone', () => {
+    expect(markedOf([lead, action], { text: 'ti', id: action.id }, 'tim', false)).toBe(lead);
+    expect(markedOf([lead], { text: 'tim', id: action.id }, 'tim', false)).toBe(lead);
+    expect(markedOf([], { text: 'tim', id: action.id }, 'tim', false)).toBeUndefined();
+  });
+
+  it('is a lead that an earlier text had found only where there is nothing else', () => {
+    expect(markedOf([lead, action], none, 'time', true)).toBe(action);
+    expect(markedOf([lead], none, 'time', true)).toBe(lead);
   });
 });

@@ -100,3 +100,25 @@ export function matching(entries: readonly PaletteEntry[], text: string): Palett
     return asked.every((part) => own.some((word) => word.startsWith(part)));
   });
 }
+
+/** Which entry is meant, for what was typed. */
+export interface Mark {
+  text: string;
+  id: string | undefined;
+}
+
+/**
+ * The entry that Enter chooses: the marked one as long as it is there, else the first; leads that were found by an earlier text only
+ * where there is nothing else.
+ * @param stale whether the leads among the entries were
+ */
+export function markedOf(
+  entries: readonly PaletteEntry[],
+  { text: of, id }: Mark,
+  text: string,
+  stale: boolean,
+): PaletteEntry | undefined {
+  const kept = of === text ? entries.find((entry) => entry.id === id) : undefined;
+  const current = stale ? entries.find(({ deed }) => deed.kind !== 'lead') : undefined;
+  return kept ?? current ?? entries[0];
+}

@@ -58,6 +58,8 @@ export function useFoundLeads(typed: string) {
   return {
     wanted,
     leads: wanted && query.data ? query.data.leads.map(entryOf) : [],
+    /** They were found by what was typed before. */
+    stale: wanted && (asked !== text || query.isPlaceholderData),
     searching: wanted && (asked !== text || query.isFetching),
     failed: wanted && asked === text && query.isError,
     retry: () => void query.refetch(),

@@ -1,0 +1,26 @@
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { MessageChannel } from '../../../../contracts/src/message.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { leadDecider, type LeadState } from './lead-state.js';
+
+export interface Written {
+  messageId: string;
+  channel: MessageChannel;
+  /** When it was sent: ISO 8601, UTC. */
+  at: string;
+}
+
+/** What a member of staff wrote to the owner was sent: a contact, once a message. Also of a deleted lead; nothing of one that is not there. */
+export const noteWritten: CommandDefinition<LeadState, Written, LeadEvent> = {
+  name: 'NoteWritten',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, { messageId, channel, at }, { history = [] }) {
+    const known = history.some(
+      (event) => event.readable && event.type === 'ContactLogged' && event.data.messageId === messageId,
+    );
+    if (!state || known) return [];
+    const kind = channel === 'sms' ? 'text' : 'email';
+    return [{ type: 'ContactLogged', data: { kind, outcome: 'sent', at, note: null, messageId } }];
+  },
+};
