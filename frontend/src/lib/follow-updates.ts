@@ -22,10 +22,18 @@ export function followUpdates(router: AnyRouter): void {
       outdated ||= inCharge !== null;
       inCharge = serviceWorker.controller;
     });
-    window.addEventListener('load', () => {
+    whenAtRest(() => {
       serviceWorker.register('/service-worker.js').catch((error: unknown) => {
         console.warn('The service worker could not be registered; the site works without.', error);
       });
     });
   }
+}
+
+const atRestMs = 1_000;
+
+/** Runs it once the page has loaded. A rendered page may have before this script came: then once it has been taken over. */
+function whenAtRest(run: () => void): void {
+  if (document.readyState === 'complete') window.setTimeout(run, atRestMs);
+  else window.addEventListener('load', run);
 }
