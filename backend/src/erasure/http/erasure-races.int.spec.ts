@@ -17,6 +17,7 @@ import { placesThatTell } from '../../../../testing/everything-stored.js';
 import { sampleTemplates } from '../../../../testing/messages.js';
 import { samplePdf } from '../../../../testing/sample-files.js';
 import { startSystem, type Api, type TestSystem } from '../../../../testing/start-app.js';
+import { FileStore } from '../../files/application/file-store.js';
 import { ImportWorker } from '../../imports/application/import-worker.js';
 import { TemplateStore, type TemplateVersion } from '../../templates/application/template-store.js';
 import { RenewStatistics } from '../application/renew-statistics.js';
@@ -227,8 +228,14 @@ describe('an erasure while a merge is being decided', () => {
     const before = await totals();
     const { body } = await admin.call<ErasurePreview>('GET', `/api/leads/${stays}/erasure/preview`);
     expect(body.others.map(({ id }) => id)).toEqual([goes]);
+    // Somebody looks between the two.
+    const between = (process: Api) => async () => {
+      await head();
+      await process.nest.get(LookAfterErasures).look();
+    };
+    appendedAfter(`lead-${goes}`, 'LeadErased', between(other), system);
+    appendedAfter(`lead-${goes}`, 'LeadErased', between(system), other);
     expect((await erase(stays, [goes])).status).toBe(200);
-    await look();
     for (const id of [stays, goes]) await complete(id);
     await head();
     await look();
@@ -315,19 +322,25 @@ describe('an erasure while an import is taken back that holds the lead', () => {
 describe('an erasure while a file is being attached', () => {
   it('refuses it, and its bytes are gone with the next look', async () => {
     const id = await addLead();
-    appendedAfter(`lead-${id}`, 'FileAttached', async () => {
+    // Its bytes are kept only when everything else of the person is gone.
+    const files = system.nest.get(FileStore, { strict: false });
+    const put = files.put.bind(files);
+    files.put = async (...given) => {
+      files.put = put;
       expect((await erase(id)).status).toBe(200);
       await complete(id);
-    });
+      await head();
+      await put(...given);
+    };
     const sent = await fetch(`${system.url}/api/leads/${id}/files`, {
       method: 'POST',
       headers: { ...{ 'content-type': octets, 'x-file-name': 'sample.pdf' }, cookie: admin.cookie },
       body: new Uint8Array(samplePdf),
     });
     expect(sent.status).toBe(410);
-    const bytes = () => system.infrastructure.pool.query('select from lead_files where lead_id = $1', [id]);
     await look();
-    expect((await bytes()).rowCount).toBe(0);
+    const bytes = await system.infrastructure.pool.query('select from lead_files where lead_id = $1', [id]);
+    expect(bytes.rowCount).toBe(0);
     await expectGone(id);
   });
 });
@@ -373,6 +386,8 @@ describe('an erasure when the time of a campaign’s message has come', () => {
     '%s: the campaign has ended, and nothing is due any more',
     async (when) => {
       const id = await addLead({ status: 'closed' });
+      const agreed = { channel: 'email', consent: 'given' };
+      expect((await admin.call('POST', `/api/leads/${id}/consent`, agreed)).status).toBe(200);
       mail.holds = when !== 'with it';
       const started = await admin.call<CommandAnswer>('POST', '/api/campaigns/start', { leadId: id });
       expect(started.status).toBe(200);
