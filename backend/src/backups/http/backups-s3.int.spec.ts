@@ -131,6 +131,7 @@ describe('a backup to an S3 store that breaks off in the middle', () => {
   );
 
   it('and can’t be asked for anything then: what it kept all the same is taken away by the next one that is good', async () => {
+    expect((await made()).state).toBe('done');
     const { lastGoodAt } = await list();
     await eventually(() => objects().length === 1);
     const before = objects();
