@@ -1,12 +1,16 @@
 /**
  * A Postgres of its own for one test: prints {"ready":true,"url":...,"cluster":...} and lives until its stdin ends. A line
  * `stop` on stdin stops it at once as `pg_ctl stop -m immediate` does and is answered with {"stopped":true}, a line `start` starts
- * it again and is answered as at first. `--durable` turns fsync on. Also of use by hand.
+ * it again and is answered as at first. `--durable`: with fsync, and set as the embedded one; `--tell`: its own log goes
+ * to stderr. Also of use by hand.
  */
 import { createInterface } from 'node:readline';
+import { oneMachine } from './lib/postgres/one-machine.mjs';
 import { startTemporaryPostgres } from './lib/postgres/temporary.mjs';
 
-const postgres = await startTemporaryPostgres({ durable: process.argv.includes('--durable') });
+const durable = process.argv.includes('--durable');
+const log = (/** @type {string} */ line) => void (process.argv.includes('--tell') && console.error(line));
+const postgres = await startTemporaryPostgres({ durable, log, settings: durable ? oneMachine : {} });
 const sayReady = () => console.log(JSON.stringify({ ready: true, url: postgres.url, cluster: postgres.cluster }));
 sayReady();
 const stop = () => void postgres.stop().then(() => process.exit(0));

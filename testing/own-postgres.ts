@@ -8,6 +8,8 @@ export interface OwnPostgres {
   readonly url: string;
   /** The data folder; its postmaster.pid names the process to kill. */
   readonly cluster: string;
+  /** Its own log so far. */
+  readonly said: string;
   /** All its processes end without a goodbye, as `pg_ctl stop -m immediate` has it. */
   stopImmediately(): Promise<void>;
   /** Resolves when it takes connections again, at the same address. */
@@ -19,24 +21,29 @@ const ready = z.object({ ready: z.literal(true), url: z.string(), cluster: z.str
 const stopped = z.object({ stopped: z.literal(true) });
 
 /**
- * Starts a Postgres for one spec alone, with fsync on, for tests that stop or kill it.
+ * Starts a Postgres for one spec alone, with fsync on and set as the embedded one, for tests that stop or kill it.
  * After a SIGKILL of the postmaster it is gone: `stop` then only cleans up.
  */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const child = spawn(process.execPath, ['scripts/temporary-postgres.mjs', '--durable'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['scripts/temporary-postgres.mjs', '--durable', '--tell'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const answer = async <Answer>(schema: z.ZodType<Answer>): Promise<Answer> => {
     const line = await lines.next();
-    if (line.done) throw new Error('the Postgres of this spec has ended');
+    if (line.done) throw new Error(`the Postgres of this spec has ended: ${said.slice(-2_000)}`);
     return schema.parse(JSON.parse(line.value));
   };
   const { url, cluster } = await answer(ready);
   return {
     url,
     cluster,
+    get said() {
+      return said;
+    },
     async stopImmediately() {
       child.stdin.write('stop\n');
       await answer(stopped);

@@ -19,6 +19,7 @@ import { LookAfterErasures } from './application/look-after-erasures.js';
 import { PersonFiles } from './application/person-files.js';
 import { erasureQueryHandlers } from './application/query-handlers.js';
 import { RemovePerson } from './application/remove-person.js';
+import { RenewStatistics } from './application/renew-statistics.js';
 import { RetentionProposals } from './application/retention-proposals.js';
 import { SamePerson } from './application/same-person.js';
 import { StoredStreams } from './application/stored-streams.js';
@@ -52,6 +53,7 @@ import { RetentionController } from './http/retention.controller.js';
     LookAfterErasures,
     PersonFiles,
     RemovePerson,
+    RenewStatistics,
     RetentionProposals,
     SamePerson,
     StoredStreams,

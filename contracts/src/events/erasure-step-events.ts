@@ -33,6 +33,8 @@ export const caseEnded = defineEvent({
       }),
     ),
     stripeCustomerId: personal(z.string()).nullable(),
+    /** Under which Stripe may have a customer that a call was making meanwhile; absent in what was stored before that was asked. */
+    emails: z.array(personal(z.string())).optional(),
     submissionIds: z.array(plain(z.string(), 'id')),
     odooIds: z.array(plain(z.string(), 'id')),
     /** Of texts at the service that carried them; absent in what was stored before there were any. */
@@ -54,6 +56,7 @@ export const caseEnded = defineEvent({
       },
     ],
     stripeCustomerId: 'cus_Sample',
+    emails: ['owner@example.com'],
     submissionIds: ['4711'],
     odooIds: ['12'],
     invoices: 1,

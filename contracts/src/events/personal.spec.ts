@@ -138,7 +138,7 @@ describe('a text of an event', () => {
       AddressReopened: ['address', 'note'],
       EventSkipped: ['reason'],
       EffectGivenUp: ['reason'],
-      CaseEnded: ['stripeCustomerId'],
+      CaseEnded: ['stripeCustomerId', 'emails[]'],
       UserInvited: ['email', 'displayName'],
       UserDetailsEdited: ['displayName'],
     });

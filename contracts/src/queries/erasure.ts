@@ -9,7 +9,7 @@ export const erasurePreviewSchema = z.object({
   leadId: z.uuid(),
   /** What has to be typed. */
   name: z.string(),
-  /** Other leads of the same e-mail address, which can go with it. */
+  /** Other leads of the same e-mail address, and those that were merged into it, which can go with it. */
   others: z.array(z.object({ id: z.uuid(), name: z.string(), propertyAddress: z.string(), status: z.string() })),
   /** Streams that end, the lead's own first. `part`: only one of the people whom it is about. */
   streams: z.array(z.object({ stream: z.string(), part, events: z.int(), keys: z.int(), clear: z.int() })),

@@ -1,6 +1,8 @@
+import { backups } from './of/backups.mjs';
 import { claims } from './of/claims.mjs';
 import { durability } from './of/durability.mjs';
 import { epoch } from './of/epoch.mjs';
+import { erasures } from './of/erasure.mjs';
 import { lease } from './of/lease.mjs';
 import { messages } from './of/messages.mjs';
 import { order } from './of/order.mjs';
@@ -19,7 +21,7 @@ import { snapshot } from './of/snapshot.mjs';
  */
 
 /** @type {[string, Entry[]][]} */
-const kinds = Object.entries({ lease, epoch, snapshot, order, durability, claims, messages });
+const kinds = Object.entries({ lease, epoch, snapshot, order, durability, claims, messages, erasures, backups });
 
 /** @type {Guarantee[]} */
 export const guarantees = kinds.flatMap(([kind, entries]) => entries.map((entry) => ({ kind, ...entry })));

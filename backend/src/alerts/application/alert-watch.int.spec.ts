@@ -56,7 +56,7 @@ const summary = {
 };
 async function backup(as: 'good' | 'failed'): Promise<void> {
   const run = (await runs.claim(null))!;
-  await (as === 'failed' ? runs.failed(run.id, 'The disk is full') : runs.done(run.id, 'a', summary as never));
+  await (as === 'failed' ? runs.fail(run.id, 'The disk is full') : runs.done(run.id, 'a', summary as never));
 }
 
 it('a backup that failed is told by mail and webhook, once until one is good; tried again where nobody heard', async () => {
@@ -79,7 +79,7 @@ it('a backup that failed is told by mail and webhook, once until one is good; tr
   // The next one is under way: the failure is not over.
   const running = (await runs.claim(null))!;
   await look();
-  await runs.failed(running.id, 'The disk is full');
+  await runs.fail(running.id, 'The disk is full');
   await look();
   expect([told.length, (await mails()).length]).toEqual([1, 1]);
 

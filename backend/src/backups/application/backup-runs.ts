@@ -48,12 +48,13 @@ export class BackupRuns {
     return rowCount === 1;
   }
 
-  async done(id: string, name: string, summary: WrittenBackup): Promise<void> {
-    await this.end(id, `state = 'done', name = $2, summary = $3`, [name, JSON.stringify(summary)]);
+  /** @returns false if the run is another's by now: then it is none */
+  done(id: string, name: string, summary: WrittenBackup): Promise<boolean> {
+    return this.end(id, `state = 'done', name = $2, summary = $3`, [name, JSON.stringify(summary)]);
   }
 
   /** @param error one line, without secrets */
-  async failed(id: string, error: string): Promise<void> {
+  async fail(id: string, error: string): Promise<void> {
     await this.end(id, `state = 'failed', error = $2`, [error]);
   }
 
@@ -73,6 +74,16 @@ export class BackupRuns {
       [this.place],
     );
     return rows[0];
+  }
+
+  /** When those were begun that failed. One that shares its second, and so its name, with a good one is left out. */
+  async failed(): Promise<Date[]> {
+    const { rows } = await this.pool.query<{ begun: Date }>(
+      `select begun_at as begun from backup_runs where place = $1 and state = 'failed' and date_trunc('second', begun_at) not in
+         (select date_trunc('second', begun_at) from backup_runs where place = $1 and state = 'done')`,
+      [this.place],
+    );
+    return rows.map(({ begun }) => begun);
   }
 
   async known(): Promise<KnownRuns> {
@@ -100,11 +111,12 @@ export class BackupRuns {
     };
   }
 
-  private async end(id: string, change: string, values: unknown[]): Promise<void> {
-    await this.pool.query(
+  private async end(id: string, change: string, values: unknown[]): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
       `update backup_runs set ended_at = clock_timestamp(), ${change} where id = $1 and state = 'running'`,
       [id, ...values],
     );
+    return rowCount === 1;
   }
 
   /** Whoever made it is gone. */

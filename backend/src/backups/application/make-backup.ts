@@ -1,5 +1,5 @@
 import type { BackupPlace } from '../../../../event-store/src/backup/places/place.js';
-import { backupName } from '../domain/backup-name.js';
+import { backupName, begunOf } from '../domain/backup-name.js';
 import { expiredBackups } from '../domain/keep-backups.js';
 import type { BackupKeys } from './backup-key.js';
 import type { BackupRuns } from './backup-runs.js';
@@ -7,6 +7,7 @@ import { systemBackup, type SystemSource } from './system-backup.js';
 import { writeEncrypted, type WrittenBackup } from './write-encrypted.js';
 
 const aliveMs = 10_000;
+const tookOver = 'Another process took over';
 
 export interface BackupTools {
   source: SystemSource;
@@ -46,17 +47,18 @@ export async function makeBackup(
   const stopped = AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]);
   const beat = setInterval(() => {
     runs.stillMine(run.id).then(
-      (mine) => !mine && lost.abort(new Error('Another process took over')),
+      (mine) => !mine && lost.abort(new Error(tookOver)),
       // The last look decides.
       () => undefined,
     );
   }, aliveMs);
   try {
     const made = await written(tools, run, stopped, onProgress);
-    await runs.done(run.id, made.name, { contents: made.contents, bytes: made.bytes, sha256: made.sha256 });
-    return { ...made, removed: await removeExpired(tools.place) };
+    const { name, contents, bytes, sha256 } = made;
+    if (!(await runs.done(run.id, name, { contents, bytes, sha256 }))) throw new Error(tookOver);
+    return { ...made, removed: await removeNeedless(tools) };
   } catch (error) {
-    await runs.failed(run.id, reasonOf(error));
+    await runs.fail(run.id, reasonOf(error));
     throw error;
   } finally {
     clearInterval(beat);
@@ -69,7 +71,7 @@ async function written(
   signal: AbortSignal,
   onProgress: (what: string) => void,
 ): Promise<WrittenBackup & { name: string }> {
-  await place.sweep();
+  await place.sweep((name) => begunOf(name) !== undefined);
   const { recipient, identity } = await keys.forBackup();
   const name = backupName(begunAt);
   const draft = await place.draft(name);
@@ -77,9 +79,9 @@ async function written(
     const frames = untilAborted(systemBackup(source, begunAt, onProgress), signal);
     const backup = await writeEncrypted(draft.file, frames, recipient, identity);
     signal.throwIfAborted();
-    if (!(await runs.stillMine(id))) throw new Error('Another process took over');
+    if (!(await runs.stillMine(id))) throw new Error(tookOver);
     onProgress('putting it where it is kept');
-    await draft.keep();
+    await draft.keep(signal);
     return { name, ...backup };
   } finally {
     await draft.drop();
@@ -93,9 +95,15 @@ async function* untilAborted(frames: AsyncIterable<Buffer>, signal: AbortSignal)
   }
 }
 
-/** Only after a good one. */
-async function removeExpired(place: BackupPlace): Promise<string[]> {
-  const expired = expiredBackups((await place.list('')).map(({ name }) => name));
+/**
+ * Only after a good one. Of those that failed one may stand there all the same, where a store broke off and could not be asked to remove it.
+ * @returns those that had had their time
+ */
+async function removeNeedless({ place, runs }: BackupTools): Promise<string[]> {
+  const there = (await place.list('')).map(({ name }) => name);
+  const failed = new Set((await runs.failed()).map(backupName));
+  for (const name of there.filter((each) => failed.has(each))) await place.remove(name);
+  const expired = expiredBackups(there.filter((name) => !failed.has(name)));
   for (const name of expired) await place.remove(name);
   return expired;
 }

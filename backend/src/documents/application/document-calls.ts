@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { documentTypeLabels } from '../../../../contracts/src/document.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { LeadFiles } from '../../files/application/lead-files.js';
 import { Docuseal, type SentSubmission } from '../../integrations/docuseal/docuseal.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
+import { takenBackIfErased } from '../../platform/process-managers/taken-back.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { isOpen } from '../domain/document-state.js';
 import {
@@ -24,6 +26,7 @@ const notThere = 'The signature service does not have the document';
 @Injectable()
 export class DocumentCalls {
   constructor(
+    private readonly log: EventLog,
     private readonly streams: DocumentStreams,
     private readonly commands: Commands,
     private readonly docuseal: Docuseal,
@@ -38,6 +41,19 @@ export class DocumentCalls {
     if (!isOpen(document) && document.state !== 'completed')
       return { as: 'cancelled', reason: 'It was called off before it was sent' };
     await acting.fence();
+    const make = () => this.sendIt({ id, document, events }, requestId, acting);
+    const sent = await takenBackIfErased(this.log, subject, make, () => this.takeBack(id));
+    // Called off meanwhile: whoever was to archive it may have found nothing yet.
+    const { document: now } = await this.streams.read(subject);
+    if (now.state === 'voided' && !now.archived) await this.archiveAll([sent], acting);
+    return { as: 'done' };
+  }
+
+  private async sendIt(
+    { id, document, events }: KnownDocument,
+    requestId: string,
+    acting: Acting,
+  ): Promise<SentSubmission> {
     let found = await this.docuseal.find(id, acting.signal);
     const askedAt = Date.parse(events[0]!.metadata.occurredAt);
     const days = this.settings.current.documentExpiryDays;
@@ -54,10 +70,11 @@ export class DocumentCalls {
     const outcome = { requestId, submissionId, submitterId, formName, expiresAt };
     await this.commands.execute(recordDocumentSent, id, outcome, acting.context('sent'));
     await this.archiveAll(twins, acting);
-    // Called off meanwhile: whoever was to archive it may have found nothing yet.
-    const { document: now } = await this.streams.read(subject);
-    if (now.state === 'voided' && !now.archived) await this.archiveAll([sent], acting);
-    return { as: 'done' };
+    return sent;
+  }
+
+  private async takeBack(id: string): Promise<void> {
+    for (const { submissionId } of await this.docuseal.find(id)) await this.docuseal.erase(submissionId);
   }
 
   /** Writes to the lead again. The provider keeps which reminder it was, so that nobody gets one twice. */

@@ -71,7 +71,7 @@ export class AskProviders {
   private ask(provider: ErasureProvider, leadId: string, ended: Ended, signal: AbortSignal): Promise<Answered> {
     switch (provider) {
       case 'stripe':
-        return this.askStripe(ended);
+        return this.askStripe(leadId, ended);
       case 'docuseal':
         return this.askDocuseal(ended, signal);
       case 'odoo':
@@ -81,12 +81,24 @@ export class AskProviders {
     }
   }
 
-  /** A customer can be deleted; invoices and payments are kept there, as the law on book-keeping wants it. */
-  private async askStripe({ stripeCustomerId, invoices }: Ended): Promise<Answered> {
-    if (stripeCustomerId === null || stripeCustomerId === erased) return { ...nothing, kept: invoices };
-    if (!this.payments.configured) return { answer: 'not_configured', deleted: 0, kept: invoices };
-    const there = await this.payments.deleteCustomer(stripeCustomerId);
-    return { answer: there ? 'deleted' : 'nothing_there', deleted: there ? 1 : 0, kept: invoices };
+  /**
+   * A customer can be deleted; invoices and payments are kept there, as the law on book-keeping wants it. Also what was made by a call whose
+   * answer never came: it carries the lead's id.
+   */
+  private async askStripe(leadId: string, { stripeCustomerId, emails = [], invoices }: Ended): Promise<Answered> {
+    const known = stripeCustomerId === null || stripeCustomerId === erased ? [] : [stripeCustomerId];
+    if (!this.payments.configured)
+      return known.length === 0
+        ? { ...nothing, kept: invoices }
+        : { answer: 'not_configured', deleted: 0, kept: invoices };
+    const ids = new Set(known);
+    for (const email of emails) for (const id of await this.payments.customerIdsOf(leadId, email)) ids.add(id);
+    let [deleted, there] = [0, 0];
+    for (const id of ids) {
+      there += await this.payments.countInvoices(id);
+      if (await this.payments.deleteCustomer(id)) deleted++;
+    }
+    return { answer: deleted > 0 ? 'deleted' : 'nothing_there', deleted, kept: Math.max(invoices, there) };
   }
 
   /** Also what was made by a call whose answer never came: it carries our id of the document. */

@@ -9,6 +9,8 @@ export interface CaseFacts {
   names: string[];
   /** Lower case. */
   emails: string[];
+  /** The same as they were written: Stripe tells capitals apart. */
+  writtenEmails: string[];
   phones: string[];
   /** Streets and whole addresses. */
   addresses: string[];
@@ -44,6 +46,7 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
   const facts: CaseFacts = {
     names: texts(nameFields),
     emails: [...new Set(texts(emailFields).map((email) => email.toLowerCase()))],
+    writtenEmails: texts(emailFields),
     phones: texts(phoneFields),
     addresses: texts(addressFields),
     stripeCustomerId: null,

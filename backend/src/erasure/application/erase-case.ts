@@ -41,7 +41,8 @@ export class EraseCase {
     const facts = factsOf(events);
     const erasure = events.find(({ type }) => type === 'LeadErased');
     const reason = erasure?.readable && erasure.type === 'LeadErased' ? (erasure.data.reason ?? null) : null;
-    await this.commands.execute(recordCaseEnded, leadId, caseOf(accounts, facts, reason), acting.context('ended'));
+    const ending = caseOf(accounts, await this.mayStillName(leadId, facts), reason);
+    await this.commands.execute(recordCaseEnded, leadId, ending, acting.context('ended'));
 
     const noted = await this.note(leadId, accounts, reason, erasure?.metadata.occurredAt);
     await acting.fence();
@@ -91,6 +92,12 @@ export class EraseCase {
     );
   }
 
+  /** After it was complete nothing is sealed for its own stream any more: what turns up then is asked for at Stripe no further. */
+  private async mayStillName(leadId: string, facts: CaseFacts): Promise<CaseFacts> {
+    const steps = await this.log.readStream(erasureCategory + leadId);
+    return steps.some(({ type }) => type === 'ErasureCompleted') ? { ...facts, writtenEmails: [] } : facts;
+  }
+
   private async end(leadId: string, { stream, part }: CaseStream, acting: Acting): Promise<boolean> {
     if (part === 'client') {
       const { shared } = await this.stored.accountOf(stream, part);
@@ -128,12 +135,12 @@ export class EraseCase {
 
 function caseOf(
   accounts: readonly Accounted[],
-  { stripeCustomerId, submissionIds, odooIds, textIds, invoices, payments }: CaseFacts,
+  { stripeCustomerId, writtenEmails: emails, submissionIds, odooIds, textIds, invoices, payments }: CaseFacts,
   reason: DataOf<'CaseEnded'>['reason'],
 ): DataOf<'CaseEnded'> {
   const streams = accounts.map(({ stream, part, account }) => {
     const { revision, events, hash, keys, clear } = account;
     return { stream, part, revision, events, hash, keys, clear };
   });
-  return { reason, streams, stripeCustomerId, submissionIds, odooIds, textIds, invoices, payments };
+  return { reason, streams, stripeCustomerId, emails, submissionIds, odooIds, textIds, invoices, payments };
 }

@@ -59,7 +59,7 @@ export class ErasureQueries {
     return {
       leadId,
       name: state.name,
-      others: await this.sameAddress(leadId, state.email),
+      others: await this.samePerson(leadId, state.email),
       streams: there.map(({ stream, part, events: count, keys, clear }) => ({
         ...{ stream, part, events: count, keys: keys.length, clear },
       })),
@@ -106,7 +106,15 @@ export class ErasureQueries {
       .orderBy({ 'other.createdAt': 'DESC' })
       .limit(100)
       .getMany();
-    return rows.map(({ id, name, propertyAddress, status }) => ({ id, name, propertyAddress, status }));
+    return rows.map(otherLead);
+  }
+
+  /** Those of the same address, and those that were merged into it, whatever theirs. */
+  private async samePerson(leadId: string, email: string): Promise<ErasurePreview['others']> {
+    const others = await this.sameAddress(leadId, email);
+    const merged = await this.dataSource.getRepository(PipelineLead).findBy({ mergedInto: leadId });
+    const known = new Set(others.map(({ id }) => id));
+    return [...others, ...merged.filter(({ id }) => !known.has(id)).map(otherLead)];
   }
 
   private async openEffects(leadId: string): Promise<number> {
@@ -130,4 +138,8 @@ export class ErasureQueries {
       kept: provider === 'stripe' ? facts.invoices : 0,
     }));
   }
+}
+
+function otherLead({ id, name, propertyAddress, status }: PipelineLead): ErasurePreview['others'][number] {
+  return { id, name, propertyAddress, status };
 }

@@ -3,14 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { StreamCommandHandler } from '../../platform/commands/command-handler.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { readModelsMissing } from '../../platform/database/unavailable.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
 import { noteLateStreams, resumeErasure } from '../domain/record-erasure.js';
 import { CaseStreams } from './case-streams.js';
 import { erasureName } from './erasure-name.js';
+import { RenewStatistics } from './renew-statistics.js';
 
 const everyMs = 10_000;
 
@@ -28,6 +32,14 @@ const orphans = `
     and not exists (select from read.analyses a where lower(a.email) = s.email)
     and not exists (select from read.pipeline p where lower(p.email) = s.email)`;
 
+/** Bytes that were kept for a lead while its person was being erased, and that no event tells of. */
+const strayFiles = `delete from lead_files f using read.erasures e where f.lead_id = e.lead_id`;
+
+/** Merged into somebody who was erased, and not erased with them: nobody would find them there any more. */
+const leftBehind = `
+  select l.id, l.merged_into as "into" from read.pipeline l join read.erasures e on e.lead_id = l.merged_into
+  where not exists (select from read.erasures own where own.lead_id = l.id) limit 100`;
+
 /** Sees to it that who was erased stays so: what turns up later, what nobody works on, and what this process has in memory. */
 @Injectable()
 export class LookAfterErasures {
@@ -36,8 +48,10 @@ export class LookAfterErasures {
   constructor(
     private readonly pool: Pool,
     private readonly commands: Commands,
+    private readonly log: EventLog,
     private readonly streams: CaseStreams,
     private readonly handler: StreamCommandHandler<never, never, never>,
+    private readonly statistics: RenewStatistics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -56,9 +70,28 @@ export class LookAfterErasures {
     await this.forget();
     for (const [leadId, streams] of await this.streams.late())
       await this.commands.execute(noteLateStreams, leadId, { streams }, systemContext());
+    await this.partMerged();
     const { rows } = await this.pool.query<{ leadId: string }>(abandoned, [erasureName]);
     for (const { leadId } of rows) await this.commands.execute(resumeErasure, leadId, {}, systemContext());
     await this.pool.query(orphans);
+    await this.pool.query(strayFiles);
+    await this.statistics.renew();
+  }
+
+  /** A merge may have been decided while the other lead was being erased; or who erased it chose to keep this one. */
+  private async partMerged(): Promise<void> {
+    const { rows } = await this.pool.query<{ id: string; into: string }>(leftBehind);
+    for (const { id, into } of rows) {
+      const [last] = await this.log.readStream(`lead-${into}`, { backwards: true, limit: 1 });
+      const goesToo = last?.readable && last.type === 'LeadErased' && last.data.others?.includes(id);
+      if (goesToo) continue;
+      try {
+        await this.commands.execute(leadCommands.unmergeLead, id, {}, systemContext());
+      } catch (error) {
+        // It was erased meanwhile.
+        if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
+      }
+    }
   }
 
   /** What this process has folded of the streams of a person who was erased since the last round. */

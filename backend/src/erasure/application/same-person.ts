@@ -3,7 +3,7 @@ import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
-/** Whether leads are of one e-mail address, straight from the log. */
+/** Whether leads are of one person: of one e-mail address, or merged into the one. Straight from the log. */
 @Injectable()
 export class SamePerson {
   constructor(private readonly log: EventLog) {}
@@ -11,15 +11,20 @@ export class SamePerson {
   /** @throws DomainError not_same_person; LogUnavailable */
   async require(leadId: string, others: readonly string[]): Promise<void> {
     if (others.length === 0) return;
-    const email = await this.emailOf(leadId);
-    for (const other of others)
-      if (email === '' || other === leadId || (await this.emailOf(other)) !== email)
-        throw new DomainError('not_same_person');
+    const email = emailIn(await this.lead(leadId));
+    for (const other of others) {
+      const lead = await this.lead(other);
+      const isSame = lead?.mergedInto === leadId || (email !== '' && emailIn(lead) === email);
+      if (other === leadId || !isSame) throw new DomainError('not_same_person');
+    }
   }
 
-  private async emailOf(leadId: string): Promise<string> {
-    const events = await this.log.readStream(`lead-${leadId}`);
-    const lead = events.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
-    return lead?.email.trim().toLowerCase() ?? '';
+  private async lead(id: string): Promise<LeadState> {
+    const events = await this.log.readStream(`lead-${id}`);
+    return events.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
   }
+}
+
+function emailIn(lead: LeadState): string {
+  return lead?.email.trim().toLowerCase() ?? '';
 }

@@ -16,6 +16,7 @@ import type { BuiltApi } from '../../../../testing/built-api.js';
 import { kill, servesAt, startBuiltApiWith } from '../../../../testing/built-api.js';
 import { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { placesThatTell } from '../../../../testing/everything-stored.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { LeadWriters } from '../../../../testing/lead-writers.js';
 import { startOwnPostgres, type OwnPostgres } from '../../../../testing/own-postgres.js';
@@ -24,6 +25,8 @@ import { adminEmail, password } from '../../../../testing/start-app.js';
 const erased = atScale(6, 100);
 const writers = 8;
 const kills = atScale(3, 12);
+/** max_wal_size of the embedded Postgres, 2 GB, in segments of 16 MB. */
+const mostSegments = 128;
 /** Names, e-mail addresses and streets of the erased hold the first, their phones the second: in whatever way they are written. */
 const somebody = /quillfeather|(?<![\da-f])641\W{0,3}777\W?0\d{3}(?![\da-f])/i;
 const phoneOf = (n: number) => `(641) 777-0${String(n).padStart(3, '0')}`;
@@ -80,44 +83,71 @@ async function atLast<Answer>(
   }
 }
 
-/** Places in which somebody who was erased still stands: every row of every table, every event, every file, every line said. */
+/**
+ * Places in which somebody who was erased still stands: every row of every table, every event, every file of ours, every line that was
+ * said, by Postgres too.
+ */
 async function tellers(): Promise<string[]> {
-  const found: string[] = [];
+  const found = await placesThatTell(system.pool, system.environment.EVENTSTORE_URL, somebody);
   const note = (place: string, text: string) => void (somebody.test(text) && found.push(place));
-  const { rows } = await system.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  for (const { name } of rows) {
-    const { rows: all } = await system.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
-    for (const { row } of all) note(name, row);
-  }
-  for await (const { events } of system.log.readAll())
-    for (const { stream, type, data } of events) note(`${stream} ${type}`, JSON.stringify(data));
-  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (file.isFile()) note(file.name, readFileSync(path.join(file.parentPath, file.name), 'latin1'));
+  for (const file of filesIn(folder)) note(file, readFileSync(file, 'latin1'));
   for (const { err, out } of [...apis, ...gone]) note('an API’s lines', err + out.join('\n'));
   for (const { said } of projectors) note('a projector’s lines', said);
+  note('Postgres’ lines', postgres.said);
   return found;
 }
 
-/**
- * Files of Postgres in which somebody still stands: tables and indexes as they lie on the disk, once it has thrown away the rows that nobody
- * sees any more. Nothing else may work on it meanwhile.
- */
-async function tellingFiles(): Promise<string[]> {
-  for (const url of system.databaseUrls) {
+function filesIn(parent: string): string[] {
+  return readdirSync(parent, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath, file.name));
+}
+
+const log = () => path.join(postgres.cluster, 'pg_wal');
+const telling = (files: readonly string[]) => files.filter((file) => somebody.test(readFileSync(file, 'latin1')));
+/** Of the write-ahead log. */
+const tellingSegments = () => telling(filesIn(log()));
+/** All others of Postgres: tables and indexes as they lie on the disk, and whatever else it keeps there. */
+const tellingFiles = () => telling(filesIn(postgres.cluster).filter((file) => !file.startsWith(log())));
+
+async function onEach(work: (client: pg.Client) => Promise<unknown>, urls = system.databaseUrls): Promise<void> {
+  for (const url of urls) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query('vacuum full');
-    // Files of before are removed with it.
-    await client.query('checkpoint');
-    await client.end();
+    await work(client).finally(() => client.end());
   }
-  return readdirSync(path.join(postgres.cluster, 'base'), { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => path.join(file.parentPath, file.name))
-    .filter((file) => somebody.test(readFileSync(file, 'latin1')));
+}
+
+/** Throws away the rows that nobody sees any more, with the files of before. Nothing else may work on it meanwhile. */
+async function cleaned(): Promise<void> {
+  await onEach((client) => client.query('vacuum full'));
+  await onEach((client) => client.query('checkpoint'));
+}
+
+/**
+ * Writes on until no segment of the write-ahead log tells of anybody: finished ones are kept to be written on in.
+ * @returns how many segments it took, no more than there may be
+ */
+async function segmentsUntilGone(): Promise<number> {
+  for (let written = 0; ; written++) {
+    if (tellingSegments().length === 0 || written > mostSegments) return written;
+    await onEach(
+      async (client) => {
+        await client.query('select pg_switch_wal()');
+        // Is written into the next one.
+        await client.query('checkpoint');
+      },
+      [postgres.url],
+    );
+  }
+}
+
+/** Says in a statement that fails what Postgres must not say in its log. */
+async function clash(): Promise<void> {
+  const row = ['quillfeather-0@example.com', 'Sample Quillfeather 0'];
+  const text = 'insert into property_analysis_subscribers (email, name) values ($1, $2)';
+  await system.pool.query(text, row);
+  await expect(system.pool.query(text, row)).rejects.toThrow('duplicate key');
 }
 
 async function totals(ids: readonly string[]) {
@@ -156,6 +186,12 @@ it(
     });
     expect(sent.status).toBe(201);
     await system.reached(await system.log.head());
+    await clash();
+    // Whoever finds nothing afterwards has to find it now.
+    await system.pool.query('analyze');
+    const known = ['public.import_parts', 'public.property_analysis_subscribers', 'pg_catalog.pg_stats'];
+    expect(await tellers()).toEqual(expect.arrayContaining(known));
+    expect(postgres.said).toMatch('duplicate key value violates unique constraint');
     const before = await totals(ids);
     const writing = new LeadWriters([admin], writers);
 
@@ -191,6 +227,8 @@ it(
       }, faultPatienceMs);
     await system.reached(await system.log.head());
 
+    // Statistics are renewed half a minute after the last one.
+    await eventually(async () => (await tellers()).length === 0, faultPatienceMs).catch(() => undefined);
     expect(await tellers()).toEqual([]);
     expect(await totals(ids)).toEqual(before);
     const backup = path.join(folder, 'log.backup');
@@ -203,7 +241,12 @@ it(
       expect(await checkErasure(certificate, backup)).toMatchObject({ leadId: id });
     }
     await Promise.all([...apis.map(kill), projector.kill()]);
-    expect(await tellingFiles()).toEqual([]);
+    // As docs/erasure.md has it.
+    expect(tellingSegments()).not.toEqual([]);
+    await cleaned();
+    expect(tellingFiles()).toEqual([]);
+    expect(await segmentsUntilGone()).toBeLessThanOrEqual(mostSegments);
+    expect(tellingSegments()).toEqual([]);
   },
   faultPatienceMs,
 );

@@ -77,10 +77,7 @@ export class PaymentProvider {
 
   /** @returns the customer's id @throws as above */
   async createCustomer({ leadId, name, email }: NewCustomer, key: string): Promise<string> {
-    const find = async () => {
-      const list = await this.calls.ask('list', (stripe) => stripe.customers.list({ email, limit: 100 }));
-      return list?.data.find(({ metadata }) => metadata.leadId === leadId) ?? null;
-    };
+    const find = async () => (await this.customersOf(leadId, email))[0] ?? null;
     const made = await this.calls.make<Stripe.Customer>(
       'customer',
       key,
@@ -88,6 +85,22 @@ export class PaymentProvider {
       find,
     );
     return made.id;
+  }
+
+  /** The customers that were made for a lead under this address: by our id, which each carries. @throws as above */
+  async customerIdsOf(leadId: string, email: string): Promise<string[]> {
+    return (await this.customersOf(leadId, email)).map(({ id }) => id);
+  }
+
+  /** How many invoices a customer has, drafts left out; 100 are looked at. @throws as above */
+  async countInvoices(customerId: string): Promise<number> {
+    const list = await this.calls.ask('list', (stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
+    return list?.data.filter(({ status }) => status !== 'draft').length ?? 0;
+  }
+
+  private async customersOf(leadId: string, email: string): Promise<Stripe.Customer[]> {
+    const list = await this.calls.ask('list', (stripe) => stripe.customers.list({ email, limit: 100 }));
+    return list?.data.filter(({ metadata }) => metadata.leadId === leadId) ?? [];
   }
 
   /** Deletes a customer for good. What they were invoiced and paid stays with the provider. @returns whether there was one @throws as above */
@@ -125,14 +138,20 @@ export class PaymentProvider {
   /**
    * Makes the invoice, puts its items on it, finalizes and sends it. Each step has a key of its own, so that it goes on where an
    * earlier call stopped.
+   * @param fence asked before each step: what it rejects with ends it there
    * @throws as above
    */
-  async createInvoice({ customerId, ...invoice }: NewInvoice, key: string): Promise<ProviderInvoice> {
+  async createInvoice(
+    { customerId, ...invoice }: NewInvoice,
+    key: string,
+    fence: () => Promise<void>,
+  ): Promise<ProviderInvoice> {
     const { leadId, requestId, description, items } = invoice;
     const find = async () => {
       const list = await this.calls.ask('list', (stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
       return list?.data.find(({ metadata }) => metadata?.requestId === requestId) ?? null;
     };
+    await fence();
     const draft = await this.calls.make<Stripe.Invoice>(
       'invoice',
       `${key}-invoice`,
@@ -157,7 +176,8 @@ export class PaymentProvider {
       return found && found.status !== 'draft' ? found : null;
     };
     if ((await now()) === null) {
-      for (const [index, { description: called, amountCents }] of items.entries())
+      for (const [index, { description: called, amountCents }] of items.entries()) {
+        await fence();
         await this.calls.make<Stripe.InvoiceItem>(
           'invoiceitem',
           `${key}-item-${index}`,
@@ -177,11 +197,14 @@ export class PaymentProvider {
             return list?.data.find(({ metadata }) => metadata?.item === String(index)) ?? null;
           },
         );
+      }
       const finalize = (stripe: Stripe, options: Stripe.RequestOptions) =>
         stripe.invoices.finalizeInvoice(id, {}, options);
+      await fence();
       await this.calls.make<Stripe.Invoice>('invoice', `${key}-finalize`, finalize, now);
     }
     const send = (stripe: Stripe, options: Stripe.RequestOptions) => stripe.invoices.sendInvoice(id, {}, options);
+    await fence();
     return invoiceOf(await this.calls.make<Stripe.Invoice>('invoice', `${key}-send`, send, now));
   }
 }

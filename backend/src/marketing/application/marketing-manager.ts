@@ -9,6 +9,7 @@ import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { adoptedLeadId } from '../domain/compare-leads.js';
 import { odooIdIn } from './marketing-events.js';
+import { takenBackIfErased } from '../../platform/process-managers/taken-back.js';
 import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
 import {
   SubjectUnreadable,
@@ -88,9 +89,14 @@ export class MarketingManager implements ProcessManager {
     const before = Number(odooIdIn(events));
     const cameAs = adoptedLeadId(before) === id ? before : undefined;
     const handOver = { cameAs, overwrite, signal: acting.signal };
-    const odooId = await this.odoo.upsertLead({ id, name, email, phone, propertyAddress }, handOver);
-    const enrolled = { odooId, requestId };
-    await this.commands.execute(leadCommands.recordMarketingEnrolled, id, enrolled, acting.context('enrolled'));
+    const make = async () => {
+      const odooId = await this.odoo.upsertLead({ id, name, email, phone, propertyAddress }, handOver);
+      const enrolled = { odooId, requestId };
+      await this.commands.execute(leadCommands.recordMarketingEnrolled, id, enrolled, acting.context('enrolled'));
+    };
+    await takenBackIfErased(this.log, subject, make, () =>
+      this.odoo.removeLead(id, cameAs === undefined ? [] : [cameAs]),
+    );
     return { as: 'done' };
   }
 

@@ -83,9 +83,8 @@ export class InvoiceManager implements ProcessManager {
     try {
       await acting.fence();
       const customerId = await this.customers.ensure(leadId, acting.context('customer'));
-      await acting.fence();
       const about = { customerId, leadId, requestId, description, items };
-      const invoice = await this.provider.createInvoice(about, acting.idempotencyKey);
+      const invoice = await this.provider.createInvoice(about, acting.idempotencyKey, () => acting.fence());
       const issued = { ...invoice, requestId, paymentId: ourId(invoice.invoiceId) };
       await this.commands.execute(leadCommands.recordInvoice, leadId, issued, acting.context('issued'));
       return { as: 'done' };

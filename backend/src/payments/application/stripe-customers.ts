@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
+import { takenBackIfErased } from '../../platform/process-managers/taken-back.js';
 import { LeadsInLog } from './lead-in-log.js';
 
 /** Leads as customers of the payment provider: one each, made with the first checkout or invoice. */
 @Injectable()
 export class StripeCustomers {
   constructor(
+    private readonly log: EventLog,
     private readonly leads: LeadsInLog,
     private readonly provider: PaymentProvider,
     private readonly commands: Commands,
@@ -29,8 +32,15 @@ export class StripeCustomers {
       .update(JSON.stringify([name, email]))
       .digest('hex')
       .slice(0, 16);
-    const stripeCustomerId = await this.provider.createCustomer({ leadId, name, email }, `lead-${leadId}-${whom}`);
-    await this.commands.execute(leadCommands.linkStripeCustomer, leadId, { stripeCustomerId }, context);
-    return (await this.leads.find(leadId)).lead.billing.customerId ?? stripeCustomerId;
+    const make = async () => {
+      const stripeCustomerId = await this.provider.createCustomer({ leadId, name, email }, `lead-${leadId}-${whom}`);
+      await this.commands.execute(leadCommands.linkStripeCustomer, leadId, { stripeCustomerId }, context);
+      return (await this.leads.find(leadId)).lead.billing.customerId ?? stripeCustomerId;
+    };
+    return takenBackIfErased(this.log, `lead-${leadId}`, make, () => this.takeBack(leadId, email));
+  }
+
+  private async takeBack(leadId: string, email: string): Promise<void> {
+    for (const id of await this.provider.customerIdsOf(leadId, email)) await this.provider.deleteCustomer(id);
   }
 }

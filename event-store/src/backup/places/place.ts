@@ -12,14 +12,21 @@ export interface BackupPlace {
   list(folder: string): Promise<{ name: string; bytes: number }[]>;
   /** What is not there is no error. */
   remove(name: string): Promise<void>;
-  /** Removes what drafts that nobody goes on with have left. Only for who holds the lease. */
-  sweep(): Promise<void>;
+  /**
+   * Removes what drafts that nobody goes on with have left. Only for who holds the lease.
+   * @param isOurs whether a file of this name would be one that we put there: others may keep theirs beside them
+   */
+  sweep(isOurs: (name: string) => boolean): Promise<void>;
 }
 
 export interface Draft {
   /** Absolute path. */
   readonly file: string;
-  /** Gives it its name. Whole and durable when it resolves, and not there at all when it fails. */
-  keep(): Promise<void>;
+  /**
+   * Gives it its name. Whole and durable when it resolves, and not there at all when it fails; but in a store that can't be asked to
+   * remove it either.
+   * @param signal ends it: it has failed then
+   */
+  keep(signal?: AbortSignal): Promise<void>;
   drop(): Promise<void>;
 }

@@ -1,107 +1,30 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { bucket, credentials, SmallS3Store, type Operation, type StoreFault } from '../../../test/small-s3-store.js';
 import { erasuresIn } from '../erasure-list.js';
 import { openPlace, wrongPlace } from './open-place.js';
 import type { BackupPlace } from './place.js';
-
-const bucket = 'sample-bucket';
-
-/** As much of an S3 store as backups use: objects, lists in pages, uploads in parts. */
-class SmallStore {
-  readonly objects = new Map<string, Buffer>();
-  private readonly parts = new Map<string, Map<number, Buffer>>();
-  /** Gives back something else than was put. */
-  corrupts = false;
-  private readonly server: Server;
-
-  constructor() {
-    this.server = createServer((request, response) => {
-      void this.answer(request).then(({ status = 200, body = '', headers = {} }) =>
-        response.writeHead(status, headers).end(body),
-      );
-    });
-  }
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as { port: number }).port}`;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-
-  private async answer(
-    request: IncomingMessage,
-  ): Promise<{ status?: number; body?: string | Buffer; headers?: Record<string, string> }> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const url = new URL(request.url ?? '', 'http://store');
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=sample-id/')) return { status: 403 };
-    const [, first, ...rest] = decodeURIComponent(url.pathname).split('/');
-    if (first !== bucket) return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' };
-    const key = rest.join('/');
-    const upload = url.searchParams.get('uploadId');
-    if (request.method === 'POST' && url.searchParams.has('uploads')) {
-      this.parts.set('u1', new Map());
-      return { body: '<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>' };
-    }
-    if (request.method === 'POST' && upload !== null) {
-      const parts = [...this.parts.get(upload)!].sort(([a], [b]) => a - b).map(([, part]) => part);
-      this.objects.set(key, Buffer.concat(parts));
-      return { body: '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>' };
-    }
-    if (request.method === 'PUT') {
-      const body = Buffer.concat(chunks);
-      if (upload === null) this.objects.set(key, body);
-      else this.parts.get(upload)!.set(Number(url.searchParams.get('partNumber')), body);
-      return { headers: { etag: `"${createHash('md5').update(body).digest('hex')}"` } };
-    }
-    if (request.method === 'DELETE') {
-      this.objects.delete(key);
-      return { status: 204 };
-    }
-    if (key === '') return { body: this.list(url.searchParams) };
-    const found = this.objects.get(key);
-    if (!found) return { status: 404, body: '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>' };
-    return { body: this.corrupts ? randomBytes(found.length) : found };
-  }
-
-  /** Two at a time. */
-  private list(asked: URLSearchParams): string {
-    const all = [...this.objects].filter(([key]) => key.startsWith(asked.get('prefix') ?? '')).sort();
-    const from = Number(asked.get('continuation-token') ?? 0);
-    const contents = all
-      .slice(from, from + 2)
-      .map(([key, bytes]) => `<Contents><Key>${key}</Key><Size>${bytes.length}</Size></Contents>`);
-    const more = from + 2 < all.length;
-    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`;
-  }
-}
+import { S3Place } from './s3-place.js';
 
 describe('backups in an S3 store', () => {
-  const store = new SmallStore();
+  const store = new SmallS3Store();
   const address = `s3://${bucket}/leads`;
   let env: NodeJS.ProcessEnv;
   let place: BackupPlace;
   const kept = { ...process.env };
 
   beforeAll(async () => {
-    env = {
-      AWS_ENDPOINT_URL_S3: await store.start(),
-      AWS_ACCESS_KEY_ID: 'sample-id',
-      AWS_SECRET_ACCESS_KEY: 'sample-secret',
-    };
+    env = { AWS_ENDPOINT_URL_S3: await store.start(), ...credentials };
     Object.assign(process.env, env);
     place = openPlace(address, env);
   });
   afterEach(() => {
-    store.corrupts = false;
+    store.meets = () => undefined;
+    store.objects.clear();
+    store.uploads.clear();
   });
   afterAll(() => {
     for (const name of Object.keys(env)) {
@@ -111,15 +34,20 @@ describe('backups in an S3 store', () => {
     store.stop();
   });
 
-  async function put(name: string, bytes: Buffer): Promise<string> {
-    const draft = await place.draft(name);
+  async function put(name: string, bytes: Buffer, at = place, signal?: AbortSignal): Promise<string> {
+    const draft = await at.draft(name);
     try {
       await writeFile(draft.file, bytes);
-      await draft.keep();
+      await draft.keep(signal);
     } finally {
       await draft.drop();
     }
     return path.dirname(draft.file);
+  }
+
+  /** Every request of these kinds meets this. */
+  function meeting(faults: Partial<Record<Operation, StoreFault>>): void {
+    store.meets = ({ operation }) => faults[operation];
   }
 
   async function read(name: string): Promise<Buffer> {
@@ -149,9 +77,78 @@ describe('backups in an S3 store', () => {
   });
 
   it('do not count when the store gives back other bytes', async () => {
-    store.corrupts = true;
+    meeting({ get: 'other_bytes' });
     await expect(put('bad.age', randomBytes(100))).rejects.toThrow('gave back other bytes');
     expect((await place.list('')).map(({ name }) => name)).not.toContain('bad.age');
+  });
+
+  describe('that breaks off in the middle', () => {
+    const large = randomBytes(12 * 1024 * 1024);
+    const isOurs = (name: string) => name.endsWith('.age');
+    const names = async () => (await place.list('')).map(({ name }) => name);
+
+    it.each<[string, Partial<Record<Operation, StoreFault>>, RegExp]>([
+      ['the connection is cut in a part', { part: 'cut' }, /did not take half\.age: .*(hang up|ECONNRESET)/],
+      ['it is full', { part: 507 }, /did not take half\.age: It was refused \(HTTP 507\)/],
+      ['it fails while it puts the parts together', { complete: 500 }, /It was refused \(HTTP 500\)/],
+      ['it puts them together and never says so', { complete: 'cut_after' }, /NoSuchUpload|refused|hang up|ECONNRESET/],
+    ])('%s: the backup is none, and nothing is left of it', async (_what, faults, reason) => {
+      await put('good.age', randomBytes(1_000));
+      meeting(faults);
+      await expect(put('half.age', large)).rejects.toThrow(reason);
+      meeting({});
+      expect(await names()).toEqual(['good.age']);
+      expect([...store.uploads.keys()]).toEqual([]);
+    });
+
+    it('and can no longer be asked for anything: what is left of uploads goes with the next sweep, but for what others have there', async () => {
+      for (const name of ['one.age', 'two.age']) {
+        meeting({ part: 'cut', 'abort-upload': 'cut', delete: 'cut' });
+        await expect(put(name, large)).rejects.toThrow('did not take');
+      }
+      store.uploads.set('u-other', { key: 'leads/of-somebody-else', parts: new Map() });
+      store.uploads.set('u-beside', { key: 'other/three.age', parts: new Map() });
+      meeting({});
+      expect(store.uploads.size).toBe(4);
+      await place.sweep(isOurs);
+      expect([...store.uploads.keys()].sort()).toEqual(['u-beside', 'u-other']);
+    });
+
+    it.each([403, 501])('and shows no uploads to us (%i): the sweep leaves them', async (status) => {
+      meeting({ 'list-uploads': status });
+      await place.sweep(isOurs);
+      meeting({ 'list-uploads': 500 });
+      await expect(place.sweep(isOurs)).rejects.toThrow('It was refused');
+    });
+
+    it.each([
+      ['for one request', { silenceMs: 60_000, requestMs: 100 }],
+      ['without a byte', { silenceMs: 100, requestMs: 60_000 }],
+    ])('and says nothing any more: it is not waited for longer than it has %s', async (_what, limits) => {
+      const access = { endpoint: env.AWS_ENDPOINT_URL_S3, region: 'us-east-1' };
+      const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = credentials;
+      const hasty = new S3Place(address, { ...access, accessKeyId, secretAccessKey }, { connectMs: 60_000, ...limits });
+      meeting({ put: 'silent' });
+      await expect(put('silent.age', randomBytes(1_000), hasty)).rejects.toThrow('did not take silent.age');
+    });
+
+    it('and says nothing while the process is stopped: nobody waits', async () => {
+      const stopping = new AbortController();
+      meeting({ part: 'silent' });
+      const asked = new Promise<void>((resolve) => {
+        store.meets = ({ operation }) => {
+          if (operation !== 'part') return undefined;
+          resolve();
+          return 'silent';
+        };
+      });
+      const putting = put('stopped.age', large, place, stopping.signal);
+      putting.catch(() => undefined);
+      await asked;
+      stopping.abort(new Error('The process was stopped'));
+      await expect(putting).rejects.toThrow('The process was stopped');
+      expect(await names()).toEqual([]);
+    });
   });
 
   it('have the list of erasures beside them', async () => {

@@ -14,7 +14,17 @@ export interface S3Access {
   secretAccessKey: string;
 }
 
-const deadlineMs = 30_000;
+/** Milliseconds that a store has. */
+export interface StorePatience {
+  connectMs: number;
+  /** Without a byte: one that puts a large upload together may say nothing for a while. */
+  silenceMs: number;
+  /** For one request as a whole, which carries a part of an upload at most. */
+  requestMs: number;
+}
+const usualPatience: StorePatience = { connectMs: 30_000, silenceMs: 5 * 60_000, requestMs: 10 * 60_000 };
+/** HTTP statuses of a store that has no list of uploads, or does not show it to us. */
+const withoutUploads: ReadonlySet<number | undefined> = new Set([403, 404, 405, 501]);
 /** Loaded by who uses it: it takes time and memory, and most systems have no such store. */
 const sdk = () => import('@aws-sdk/client-s3');
 
@@ -30,6 +40,7 @@ export class S3Place implements BackupPlace {
   constructor(
     readonly address: string,
     { endpoint, region, ...credentials }: S3Access,
+    { connectMs, silenceMs, requestMs }: StorePatience = usualPatience,
   ) {
     const { host, pathname } = new URL(address);
     this.bucket = host;
@@ -40,7 +51,11 @@ export class S3Place implements BackupPlace {
         region,
         credentials,
         maxAttempts: 3,
-        requestHandler: { connectionTimeout: deadlineMs, requestTimeout: 20 * deadlineMs },
+        requestHandler: {
+          ...{ connectionTimeout: connectMs, socketTimeout: silenceMs, requestTimeout: requestMs },
+          // Without this it only warns, and a backup to a store that hangs would never end.
+          throwOnRequestTimeout: true,
+        },
         // Stores other than AWS's know neither bucket names in the host nor the newer checksums.
         ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
         requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -55,18 +70,36 @@ export class S3Place implements BackupPlace {
     await (await open(file, 'wx', 0o600)).close();
     return {
       file,
-      keep: async () => {
-        const { Upload } = await import('@aws-sdk/lib-storage');
-        await new Upload({
-          client: await this.client(),
-          params: { ...this.at(name), Body: createReadStream(file) },
-        }).done();
-        if ((await hashOf(this.read(name))) === (await hashOf(createReadStream(file)))) return;
-        await this.remove(name);
-        throw new Error(`${this.address} gave back other bytes of ${name} than were uploaded`);
+      keep: async (signal) => {
+        try {
+          await this.upload(name, file, signal);
+          if ((await hashOf(this.read(name), signal)) !== (await hashOf(createReadStream(file), signal)))
+            throw new Error('it gave back other bytes than were uploaded');
+        } catch (error) {
+          signal?.throwIfAborted();
+          // The store may have put it together although it never said so. Where it can't be asked to remove it now, whoever
+          // knows that this one failed removes it later.
+          await this.remove(name).catch(() => undefined);
+          throw new Error(`${this.address} did not take ${name}: ${said(error)}`, { cause: error });
+        }
       },
       drop: () => rm(folder, { recursive: true, force: true }),
     };
+  }
+
+  private async upload(name: string, file: string, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    const { Upload } = await import('@aws-sdk/lib-storage');
+    const body = createReadStream(file);
+    const upload = new Upload({ client: await this.client(), params: { ...this.at(name), Body: body } });
+    const stop = () => void upload.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      await upload.done();
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      body.destroy();
+    }
   }
 
   async putText(name: string, text: string): Promise<void> {
@@ -101,9 +134,35 @@ export class S3Place implements BackupPlace {
     await (await this.client()).send(new (await sdk()).DeleteObjectCommand(this.at(name)));
   }
 
-  /** What is uploaded in part is no object; the store removes it by its own rules. */
-  sweep(): Promise<void> {
-    return Promise.resolve();
+  /** What is uploaded in part is no object, but is kept, and costs, until somebody ends the upload. */
+  async sweep(isOurs: (name: string) => boolean): Promise<void> {
+    const { AbortMultipartUploadCommand } = await sdk();
+    const client = await this.client();
+    for (const { key, uploadId } of await this.openUploads(isOurs))
+      await client
+        .send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key: key, UploadId: uploadId }))
+        .catch((error: unknown) => {
+          // It has ended meanwhile.
+          if (statusOf(error) !== 404) throw error;
+        });
+  }
+
+  private async openUploads(isOurs: (name: string) => boolean): Promise<{ key: string; uploadId: string }[]> {
+    const { ListMultipartUploadsCommand } = await sdk();
+    const under = this.prefix === '' ? '' : `${this.prefix}/`;
+    const found: { key: string; uploadId: string }[] = [];
+    let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
+    for (;;) {
+      const asked = new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: under, ...from });
+      const page = await (await this.client()).send(asked).catch((error: unknown) => {
+        if (withoutUploads.has(statusOf(error))) return undefined;
+        throw error;
+      });
+      for (const { Key: key = '', UploadId: uploadId = '' } of page?.Uploads ?? [])
+        if (isOurs(key.slice(under.length))) found.push({ key, uploadId });
+      if (!page?.IsTruncated) return found;
+      from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    }
   }
 
   private at(name: string) {
@@ -111,10 +170,24 @@ export class S3Place implements BackupPlace {
   }
 }
 
-async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+async function hashOf(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of bytes) hash.update(chunk);
+  for await (const chunk of bytes) {
+    signal?.throwIfAborted();
+    hash.update(chunk);
+  }
   return hash.digest('hex');
+}
+
+/** For people, on one line: what the store answered, or how the connection broke. */
+function said(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  const status = statusOf(error);
+  return `${text.split('\n')[0]}${status === undefined ? '' : ` (HTTP ${status})`}`;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {

@@ -150,7 +150,9 @@ function Others({
 }) {
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1.5 font-medium">Other leads of the same email address go with it</legend>
+      <legend className="mb-1.5 font-medium">
+        Other leads of the same email address, and those merged into it, go with it
+      </legend>
       {others.map(({ id, name, propertyAddress, status }) => (
         <label key={id} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
           <input
