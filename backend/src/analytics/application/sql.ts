@@ -30,6 +30,15 @@ export function isKnown(scope: Scope, parameters: Parameters, at: string, positi
   return conditions.length === 0 ? `${at} is not null` : `(${conditions.join(' and ')})`;
 }
 
+/** The contrary, of instants and positions that are there. Of the present scope nothing is after it. */
+export function isAfter(scope: Scope, parameters: Parameters, at: string, position: string): string {
+  const conditions = [
+    ...(scope.asOf === null ? [] : [`${at} > ${parameters.of(scope.asOf, 'timestamptz')}`]),
+    ...(scope.position === null ? [] : [`${position} > ${parameters.of(scope.position, 'bigint')}`]),
+  ];
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
+}
+
 export function isPresent(scope: Scope): boolean {
   return scope.asOf === null && scope.position === null;
 }

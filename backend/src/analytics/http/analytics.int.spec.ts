@@ -5,11 +5,11 @@ import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import {
   analyticsAnswers,
-  type AnalyticsReceipt,
-  type CountedLeads,
   type FunnelAnswer,
   type PipelineAnswer,
 } from '../../../../contracts/src/queries/analytics.js';
+import { type CountedLeads } from '../../../../contracts/src/queries/analytics-counted.js';
+import { type AnalyticsReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
 import { questionNames } from '../../../../contracts/src/queries/analytics-choices.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventAt } from '../../../../testing/events-in-time.js';
