@@ -34,12 +34,20 @@ export const survivalSql = `
   from leaving window so_far as (partition by bucket, split order by day) order by bucket, split, day`;
 
 /**
+ * The rows of a statement, of which the planner does not look through to the columns that they are made of: by those it would guess
+ * that there are as many groups as rows, and neither hash nor share the work between processes.
+ */
+export function opaque(statement: string): string {
+  return `(${statement} offset 0)`;
+}
+
+/**
  * The CTE `by_day` (bucket, split, part, day, number, each): durations by whole days.
  * @param lasted a statement whose rows have bucket, split, part and days
  */
 export function byDaySql(lasted: string): string {
   return `by_day as materialized (select bucket, split, part, floor(days)::int as day, count(*)::int as number, array_agg(days) as each
-      from (${lasted}) s group by 1, 2, 3, 4)`;
+      from ${opaque(`select bucket, split, part, days from (${lasted}) l`)} s group by 1, 2, 3, 4)`;
 }
 
 /**

@@ -95,6 +95,13 @@ describe('the questions of analytics', () => {
     expect(lines.filter((line) => line.includes("'=Sample"))).toHaveLength(4);
   });
 
+  it('expect nothing of a stage that nobody has left yet', async () => {
+    const { stages } = await ask<PipelineAnswer>('pipeline');
+    const [enrolled, first] = ['enrolled', 'leads'].map((name) => stages.find(({ stage }) => stage === name)!);
+    expect(enrolled).toMatchObject({ leads: { count: 1 }, medianDays: null, timeLeftDays: null, over: { count: 0 } });
+    expect(first?.timeLeftDays).toBeGreaterThanOrEqual(0);
+  });
+
   it('have receipts that say which events made the difference: late, undone, deleted', async () => {
     const { stages } = await ask<PipelineAnswer>('pipeline');
     const cellOf = (stage: string) => stages.find((each) => each.stage === stage)!.leads.cell;

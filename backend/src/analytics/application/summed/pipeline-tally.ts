@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { standingSql, staysOver } from '../counted/pipeline.js';
-import { beyondUsual, byDaySql, doneByDay, nearestSql, usualSql } from '../durations.js';
+import { beyondUsual, byDaySql, doneByDay, nearestSql, opaque, usualSql } from '../durations.js';
 import { tallyRow } from '../kept/kept-rows.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
@@ -14,7 +14,8 @@ export interface ExpectedStay {
 }
 
 /** The median of what is left: a lead in the middle of those that stand there has what they have, the longest there the least. */
-const halfLeft = '(greatest(u.median - m.low, 0) + greatest(u.median - m.high, 0)) / 2';
+const halfLeft =
+  'case when u.median is not null then (greatest(u.median - m.low, 0) + greatest(u.median - m.high, 0)) / 2 end';
 
 interface Standing extends ExpectedStay {
   leads: number;
@@ -35,7 +36,7 @@ export async function pipelineTally(
      stood as materialized (select s.stage collate "C" as bucket, '' as split, floor(s.days)::int as day, count(*)::int as number,
          coalesce(sum(s.rent_cents), 0) as cents, (count(*) filter (where s.rent_cents is null))::int as unpriced,
          array_agg(s.days) as each, array_agg(s.rent_cents) as rents
-       from (${standingSql(scope, parameters)}) s group by 1, 3),
+       from ${opaque(`select stage, days, rent_cents from (${standingSql(scope, parameters)}) l`)} s group by 1, 3),
      ${nearestSql('middle', 'stood', [0.5])},
      stage as (select s.bucket, sum(s.number)::int as leads, sum(s.cents)::float8 as cents, sum(s.unpriced)::int as unpriced,
          ${beyondUsual('s', 's.number', 'select count(*) from unnest(s.each) d where d > u.p90')}::int as over,
