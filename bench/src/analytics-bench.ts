@@ -10,6 +10,7 @@ import {
 import { defaultSettings } from '../../contracts/src/settings/catalogue.js';
 import { projectorPool } from '../../projections/src/engine/store/database.js';
 import { costOfAnalytics } from './analytics-cost.js';
+import { analyticsRates } from './analytics-rates.js';
 import { createDatabase } from './databases.js';
 import { fillAnalytics } from './fill-analytics.js';
 import { say } from './progress.js';
@@ -79,7 +80,7 @@ export async function benchAnalytics(superuserUrl: string, { few, many } = sizes
         most.count,
       ),
     ]);
-    return [...rows, ...(await costRows(superuserUrl, pools))];
+    return [...rows, ...(await costRows(superuserUrl, pools)), ...(await analyticsRates(superuserUrl))];
   } finally {
     for (const pool of pools) await pool.end();
   }

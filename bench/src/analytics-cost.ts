@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { analytics } from '../../projections/src/definitions/analytics.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
 import { foldBatch } from '../../projections/src/engine/apply/fold-batch.js';
 import { applySplitting } from '../../projections/src/engine/apply/apply-splitting.js';
@@ -12,13 +11,13 @@ import type { ReadableEvent } from '../../event-store/src/types.js';
 import { lifeOf, logged } from './analytics-lives.js';
 import { cpuTimes } from './cpu-time.js';
 import { median } from './row.js';
+import { withoutAnalytics } from './without-analytics.js';
 
 const leads = 600;
 /** As the projector's batches are under a quiet load, and when it catches up. */
 const batchSizes = { 'batches of 20': 20, 'batches of 1,000': 1000 };
 const rounds = 7;
 const leaseLasts = 600_000;
-const without = liveProjections.filter((projection) => projection !== analytics);
 
 /** Microseconds of CPU per event. */
 export interface Cost {
@@ -33,7 +32,7 @@ export interface Cost {
  * @param pools two empty databases
  */
 export async function costOfAnalytics([all, others]: readonly [pg.Pool, pg.Pool]): Promise<Cost[]> {
-  const contenders = [await contender(all, liveProjections), await contender(others, without)] as const;
+  const contenders = [await contender(all, liveProjections), await contender(others, withoutAnalytics)] as const;
   try {
     const costs: Cost[] = [];
     for (const [name, size] of Object.entries(batchSizes))

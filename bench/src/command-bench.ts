@@ -1,15 +1,13 @@
-import autocannon from 'autocannon';
-import type { Client, Request } from 'autocannon';
+import { connections, createRun, medianOf, moveRun, type Figures, type Loaded, type Run } from './command-runs.js';
 import { CpuMeter } from './cpu-meter.js';
 import { postgresPid } from './cpu-time.js';
 import { createDatabase } from './databases.js';
-import { createLead, leadBody, startOwnApplication } from './own-application.js';
+import { startOwnApplication } from './own-application.js';
 import { startPart, type RunningPart } from './processes.js';
 import { say } from './progress.js';
-import { median, ratioRow, timeRow } from './row.js';
+import { ratioRow, timeRow } from './row.js';
 import type { Row } from './row.js';
 
-const connections = 32;
 const runSeconds = 5;
 /** Until both are compiled: ours is more code, and at two seconds still gains a fifth. */
 const warmUpSeconds = 8;
@@ -19,18 +17,10 @@ const rounds = 3;
 const names = ['ours', 'audited', 'plain'] as const;
 type Name = (typeof names)[number];
 
-interface Contender {
-  url: string;
+interface Contender extends Loaded {
   meter: () => CpuMeter;
-  headers: Record<string, string>;
   /** What a run leaves behind to be done, so that it does not slow the other's run. */
   settle(): Promise<void>;
-}
-
-interface Figures {
-  done: number;
-  perSecond: number;
-  p99: number;
 }
 
 /**
@@ -98,8 +88,6 @@ function rows(name: string, { ours, audited, plain }: Record<Name, Figures>, lea
   ];
 }
 
-type Run = (contender: Contender, seconds: number) => Promise<Figures>;
-
 async function measured(contenders: Record<Name, Contender>, run: Run): Promise<Record<Name, Figures>> {
   const runs: Record<Name, Figures[]> = { ours: [], audited: [], plain: [] };
   for (const name of names) {
@@ -120,46 +108,4 @@ async function measured(contenders: Record<Name, Contender>, run: Run): Promise<
     for (const name of names) runs[name].push(await meters[name].during(() => settled(contenders[name])));
   for (const name of names) meters[name].report(name);
   return { ours: medianOf(runs.ours), audited: medianOf(runs.audited), plain: medianOf(runs.plain) };
-}
-
-function medianOf(figures: Figures[]): Figures {
-  return {
-    done: 0,
-    perSecond: median(figures.map((run) => run.perSecond)),
-    p99: median(figures.map((run) => run.p99)),
-  };
-}
-
-const createRun: Run = ({ url, headers }, seconds) =>
-  load(url, seconds, () => [{ method: 'POST', path: '/api/leads', headers, body: leadBody }]);
-
-/** Every connection moves a lead of its own to and fro. */
-const moveRun: Run = async ({ url, headers }, seconds) => {
-  const leads = await Promise.all(Array.from({ length: connections }, () => createLead(url, headers, leadBody)));
-  return load(url, seconds, (connection) =>
-    ['walkthrough_scheduled', 'leads'].map((status) => ({
-      method: 'POST',
-      path: `/api/leads/${leads[connection]!.id}/status`,
-      headers,
-      body: JSON.stringify({ status }),
-    })),
-  );
-};
-
-/** Sends requests of so many connections for a while. @throws Error when one is answered with no success */
-export async function load(
-  url: string,
-  duration: number,
-  requestsOf: (connection: number) => Request[],
-): Promise<Figures> {
-  let connection = 0;
-  const result = await autocannon({
-    url,
-    connections,
-    duration,
-    setupClient: (client: Client) => client.setRequests(requestsOf(connection++)),
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success and ${result.errors} requests failed`);
-  return { done: result['2xx'], perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
 }

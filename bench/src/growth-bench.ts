@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { load } from './command-bench.js';
+import { load } from './command-runs.js';
 import { CpuMeter } from './cpu-meter.js';
 import { postgresPid } from './cpu-time.js';
 import { appendLeads, nthLead } from './many-leads.js';

@@ -41,10 +41,12 @@ const createdSchema = z.object({ id: z.string(), position: z.string().default('0
 /**
  * Node, API and projector as built, each a process of its own, on databases of their own; signed in.
  * @param services variables of providers; none is configured unless they are named here
+ * @param projectorEntry the built file of the projector
  */
 export async function startOwnApplication(
   superuserUrl: string,
   services: Record<string, string> = {},
+  projectorEntry = 'projections/src/main.js',
 ): Promise<OwnApplication> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lead-pipeline-bench-'));
   const password = randomBytes(12).toString('hex');
@@ -69,7 +71,7 @@ export async function startOwnApplication(
     ...services,
   };
   const api = await start('backend/src/main.js', env);
-  const startProjector = () => start('projections/src/main.js', env);
+  const startProjector = () => start(projectorEntry, env);
   let projector = await startProjector();
   const pids: Record<string, number> = { api: api.pid, node: node.pid, projector: projector.pid };
   const url = `http://127.0.0.1:${api.port}`;

@@ -6,6 +6,7 @@ import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../event-store/src/sealing/sealer.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
+import type { Projection } from '../../projections/src/engine/projection.js';
 import type { JobKind } from '../../projections/src/engine/operator/jobs.js';
 import { findJobs, requestJobs } from '../../projections/src/engine/operator/jobs.js';
 import { createDatabase } from './databases.js';
@@ -26,10 +27,17 @@ export interface OwnProjector {
   stop(): Promise<void>;
 }
 
+/** A built projector: its file, and what it projects. */
+export interface BuiltProjector {
+  entry: string;
+  projections: readonly Projection[];
+}
+const asBuilt: BuiltProjector = { entry: 'projections/src/main.js', projections: liveProjections };
+
 const by = { actor: { kind: 'system' as const, id: 'benchmark' }, correlationId: 'benchmark' };
 
 /** The built node and projector as processes of their own, on databases of their own, and the adapter in front of the log. */
-export async function startOwnProjector(superuserUrl: string): Promise<OwnProjector> {
+export async function startOwnProjector(superuserUrl: string, built = asBuilt): Promise<OwnProjector> {
   const node = await startOwnNode(superuserUrl);
   const parts: Pick<RunningPart, 'stop'>[] = [node];
   const databaseUrl = await createDatabase(superuserUrl, 'app');
@@ -43,9 +51,9 @@ export async function startOwnProjector(superuserUrl: string): Promise<OwnProjec
     pool,
     async catchUp() {
       const env = { DATABASE_URL: databaseUrl, EVENTSTORE_URL: url, MASTER_KEY: masterKey, LOG_LEVEL: 'warn' };
-      parts.unshift(await startPart('projections/src/main.js', env));
+      parts.unshift(await startPart(built.entry, env));
     },
-    perform: (kind) => perform(pool, kind),
+    perform: (kind) => perform(pool, kind, built.projections),
     async stop() {
       for (const part of parts) await part.stop();
       await log.close();
@@ -55,8 +63,12 @@ export async function startOwnProjector(superuserUrl: string): Promise<OwnProjec
 }
 
 /** With so many events in the log, projected, and rebuilt once so that nothing is cold. */
-export async function startFilledProjector(superuserUrl: string, events: number): Promise<OwnProjector> {
-  const own = await startOwnProjector(superuserUrl);
+export async function startFilledProjector(
+  superuserUrl: string,
+  events: number,
+  built = asBuilt,
+): Promise<OwnProjector> {
+  const own = await startOwnProjector(superuserUrl, built);
   say(`Filling a log with ${events.toLocaleString('en-US')} events ...`);
   await fillLog(own.log, events);
   say('Projecting them ...');
@@ -66,8 +78,12 @@ export async function startFilledProjector(superuserUrl: string, events: number)
 }
 
 /** Asks a running projector for a job of all projections; seconds from the first one's beginning to the last one's end, and what came out. */
-export async function perform(pool: pg.Pool, kind: JobKind): ReturnType<OwnProjector['perform']> {
-  const names = liveProjections.map(({ name }) => name);
+export async function perform(
+  pool: pg.Pool,
+  kind: JobKind,
+  projections: readonly Projection[] = liveProjections,
+): ReturnType<OwnProjector['perform']> {
+  const names = projections.map(({ name }) => name);
   const ids = await requestJobs(pool, kind, names, by);
   for (;;) {
     const jobs = await findJobs(pool, 'id = any($1)', [ids]);

@@ -43,20 +43,10 @@ export interface AnalyticsLeadRow extends Split {
   deletedAt: string | null;
   deletionId: string | null;
   mergedInto: string | null;
+  rentSince: string;
   steps: string;
-  sent: SentMessage[] | null;
+  sent: string | null;
   clock: string;
-}
-
-/** A campaign's message that was sent to the lead, as it counts. */
-export interface SentMessage {
-  timer: string;
-  /** Workflow, template and its version. */
-  of: string;
-  /** The office's day. */
-  day: string;
-  /** Of its outcome, decimal. */
-  position: string;
 }
 
 export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
@@ -68,7 +58,10 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
   subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['leadId'],
   lookup: { by: 'leadId' },
-  indexes: ['(created_at)', '(lead_id) where merged_into is not null'],
+  indexes: [
+    '(created_at) include (touched_at, intake, deleted_at, merged_into)',
+    '(lead_id) where merged_into is not null',
+  ],
   columns: {
     leadId: { type: 'uuid', comment: 'The lead.' },
     createdEventId: { type: 'uuid', comment: 'Its LeadCreated.' },
@@ -126,18 +119,25 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
       nullable: true,
       comment: 'The lead that it is merged into: it counts there, not here.',
     },
+    rentSince: {
+      type: 'instant',
+      bookkeeping: true,
+      comment: 'Since when it has its rent: the next one is no earlier.',
+    },
     steps: {
       type: 'text',
       bookkeeping: true,
       comment:
         'Its creation, moves and undos, each with a semicolon after it: + for what counts, - for undone, ~ for an undo; numbers of the stages ' +
-        'from and to; time, log position and monthly rent then. Between them r, month and rent for another rent, d and u with the month for a deletion and a restoration.',
+        'from and to; time (milliseconds to the base of 36), log position and monthly rent then. Between them r, month and rent for another rent, d and u with the month for a deletion and a restoration.',
     },
     sent: {
-      type: 'json',
+      type: 'text',
       nullable: true,
       bookkeeping: true,
-      comment: "Campaigns' messages that were sent to it, in the order of the log; null for none.",
+      comment:
+        "Campaigns' messages that were sent to it, in the order of the log, each with a semicolon after it: message, the office's day, " +
+        'log position, workflow, template and its version; null for none.',
     },
     clock: {
       type: 'instant',

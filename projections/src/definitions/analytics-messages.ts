@@ -9,6 +9,7 @@ import {
   type AnalyticsMessageRow,
   type MessageOutcome,
 } from './analytics-messages-tables.js';
+import { sentOf, sentText } from './analytics-sent.js';
 import { tally } from './analytics-tally.js';
 import { withSent } from './analytics-touches.js';
 import { occurredAt } from './lead-stream.js';
@@ -66,15 +67,20 @@ export function noteMessages(event: Told, rows: RowSet): void {
 
 function plannedRows({ data: { runId, leadId, workflow, steps } }: Told & { type: 'CampaignStarted' }) {
   return steps.map<AnalyticsMessageRow>(({ step, template, channel }) => ({
-    ...{
-      place: placeOf(runId, step),
-      n: 0,
-      leadId,
-      workflow,
-      templateId: template.id,
-      templateVersion: template.version,
-    },
-    ...{ channel, timer: null, outcome: null, reason: null, eventId: null, eventType: null, at: null, position: null },
+    place: placeOf(runId, step),
+    n: 0,
+    leadId,
+    workflow,
+    templateId: template.id,
+    templateVersion: template.version,
+    channel,
+    timer: null,
+    outcome: null,
+    reason: null,
+    eventId: null,
+    eventType: null,
+    at: null,
+    position: null,
   }));
 }
 
@@ -87,8 +93,14 @@ function noteOutcome(event: Outcome, outcome: MessageOutcome, reason: string | n
   if (!last) throw new Error(`${event.type} of a message that the campaign does not have`);
   const happened = occurredAt(event);
   const now: AnalyticsMessageRow = {
-    ...{ ...last, n: last.outcome === null ? last.n : last.n + 1, timer, outcome, reason },
-    ...{ eventId: event.id, eventType: event.type, position: event.position },
+    ...last,
+    n: last.outcome === null ? last.n : last.n + 1,
+    timer,
+    outcome,
+    reason,
+    eventId: event.id,
+    eventType: event.type,
+    position: event.position,
     at: last.at !== null && last.at > happened ? last.at : happened,
   };
   rows.put(analyticsMessagesTable, now);
@@ -110,7 +122,7 @@ function noteSent(message: AnalyticsMessageRow, wasSent: boolean, rows: RowSet):
   if (outcome !== 'sent' && !wasSent) return;
   const lead = rows.get(analyticsLeadsTable, leadId);
   if (!lead) throw new Error('A message of a campaign without a LeadCreated before it');
-  const known = lead.sent ?? [];
+  const known = sentOf(lead.sent);
   const sent = known.filter((other) => other.timer !== timer);
   if (outcome === 'sent') {
     sent.push({ timer: timer!, of: ofMessage(message), day: officeDay(at!), position: String(position) });
@@ -119,7 +131,7 @@ function noteSent(message: AnalyticsMessageRow, wasSent: boolean, rows: RowSet):
   }
   const positions = known.filter((other) => other.timer === timer).map((other) => BigInt(other.position));
   const from = [position!, ...positions].reduce((first, each) => (each < first ? each : first));
-  rows.put(analyticsLeadsTable, withSent(lead, sent.length === 0 ? null : sent, from, rows));
+  rows.put(analyticsLeadsTable, withSent(lead, sentText(sent), from, rows));
 }
 
 const ofMessage = ({ workflow, templateId, templateVersion }: AnalyticsMessageRow) =>

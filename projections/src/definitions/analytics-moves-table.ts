@@ -35,7 +35,7 @@ export const analyticsMovesTable: TableDefinition<AnalyticsMoveRow> = {
   lookup: { by: 'eventId' },
   indexes: [
     '(lead_id, position)',
-    '(at)',
+    '(at) include (lead_id, position, since, kind, undone_at, from_stage, furthest_before)',
     "(lead_id) where kind = 'move' and undone_at is null and from_stage = 'closed'",
     "(created_at) where kind = 'move' and undone_at is null and furthest > furthest_before",
   ],

@@ -41,9 +41,16 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
   }
   const furthest = Math.max(lead.furthest, stageRanks[event.data.to]);
   rows.put(analyticsMovesTable, moveRow(lead, event, at, 'move', furthest));
+  // Written out, as every row that most events make: a second spread in one object copies it field by field.
   const step: CountedStep = {
-    ...{ kind: 'move', from: lead.stage, to: event.data.to, at, lo: lead.furthest, hi: furthest },
-    ...{ position: event.position, rentCents: lead.rentCents },
+    kind: 'move',
+    from: lead.stage,
+    to: event.data.to,
+    at,
+    position: event.position,
+    rentCents: lead.rentCents,
+    lo: lead.furthest,
+    hi: furthest,
   };
   if (lead.mergedInto === null) tallyStep(lead, step, lead.furtherPosition, 1, rows);
   return {

@@ -14,10 +14,13 @@ export function tallyNow(before: AnalyticsLeadRow, after: AnalyticsLeadRow, rows
     tallyLacking(before, -1, rows);
     return tallyLacking(after, 1, rows);
   }
-  const [was, is] = [before, after].map(({ deletedAt, rentCents }) =>
-    deletedAt === null ? { leads: 1, cents: rentCents ?? 0 } : { leads: 0, cents: 0 },
-  ) as [Stood, Stood];
+  if (before.deletedAt === after.deletedAt && before.rentCents === after.rentCents) return;
+  const [was, is] = [stood(before), stood(after)];
   add(after.stage, { leads: is.leads - was.leads, cents: is.cents - was.cents }, 1, rows);
+}
+
+function stood({ deletedAt, rentCents }: AnalyticsLeadRow): Stood {
+  return deletedAt === null ? { leads: 1, cents: rentCents ?? 0 } : { leads: 0, cents: 0 };
 }
 
 interface Stood {

@@ -21,10 +21,16 @@ export interface CountedStep extends Step {
 const signs: Record<StepKind, string> = { move: '+', undone: '-', undo: '~' };
 const kinds = Object.fromEntries(Object.entries(signs).map(([kind, sign]) => [sign, kind as StepKind]));
 
+/** Digits and letters: what is kept is short. */
+const radix = 36;
+/** The sign, and the places of both stages. */
+const edgeLength = 3;
+
 /** As it is kept with the lead; every lead's event writes it, so it is short, and read only where it matters. */
 export function stepText({ kind, from, to, at, position, rentCents }: Step): string {
   const start = from === 'created' ? 'c' : leadStatuses.indexOf(from);
-  return `${signs[kind]}${start}${leadStatuses.indexOf(to)} ${at} ${position} ${rentCents ?? ''};`;
+  const time = Date.parse(at).toString(radix);
+  return `${signs[kind]}${start}${leadStatuses.indexOf(to)}${time} ${position} ${rentCents ?? ''};`;
 }
 
 /** With the move at a position being one that was taken back. */
@@ -43,9 +49,9 @@ export function stepsOf(text: string): Step[] {
 export function stepOf(entry: string): Step | undefined {
   const kind = kinds[entry.charAt(0)];
   if (kind === undefined) return undefined;
-  const [edge, at, position, rent] = entry.split(' ') as [string, string, string, string];
+  const [edge, position, rent] = entry.split(' ') as [string, string, string];
   return {
-    ...{ kind, at },
+    ...{ kind, at: new Date(parseInt(edge.slice(edgeLength), radix)).toISOString() },
     from: edge[1] === 'c' ? 'created' : leadStatuses[Number(edge[1])]!,
     to: leadStatuses[Number(edge[2])]!,
     position: BigInt(position),

@@ -1,7 +1,7 @@
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
-/** From when until when something held; open while it does. */
-interface Interval {
+/** From when until when a lead was away; open while it is. */
+export interface AnalyticsAbsenceRow {
   leadId: string;
   n: number;
   fromAt: string;
@@ -10,31 +10,10 @@ interface Interval {
   untilAt: string | null;
   untilPosition: bigint | null;
   untilEventId: string | null;
-}
-export interface AnalyticsAbsenceRow extends Interval {
   deletedAt: string | null;
   deletionId: string | null;
   mergedInto: string | null;
 }
-export interface AnalyticsRentRow extends Interval {
-  rentCents: number | null;
-}
-
-const interval = {
-  leadId: { type: 'uuid', comment: 'The lead.' },
-  n: { type: 'integer', bookkeeping: true, comment: 'Counts them for one lead, from 0.' },
-  fromAt: { type: 'instant', called: 'begin', comment: 'From when.' },
-  fromPosition: { type: 'position', bookkeeping: true, comment: 'Log position of the event that began it.' },
-  fromEventId: { type: 'uuid', comment: 'That event.' },
-  untilAt: { type: 'instant', called: 'end', nullable: true, comment: 'Until when; null while it lasts.' },
-  untilPosition: {
-    type: 'position',
-    nullable: true,
-    bookkeeping: true,
-    comment: 'Log position of the event that ended it.',
-  },
-  untilEventId: { type: 'uuid', nullable: true, comment: 'That event.' },
-} as const;
 
 export const analyticsAbsencesTable: TableDefinition<AnalyticsAbsenceRow> = {
   name: 'analytics_absences',
@@ -46,23 +25,50 @@ export const analyticsAbsencesTable: TableDefinition<AnalyticsAbsenceRow> = {
   lookup: { by: 'leadId', newest: 'n' },
   indexes: [],
   columns: {
-    ...interval,
+    leadId: { type: 'uuid', comment: 'The lead.' },
+    n: { type: 'integer', bookkeeping: true, comment: 'Counts them for one lead, from 0.' },
+    fromAt: { type: 'instant', called: 'begin', comment: 'From when.' },
+    fromPosition: { type: 'position', bookkeeping: true, comment: 'Log position of the event that began it.' },
+    fromEventId: { type: 'uuid', comment: 'That event.' },
+    untilAt: { type: 'instant', called: 'end', nullable: true, comment: 'Until when; null while it lasts.' },
+    untilPosition: {
+      type: 'position',
+      nullable: true,
+      bookkeeping: true,
+      comment: 'Log position of the event that ended it.',
+    },
+    untilEventId: { type: 'uuid', nullable: true, comment: 'That event.' },
     deletedAt: { type: 'instant', nullable: true, comment: 'When it was deleted, if it was.' },
     deletionId: { type: 'uuid', nullable: true, comment: 'The event that deleted it.' },
     mergedInto: { type: 'uuid', nullable: true, comment: 'The lead that it was merged into.' },
   },
 };
 
+export interface AnalyticsRentRow {
+  leadId: string;
+  position: bigint;
+  at: string;
+  eventId: string;
+  rentBeforeCents: number | null;
+  rentCents: number | null;
+}
+
+/** Written once, never read again: what the rent is, and since when, stands with the lead. */
 export const analyticsRentsTable: TableDefinition<AnalyticsRentRow> = {
   name: 'analytics_rents',
-  comment: "What a lead's estimated monthly rent was, from when until when. Answers: rent under management by month.",
-  rows: { one: 'rent of a lead', many: 'rents of leads' },
+  comment:
+    "One row for each time that a lead's estimated monthly rent became another; the first one stands with its creation. " +
+    'Answers: rent under management by month, what the rent was at an instant.',
+  rows: { one: 'changed rent of a lead', many: 'changed rents of leads' },
   subject: { kind: 'lead', id: 'leadId' },
-  primaryKey: ['leadId', 'n'],
-  lookup: { by: 'leadId', newest: 'n' },
-  indexes: [],
+  primaryKey: ['leadId', 'position'],
+  indexes: ['(at)'],
   columns: {
-    ...interval,
+    leadId: { type: 'uuid', comment: 'The lead.' },
+    position: { type: 'position', bookkeeping: true, comment: 'Log position of the event that changed it.' },
+    at: { type: 'instant', called: 'time', comment: 'When, no earlier than the change before it.' },
+    eventId: { type: 'uuid', comment: 'The event.' },
+    rentBeforeCents: { type: 'cents', nullable: true, called: 'rent before', comment: 'What it was until then.' },
     rentCents: { type: 'cents', nullable: true, comment: 'Of all units, US cents; null for not known.' },
   },
 };

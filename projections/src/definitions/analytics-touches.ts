@@ -1,5 +1,6 @@
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { AnalyticsLeadRow, SentMessage } from './analytics-leads-table.js';
+import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import { sentOf, type SentMessage } from './analytics-sent.js';
 import { countedOf, furtherOf, stepsOf, type CountedStep } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
 import { officeMonth } from './office-calendar.js';
@@ -38,12 +39,7 @@ export function tallyMessages(lead: Touched, step: CountedStep, before: bigint, 
  * The lead with another list of what was sent to it: what came before it came further is counted anew.
  * @param from position in the log before which the list is as it was
  */
-export function withSent(
-  lead: AnalyticsLeadRow,
-  sent: SentMessage[] | null,
-  from: bigint,
-  rows: RowSet,
-): AnalyticsLeadRow {
+export function withSent(lead: AnalyticsLeadRow, sent: string | null, from: bigint, rows: RowSet): AnalyticsLeadRow {
   const after = { ...lead, sent };
   // A message is sent after all that has happened, unless a stream was parked.
   if (lead.mergedInto !== null || lead.stagePosition < from) return after;
@@ -63,7 +59,7 @@ export function withSent(
 }
 
 function sentBefore({ sent }: Touched, position: bigint): readonly SentMessage[] {
-  return sent === null ? [] : sent.filter((message) => BigInt(message.position) < position);
+  return sent === null ? [] : sentOf(sent).filter((message) => BigInt(message.position) < position);
 }
 
 /** @param of workflow, template and version */

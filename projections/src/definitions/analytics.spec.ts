@@ -102,9 +102,18 @@ describe('the figures', () => {
       analyticsAbsencesTable,
     );
     given(analytics, ...history).expectRows(
+      [{ leadId: sampleLead, at: at(12), rentBeforeCents: 100_000, rentCents: 120_000 }],
+      analyticsRentsTable,
+    );
+  });
+
+  it('let no clock that goes wrong change a rent before it began, and note no rent that is the same', () => {
+    const pitched = (estimatedRentCents: number, minutes: number) =>
+      step('LeadPitched', { estimatedRentCents }, { minutes });
+    given(analytics, created, pitched(120_000, 12), pitched(120_000, 20), pitched(90_000, 5)).expectRows(
       [
-        { n: 0, fromAt: at(0), untilAt: at(12), rentCents: 100_000 },
-        { n: 1, fromAt: at(12), untilAt: null, rentCents: 120_000 },
+        { at: at(12), rentCents: 120_000 },
+        { at: at(12), rentBeforeCents: 120_000, rentCents: 90_000 },
       ],
       analyticsRentsTable,
     );

@@ -8,7 +8,7 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { analyticsLeadsTable, type AnalyticsLeadRow } from './analytics-leads-table.js';
 import { isOfMessages, messageLookups, messageTypes, noteMessages } from './analytics-messages.js';
 import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
-import { absenceText, rentText } from './analytics-managed.js';
+import { absenceText } from './analytics-managed.js';
 import { afterMove } from './analytics-moves.js';
 import { analyticsMovesTable } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
@@ -16,7 +16,7 @@ import { stepText, type Step } from './analytics-steps.js';
 import { analyticsTalliesTable } from './analytics-tallies-table.js';
 import { tallyCreated, tallyLead } from './analytics-tallies.js';
 import { tally } from './analytics-tally.js';
-import { noteAbsence, noteRent } from './analytics-times.js';
+import { noteAbsence, priced } from './analytics-times.js';
 import {
   analyticsAbsencesTable,
   analyticsMoneyTable,
@@ -34,7 +34,7 @@ const billing: ReadonlySet<string> = new Set(billingTypes);
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
-  version: 3,
+  version: 4,
   tables: [
     analyticsLeadsTable,
     analyticsMovesTable,
@@ -69,10 +69,6 @@ function lookups(event: ReadableEvent): Lookup[] {
     case 'LeadUnmerged':
       found.push({ table: analyticsAbsencesTable, key: id });
       break;
-    case 'LeadPitched':
-    case 'PropertyDetailsEdited':
-      found.push({ table: analyticsRentsTable, key: id });
-      break;
     default:
       break;
   }
@@ -91,7 +87,6 @@ function project(event: ReadableEvent, rows: RowSet): void {
     const lead = created(id, event, step);
     rows.put(analyticsLeadsTable, lead);
     tallyCreated(lead, step, rows);
-    noteRent(id, lead.rentCents, event, lead.createdAt, rows);
     return;
   }
   if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
@@ -138,6 +133,7 @@ function created(leadId: string, event: Creation, step: Step): AnalyticsLeadRow 
     propertyType,
     unitCount,
     rentCents: estimatedRentCents,
+    rentSince: at,
     ownerId: null,
     touchedAt: null,
     touchedPosition: null,
@@ -174,15 +170,8 @@ function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows:
       return absent({ ...lead, mergedInto: null, clock: at }, event, rows);
     case 'LeadAssigned':
       return assigned(lead, event);
-    case 'PropertyDetailsEdited': {
-      const { city, propertyType, unitCount, estimatedRentCents } = event.data;
-      return {
-        ...(estimatedRentCents === undefined ? lead : priced(lead, estimatedRentCents, event, rows)),
-        ...(city !== undefined && { city }),
-        ...(propertyType !== undefined && { propertyType }),
-        ...(unitCount !== undefined && { unitCount }),
-      };
-    }
+    case 'PropertyDetailsEdited':
+      return edited(lead, event, rows);
     case 'LeadPitched':
       return priced(lead, event.data.estimatedRentCents, event, rows);
     default:
@@ -196,20 +185,23 @@ function absent(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): Ana
   return { ...lead, steps: lead.steps + absenceText(lead.clock, lead.deletedAt !== null) };
 }
 
-function priced(
-  lead: AnalyticsLeadRow,
-  rentCents: number | null,
-  event: ReadableEvent,
+/** Most edits are of what no figure is split by. */
+function edited(
+  before: AnalyticsLeadRow,
+  event: ReadableEvent & { type: 'PropertyDetailsEdited' },
   rows: RowSet,
 ): AnalyticsLeadRow {
-  const from = noteRent(lead.leadId, rentCents, event, occurredAt(event), rows);
-  return from === null ? lead : { ...lead, rentCents, steps: lead.steps + rentText(from, rentCents) };
+  const { estimatedRentCents } = event.data;
+  const lead = estimatedRentCents === undefined ? before : priced(before, estimatedRentCents, event, rows);
+  const { city = lead.city, propertyType = lead.propertyType, unitCount = lead.unitCount } = event.data;
+  const isSame = city === lead.city && propertyType === lead.propertyType && unitCount === lead.unitCount;
+  return isSame ? lead : { ...lead, city, propertyType, unitCount };
 }
 
 function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAssigned' }): AnalyticsLeadRow {
   const { userId } = event.data;
   const isFirst = userId !== null && lead.firstOwnerId === null && lead.lastMoveId === null;
-  if (!isFirst) return { ...lead, ownerId: userId };
+  if (!isFirst) return userId === lead.ownerId ? lead : { ...lead, ownerId: userId };
   const firstOwnerAt = later(occurredAt(event), lead.createdAt);
   return { ...lead, ownerId: userId, firstOwnerId: userId, firstOwnerAt, firstOwnerPosition: event.position };
 }

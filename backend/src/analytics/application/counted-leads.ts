@@ -7,8 +7,8 @@ import type {
   CountedLead,
   CountedLeads,
   CountedLeadsQuery,
-} from '../../../../contracts/src/queries/analytics.js';
-import { countedColumns } from '../../../../contracts/src/queries/analytics.js';
+} from '../../../../contracts/src/queries/analytics-counted.js';
+import { countedColumns } from '../../../../contracts/src/queries/analytics-counted.js';
 import type { AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { csvFile } from '../../platform/csv/csv-file.js';

@@ -34,32 +34,66 @@ export const survivalSql = `
   from leaving window so_far as (partition by bucket, split order by day) order by bucket, split, day`;
 
 /**
- * `by_day` (bucket, split, part, day, number, each), and of what is done `usual` (bucket, split, median, p90), as CTEs: the same as
- * `percentile_cont` gives, but of all durations only those of the days are sorted that the two lie in.
+ * The rows of a statement, of which the planner does not look through to the columns that they are made of: by those it would guess
+ * that there are as many groups as rows, and neither hash nor share the work between processes.
+ */
+export function opaque(statement: string): string {
+  return `(${statement} offset 0)`;
+}
+
+/**
+ * The CTE `by_day` (bucket, split, part, day, number, each): durations by whole days.
  * @param lasted a statement whose rows have bucket, split, part and days
  */
-export function usualSql(lasted: string): string {
+export function byDaySql(lasted: string): string {
+  return `by_day as materialized (select bucket, split, part, floor(days)::int as day, count(*)::int as number, array_agg(days) as each
+      from ${opaque(`select bucket, split, part, days from (${lasted}) l`)} s group by 1, 2, 3, 4)`;
+}
+
+/**
+ * The CTE `<name>` (bucket, split, share, low, high, beyond): of each group the two durations that a share of it ends between, and how far
+ * it goes from the first to the second. So of all durations only those of a day or two are sorted.
+ * @param byDay rows with bucket, split, day, number and each; in place of days anything that the durations are in the order of
+ */
+export function nearestSql(name: string, byDay: string, shares: readonly number[]): string {
   const sorted = (nth: string) => `(select d from unnest(each) d order by d offset (${nth} - before)::int limit 1)`;
   const isIn = (nth: string) => `${nth} >= before and ${nth} < before + number`;
-  return `by_day as materialized (select bucket, split, part, floor(days)::int as day, count(*)::int as number, array_agg(days) as each
-      from (${lasted}) s group by 1, 2, 3, 4),
-    ordered as (select bucket, split, number, each, sum(number) over (partition by bucket, split order by day) - number as before,
-        sum(number) over (partition by bucket, split) as total
-      from by_day where part = 'done'),
-    near as (select bucket, split, share, nth,
+  return `${name} as (
+    select bucket, split, share, nth - floor(nth) as beyond, max(low) as low, max(high) as high
+    from (select bucket, split, share, nth,
         case when ${isIn('floor(nth)')} then ${sorted('floor(nth)')} end as low,
         case when ${isIn('ceil(nth)')} then ${sorted('ceil(nth)')} end as high
-      from ordered cross join (values (0.5::float8), (0.9::float8)) shares(share)
+      from (select bucket, split, number, each, sum(number) over (partition by bucket, split order by day) - number as before,
+          sum(number) over (partition by bucket, split) as total from ${byDay}) ordered
+        cross join (values ${shares.map((share) => `(${share}::float8)`).join(', ')}) shares(share)
         cross join lateral (select share * (total - 1)::float8 as nth) place
-      where ${isIn('floor(nth)')} or ${isIn('ceil(nth)')}),
-    quantile as (select bucket, split, share, max(low) + (nth - floor(nth)) * (max(high) - max(low)) as days
-      from near group by bucket, split, share, nth),
-    usual as materialized (select bucket, split, max(days) filter (where share < 0.7) as median,
-        max(days) filter (where share > 0.7) as p90 from quantile group by bucket, split)`;
+      where ${isIn('floor(nth)')} or ${isIn('ceil(nth)')}) near
+    group by bucket, split, share, nth)`;
+}
+
+const half = 0.5;
+const nineTenths = 0.9;
+
+/** Of the groups of rows as `nearestSql` takes them the CTE `usual` (bucket, split, median, p90): the same as `percentile_cont` gives. */
+export function usualSql(byDay: string): string {
+  const quantile = (share: number) => `max(low + beyond * (high - low)) filter (where share = ${share})`;
+  return `${nearestSql('nearest', byDay, [half, nineTenths])},
+    usual as materialized (select bucket, split, ${quantile(half)} as median, ${quantile(nineTenths)} as p90
+      from nearest group by bucket, split)`;
+}
+
+/** Of `by_day` what is done. */
+export const doneByDay = `(select * from by_day where part = 'done') done`;
+
+/**
+ * What of a row of whole days lasts longer than the ninth decile of `usual`, in SQL.
+ * @param row with day and each. @param whole, part what all of it adds, and what the durations of it add that are beyond the decile
+ */
+export function beyondUsual(row: string, whole: string, part: string): string {
+  return `sum(case when ${row}.day > floor(u.p90) then ${whole} when ${row}.day = floor(u.p90) then (${part}) else 0 end)`;
 }
 
 /** How many still wait of `by_day`, for longer than nine of ten that are done by `usual`: rows with bucket, split and number. */
-export const overSql = `select b.bucket, b.split, sum(case when b.day > floor(u.p90) then b.number
-      when b.day = floor(u.p90) then (select count(*) from unnest(b.each) d where d > u.p90) else 0 end)::int as number
+export const overSql = `select b.bucket, b.split, ${beyondUsual('b', 'b.number', 'select count(*) from unnest(b.each) d where d > u.p90')}::int as number
     from by_day b join usual u on u.bucket = b.bucket and u.split is not distinct from b.split
     where b.part = 'waiting' group by b.bucket, b.split`;

@@ -12,9 +12,11 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { analytics } from '../../../../projections/src/definitions/analytics.js';
 import { referrals } from '../../../../projections/src/definitions/referrals.js';
 import { openTestProjector, type TestProjector } from '../../../../projections/test/projector.js';
+import { expectDurations, expectMinutes, expectStays } from '../../../../testing/analytics-durations.js';
 import { foldLead, type FoldedLead } from '../../../../testing/analytics-fold.js';
 import { begin, logOfLives, manyLives, type Life } from '../../../../testing/analytics-lives.js';
-import { plainRows, quantile, type PlainRow } from '../../../../testing/analytics-rows.js';
+import type { PlainRow } from '../../../../testing/analytics-plain.js';
+import { plainRows } from '../../../../testing/analytics-rows.js';
 import { officeHours } from '../../settings/domain/office-hours.js';
 import { readCell } from '../domain/cell.js';
 import { figuresOf } from './answers/of-question.js';
@@ -28,7 +30,7 @@ import { pipelineTally } from './summed/pipeline-tally.js';
 import { speedTally } from './summed/speed-tally.js';
 import { timesTally } from './summed/times-tally.js';
 
-/** Together a thousand histories: each run has its own database rows, and looks at all of them now and at a past instant. */
+/** Together a thousand histories: each run has its own database rows, and looks at all of them now, at a past instant and at a position. */
 const leadsOfARun = 250;
 const runs = 4;
 const dayMs = 86_400_000;
@@ -64,6 +66,7 @@ const questions: Record<string, unknown>[] = [
   { question: 'campaigns' },
   { question: 'campaigns', from: '2025-11-02', to: '2026-03-08' },
   { question: 'speed', split: 'owner' },
+  { question: 'speed' },
   { question: 'pipeline' },
   { question: 'money' },
   { question: 'site', from: '2025-11-02', to: '2026-03-08' },
@@ -97,8 +100,8 @@ describe('every figure, for a thousand random histories', () => {
         await projector.reload();
         await projector.apply(events);
         await projector.pool.query('analyze');
-        for (const asOf of [null, pastInstants[seed % pastInstants.length]!]) {
-          const scope: Scope = { asOf, position: null, at: asOf ?? now };
+        for (const scope of scopesOf(events, seed)) {
+          const { asOf, position } = scope;
           const folded = foldAll(events, scope);
           for (const each of questions) {
             const question = ask({ ...each, asOf } as never);
@@ -107,13 +110,17 @@ describe('every figure, for a thousand random histories', () => {
               today: scope.at.slice(0, 10),
             });
             const plain = plainRows(question, folded, Date.parse(scope.at), businessMinutes);
-            expect({ asOf, each, rows: await countedRows(question, scope) }).toEqual({
-              asOf,
-              each,
+            expect({ asOf, position, each, rows: await countedRows(question, scope) }).toEqual({
+              ...{ asOf, position, each },
               rows: texts(plain),
             });
             await expectKept(question, scope);
             if (question.question === 'times') expectDurations(figures as AnswerOf<'times'>, plain);
+            if (question.question === 'speed') expectMinutes(figures as AnswerOf<'speed'>, plain);
+            if (question.question === 'pipeline') {
+              const stays = plainRows(ask({ question: 'times' }), folded, Date.parse(scope.at), businessMinutes);
+              expectStays(figures as AnswerOf<'pipeline'>, plain, stays);
+            }
             await expectRows(question, scope, figures, seed);
           }
         }
@@ -193,9 +200,21 @@ function places({ rows }: Tally): string[] {
   return [...sums].map(([place, { count, cents }]) => `${place} ${count} ${cents}`).sort();
 }
 
-function foldAll(events: readonly ReadableEvent[], { at }: Scope): FoldedLead[] {
+/** Now, a past instant, and a position in the log as receipts have it. */
+function scopesOf(events: readonly ReadableEvent[], seed: number): Scope[] {
+  const asOf = pastInstants[seed % pastInstants.length]!;
+  const middle = events[Math.floor(events.length / 2) + (seed % 100)]!;
+  return [
+    { asOf: null, position: null, at: now },
+    { asOf, position: null, at: asOf },
+    { asOf: null, position: String(middle.position), at: now },
+  ];
+}
+
+function foldAll(events: readonly ReadableEvent[], { at, position }: Scope): FoldedLead[] {
   const leads = new Map<string, ReadableEvent[]>();
   for (const event of events) {
+    if (position !== null && event.position > BigInt(position)) break;
     const leadId = 'leadId' in event.data ? String(event.data.leadId) : event.stream.slice('lead-'.length);
     leads.set(leadId, [...(leads.get(leadId) ?? []), event]);
   }
@@ -218,29 +237,6 @@ function texts(rows: readonly PlainRow[]): string[] {
       ]),
     )
     .sort();
-}
-
-/** Plain figures, and Kaplan and Meier's estimate, of the plain rows: day by day, with all who were still seen on it. */
-function expectDurations({ groups }: Pick<AnswerOf<'times'>, 'groups'>, rows: readonly PlainRow[]): void {
-  for (const { stage, key, medianDays, p90Days, survival } of groups) {
-    const bucket = stage ?? '';
-    const split = key === stage ? '' : key;
-    const own = rows.filter((row) => row.bucket === bucket && row.split === split && row.part !== 'over');
-    const done = own.filter(({ part }) => part === 'done').map(({ days }) => days!);
-    expect(medianDays ?? -1).toBeCloseTo(quantile(done, 0.5) ?? -1, 6);
-    expect(p90Days ?? -1).toBeCloseTo(quantile(done, 0.9) ?? -1, 6);
-    let share = 1;
-    const curve = [...new Set(done.map(Math.floor))]
-      .sort((a, b) => a - b)
-      .map((day) => {
-        const atRisk = own.filter(({ days }) => Math.floor(days!) >= day).length;
-        share *= 1 - done.filter((each) => Math.floor(each) === day).length / atRisk;
-        return { day: day + 1, atRisk, share };
-      });
-    const drawn = survival.slice(1);
-    expect(drawn.map((step) => [step.day, step.atRisk])).toEqual(curve.map((step) => [step.day, step.atRisk]));
-    drawn.forEach((step, i) => expect(step.share).toBeCloseTo(curve[i]!.share, 6));
-  }
 }
 
 /** When the office is open from the first day of the histories on, found by asking whether it is, a quarter of an hour and a minute at a time. */

@@ -1,10 +1,7 @@
 import { Query } from '@nestjs/cqrs';
-import type {
-  AnalyticsReceipt,
-  AnswerOf,
-  CountedLeads,
-  CountedLeadsQuery,
-} from '../../../../contracts/src/queries/analytics.js';
+import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
+import type { CountedLeads, CountedLeadsQuery } from '../../../../contracts/src/queries/analytics-counted.js';
+import type { AnalyticsReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
 import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 

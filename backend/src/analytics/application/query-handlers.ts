@@ -1,5 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AnalyticsReceipt, AnswerOf, CountedLeads } from '../../../../contracts/src/queries/analytics.js';
+import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
+import type { CountedLeads } from '../../../../contracts/src/queries/analytics-counted.js';
+import type { AnalyticsReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
 import type { QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
 import { AnalyticsQueries } from './analytics-queries.js';
 import { CountedLeadsReader } from './counted-leads.js';

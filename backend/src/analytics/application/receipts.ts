@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { AnalyticsReceipt, IssueReceipt } from '../../../../contracts/src/queries/analytics.js';
+import type { AnalyticsReceipt, IssueReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
 import { analyticsQuestionSchema } from '../../../../contracts/src/queries/analytics-choices.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';

@@ -1,5 +1,9 @@
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { CountedColumn, CountedLead, CountedLeadsQuery } from '../../../../contracts/src/queries/analytics.js';
+import type {
+  CountedColumn,
+  CountedLead,
+  CountedLeadsQuery,
+} from '../../../../contracts/src/queries/analytics-counted.js';
 
 /** A row as Postgres answers it. */
 export type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {

@@ -1,5 +1,5 @@
 import { rankSql } from '../domain/stages.js';
-import { isKnown, isPresent, type Parameters, type Scope } from './sql.js';
+import { isAfter, isKnown, isPresent, type Parameters, type Scope } from './sql.js';
 
 const created = `l.lead_id, l.created_event_id, l.created_at, l.created_position, l.source, l.intake, l.first_stage,
   l.created_city, l.created_property_type, l.created_unit_count, l.created_rent_cents`;
@@ -15,24 +15,47 @@ export function leadsOf(scope: Scope, parameters: Parameters): string {
       l.deleted_at as gone_at, l.deletion_id
     from read.analytics_leads l where l.merged_into is null)`;
   const known = (at: string, position: string) => isKnown(scope, parameters, at, position);
-  const holds = (table: string) =>
-    `${known(`${table}.from_at`, `${table}.from_position`)}
-      and (${table}.until_at is null or not ${known(`${table}.until_at`, `${table}.until_position`)})`;
   const touched = known('l.touched_at', 'l.touched_position');
   const ifTouched = (column: string) => `case when ${touched} then l.${column} end as ${column}`;
   return `(select ${created},
       case when ${known('l.first_owner_at', 'l.first_owner_position')} then l.first_owner_id end as first_owner_id,
-      coalesce(m.to_stage, l.first_stage) as stage, coalesce(m.at, l.created_at) as since,
-      coalesce(m.event_id, l.created_event_id) as stage_event_id, coalesce(m.position, l.created_position) as stage_position,
-      r.rent_cents, ${ifTouched('touched_at')}, ${ifTouched('touch_event_id')}, ${ifTouched('touch_event_type')},
+      ${ofThen('stage', 'from_stage')}, ${ofThen('since', 'since')}, ${ofThen('stage_event_id', 'since_event_id')},
+      ${ofThen('stage_position', 'since_position')}, ${ofThen('furthest', 'furthest_before')},
+      case when r.lead_id is null then l.rent_cents else r.rent_before_cents end as rent_cents,
+      ${ifTouched('touched_at')}, ${ifTouched('touch_event_id')}, ${ifTouched('touch_event_type')},
       ${ifTouched('touched_position')}, ${ifTouched('touched_by')}, a.deleted_at as gone_at, a.deletion_id
     from read.analytics_leads l
-    left join (select lead_id, max(position) as position from ${movesOf(scope, parameters)} counted group by lead_id) last
-      on last.lead_id = l.lead_id
-    left join read.analytics_moves m on m.position = last.position
-    left join read.analytics_absences a on a.lead_id = l.lead_id and ${holds('a')}
-    left join read.analytics_rents r on r.lead_id = l.lead_id and ${holds('r')}
+    left join ${nextSteps(scope, parameters)} m on m.lead_id = l.lead_id
+    left join ${nextRents(scope, parameters)} r on r.lead_id = l.lead_id
+    left join ${absencesOf(scope, parameters)} a on a.lead_id = l.lead_id
     where ${known('l.created_at', 'l.created_position')} and a.merged_into is null)`;
+}
+
+/** A column of a lead `l` at the scope's end: what its next step `m` left, if there is one. */
+const ofThen = (column: string, left: string) =>
+  `case when m.lead_id is null then l.${column} else m.${left} end as ${column}`;
+
+/**
+ * The first step of each lead after the scope's end, as a subselect: it says what the lead was until then. A lead without one is as it
+ * was. Steps of a lead are in the order of both time and log, so those that are known are the first ones. Where the stage that a step left had begun
+ * after the scope's end, there is another step before it: few are left to choose from.
+ */
+function nextSteps(scope: Scope, parameters: Parameters): string {
+  return `(select distinct on (m.lead_id) m.lead_id, m.from_stage, m.since, m.since_event_id, m.since_position, m.furthest_before
+    from read.analytics_moves m where ${isAfter(scope, parameters, 'm.at', 'm.position')}
+      and ${isKnown(scope, parameters, 'm.since', 'm.since_position')} order by m.lead_id, m.position)`;
+}
+
+/** The first rent of each lead after the scope's end, as a subselect: it says what the rent was until then. */
+function nextRents(scope: Scope, parameters: Parameters): string {
+  return `(select distinct on (r.lead_id) r.lead_id, r.rent_before_cents from read.analytics_rents r
+    where ${isAfter(scope, parameters, 'r.at', 'r.position')} order by r.lead_id, r.position)`;
+}
+
+/** The absences that last at the scope's end, as a subselect. */
+function absencesOf(scope: Scope, parameters: Parameters): string {
+  return `(select a.* from read.analytics_absences a where ${isKnown(scope, parameters, 'a.from_at', 'a.from_position')}
+    and (a.until_at is null or ${isAfter(scope, parameters, 'a.until_at', 'a.until_position')}))`;
 }
 
 /** The moves until the scope's end, as a subselect: those that count, or, with `all`, every one with `undone`. */
@@ -55,7 +78,7 @@ export function moveCounts(scope: Scope, parameters: Parameters): string {
 
 function moveStands(scope: Scope, parameters: Parameters): string {
   if (isPresent(scope)) return '(m.undone_at is null)';
-  return `(m.undone_at is null or not ${isKnown(scope, parameters, 'm.undone_at', 'm.undone_position')})`;
+  return `(m.undone_at is null or ${isAfter(scope, parameters, 'm.undone_at', 'm.undone_position')})`;
 }
 
 /**
@@ -70,9 +93,7 @@ export function messagesOf(scope: Scope, parameters: Parameters, ofMessages = 't
 /** Leads that count elsewhere. */
 function mergedLeads(scope: Scope, parameters: Parameters): string {
   if (isPresent(scope)) return `select lead_id from read.analytics_leads where merged_into is not null`;
-  return `select g.lead_id from read.analytics_absences g where g.merged_into is not null
-    and ${isKnown(scope, parameters, 'g.from_at', 'g.from_position')}
-    and (g.until_at is null or not ${isKnown(scope, parameters, 'g.until_at', 'g.until_position')})`;
+  return `select g.lead_id from ${absencesOf(scope, parameters)} g where g.merged_into is not null`;
 }
 
 /**
@@ -96,24 +117,10 @@ export function reachOf(
     from ${movesOf(scope, parameters)} m where m.furthest > m.furthest_before and ${ofMoves})`;
 }
 
-/**
- * How far the leads that count at the scope's end had come then, as a subselect with what they were when they were created. Their
- * `stage` is right where it is one of those that end a funnel (lost, won); of a past instant another one may be empty.
- */
+/** How far the leads that count at the scope's end had come then, as a subselect with what they were when they were created. */
 export function furthestOf(scope: Scope, parameters: Parameters): string {
-  const columns = `l.lead_id, l.created_at, l.created_position as position, ${rankSql('l.first_stage')} as first_rank, l.source,
-    l.created_city as city, l.created_property_type as property_type, l.created_unit_count as unit_count`;
-  if (isPresent(scope))
-    return `(select ${columns}, l.first_owner_id as owner_id, l.furthest, l.stage
-      from read.analytics_leads l where l.merged_into is null)`;
-  const known = (at: string, position: string) => isKnown(scope, parameters, at, position);
-  return `(select ${columns},
-      case when ${known('l.first_owner_at', 'l.first_owner_position')} then l.first_owner_id end as owner_id,
-      greatest(m.furthest, ${rankSql('l.first_stage')}) as furthest,
-      case when m.last is null then l.first_stage when m.last = m.lost then 'lost' when m.last = m.won then 'won' else '' end as stage
-    from read.analytics_leads l
-    left join (select lead_id, max(furthest) as furthest, max(position) as last,
-        max(position) filter (where to_stage = 'lost') as lost, max(position) filter (where to_stage = 'won') as won
-      from ${movesOf(scope, parameters)} counted group by lead_id) m on m.lead_id = l.lead_id
-    where ${known('l.created_at', 'l.created_position')} and l.lead_id not in (${mergedLeads(scope, parameters)}))`;
+  return `(select l.lead_id, l.created_at, l.created_position as position, ${rankSql('l.first_stage')} as first_rank, l.source,
+      l.created_city as city, l.created_property_type as property_type, l.created_unit_count as unit_count,
+      l.first_owner_id as owner_id, l.furthest, l.stage
+    from ${leadsOf(scope, parameters)} l)`;
 }

@@ -30,6 +30,15 @@ export function isKnown(scope: Scope, parameters: Parameters, at: string, positi
   return conditions.length === 0 ? `${at} is not null` : `(${conditions.join(' and ')})`;
 }
 
+/** The contrary, of instants and positions that are there. Of the present scope nothing is after it. */
+export function isAfter(scope: Scope, parameters: Parameters, at: string, position: string): string {
+  const conditions = [
+    ...(scope.asOf === null ? [] : [`${at} > ${parameters.of(scope.asOf, 'timestamptz')}`]),
+    ...(scope.position === null ? [] : [`${position} > ${parameters.of(scope.position, 'bigint')}`]),
+  ];
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
+}
+
 export function isPresent(scope: Scope): boolean {
   return scope.asOf === null && scope.position === null;
 }
@@ -62,6 +71,17 @@ export function officeLocal(at: string): string {
 
 /**
  * Until the transaction ends: what is sorted and kept of a hundred thousand leads stays in memory, and nothing is compiled, which takes
- * longer than to count. Lists of durations are put together by hashing: how many there will be is guessed far too high.
+ * longer than to count. Lists of durations are put together by hashing: how many there will be is guessed far too high, and how much each
+ * of them takes. What is read lies in memory, where no page is further away than another, and what is
+ * left to do with it is worth a second process.
  */
-export const roomForFigures = `set local work_mem = '64MB'; set local hash_mem_multiplier = 8; set local jit = off`;
+export const roomForFigures = [
+  `work_mem = '64MB'`,
+  'hash_mem_multiplier = 32',
+  'jit = off',
+  'random_page_cost = 1.1',
+  'parallel_setup_cost = 100',
+  'parallel_tuple_cost = 0.01',
+]
+  .map((setting) => `set local ${setting}`)
+  .join('; ');

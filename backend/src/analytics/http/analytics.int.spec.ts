@@ -5,11 +5,11 @@ import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import {
   analyticsAnswers,
-  type AnalyticsReceipt,
-  type CountedLeads,
   type FunnelAnswer,
   type PipelineAnswer,
 } from '../../../../contracts/src/queries/analytics.js';
+import { type CountedLeads } from '../../../../contracts/src/queries/analytics-counted.js';
+import { type AnalyticsReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
 import { questionNames } from '../../../../contracts/src/queries/analytics-choices.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventAt } from '../../../../testing/events-in-time.js';
@@ -93,6 +93,13 @@ describe('the questions of analytics', () => {
     const lines = (await file.text()).trim().split('\n');
     expect([file.status, lines.length]).toEqual([200, 5]);
     expect(lines.filter((line) => line.includes("'=Sample"))).toHaveLength(4);
+  });
+
+  it('expect nothing of a stage that nobody has left yet', async () => {
+    const { stages } = await ask<PipelineAnswer>('pipeline');
+    const [enrolled, first] = ['enrolled', 'leads'].map((name) => stages.find(({ stage }) => stage === name)!);
+    expect(enrolled).toMatchObject({ leads: { count: 1 }, medianDays: null, timeLeftDays: null, over: { count: 0 } });
+    expect(first?.timeLeftDays).toBeGreaterThanOrEqual(0);
   });
 
   it('have receipts that say which events made the difference: late, undone, deleted', async () => {

@@ -9,7 +9,7 @@ import {
   type CountedExportQuery,
   type CountedLeads,
   type CountedLeadsQuery,
-} from '../../../../contracts/src/queries/analytics.js';
+} from '../../../../contracts/src/queries/analytics-counted.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

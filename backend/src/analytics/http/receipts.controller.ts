@@ -7,7 +7,7 @@ import {
   issueReceiptSchema,
   type AnalyticsReceipt,
   type IssueReceipt,
-} from '../../../../contracts/src/queries/analytics.js';
+} from '../../../../contracts/src/queries/analytics-receipts.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
 import { Answers } from '../../platform/http/answers.js';

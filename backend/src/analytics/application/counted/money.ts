@@ -31,6 +31,7 @@ export function countMoney(choices: QuestionOf<'money'>, scope: Scope, parameter
       union all
       select l.lead_id, l.since, null, l.stage_event_id, l.stage_position, ${broughtBy('l')}
       from ${leadsOf(scope, parameters)} l where l.stage = 'closed'),
+    ${rents(scope, parameters)},
     paid as (
       select m.lead_id, m.event_id, m.event_type, m.position, m.at, m.kind, m.amount_cents,
         date_trunc('month', ${officeLocal('m.at')})::date as month
@@ -38,7 +39,7 @@ export function countMoney(choices: QuestionOf<'money'>, scope: Scope, parameter
       where ${isKnown(scope, parameters, 'm.at', 'm.position')})
     select ${row({ ...columns, part: `'rent'`, bucket: 'months.month', at: 's.since', amount: 'r.rent_cents' })}
       from months join managed s on s.since < months.ending and (s.until is null or s.until >= months.ending)
-      left join read.analytics_rents r on r.lead_id = s.lead_id and ${heldAt('r', 'months.ending', scope, parameters)}
+      left join rent r on r.lead_id = s.lead_id and r.from_at < months.ending and (r.until_at is null or r.until_at >= months.ending)
       where not exists (select from read.analytics_absences a
         where a.lead_id = s.lead_id and a.deleted_at is not null and ${heldAt('a', 'months.ending', scope, parameters)})
     union all
@@ -74,6 +75,17 @@ function months({ from, to }: QuestionOf<'money'>, scope: Scope, parameters: Par
     from generate_series(
       greatest(date_trunc('month', ${begin}::timestamp), date_trunc('month', ${end}::timestamp) - interval '${mostMonths - 1} months'),
       date_trunc('month', ${end}::timestamp), interval '1 month') d)`;
+}
+
+/** The CTE `rent`: the rents of the leads of `managed`, as far as is known, from when until when. */
+function rents(scope: Scope, parameters: Parameters): string {
+  return `rent as materialized (
+    select lead_id, rent_cents, at as from_at, lead(at) over (partition by lead_id order by position) as until_at
+    from (select lead_id, created_at as at, created_position as position, created_rent_cents as rent_cents from read.analytics_leads
+      union all
+      select r.lead_id, r.at, r.position, r.rent_cents from read.analytics_rents r
+      where ${isKnown(scope, parameters, 'r.at', 'r.position')}) r
+    where lead_id in (select lead_id from managed))`;
 }
 
 /** Whether an interval held just before an instant, as far as is known. */

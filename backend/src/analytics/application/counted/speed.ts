@@ -41,14 +41,15 @@ export function intakes(
     choices.split === 'owner'
       ? 'coalesce(l.touched_by, l.first_owner_id::text)'
       : splitSql(choices.split, 'l', scope, parameters);
-  return `intake as not materialized (
-      select l.created_at, l.touched_at, ${officeLocal('l.created_at')} as local_at, ${split} as split, ${more}
+  return `intake as materialized (
+      select l.created_at, l.touched_at, ${officeLocal('l.created_at')} as local_at,
+        ${officeLocal('l.touched_at')}::date as touched_day, ${split} as split, ${more}
       from (select l.*, l.created_city as city, l.created_property_type as property_type, l.created_unit_count as unit_count
         from ${leadsOf(scope, parameters)} l) l
       where l.intake and (l.touched_at is not null or l.gone_at is null) and ${inPeriod(choices, parameters, 'l.created_at')}),
     ${officeClock(scope, parameters, hours)},
-    s as not materialized (select i.*, case when i.touched_at is null then 'waiting' else 'touched' end as part,
-        ${clockAt('i.touched_at', `${officeLocal('i.touched_at')}::date`, hours)}
+    s as materialized (select i.*, case when i.touched_at is null then 'waiting' else 'touched' end as part,
+        ${clockAt('i.touched_at', 'i.touched_day', hours)}
           - ${clockAt('i.created_at', 'i.local_at::date', hours)} as minutes
       from intake i)`;
 }

@@ -2,7 +2,7 @@ import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-
 import { rankOf, rankSql } from '../../domain/stages.js';
 import { row, splitSql } from '../counted.js';
 import { leadsOf, movesOf, reachOf } from '../sources.js';
-import { daysBetween, inPeriod, isPresent, type Parameters, type Scope } from '../sql.js';
+import { daysBetween, inPeriod, type Parameters, type Scope } from '../sql.js';
 
 type Times = QuestionOf<'times'>;
 
@@ -76,10 +76,6 @@ function conversions(choices: Times, scope: Scope, parameters: Parameters): stri
     ofMoves: inPeriod(choices, parameters, 'm.created_at'),
   });
   const split = (table: string) => splitSql(choices.split, table, scope, parameters);
-  const isThere = isPresent(scope)
-    ? `l.furthest >= ${rank}`
-    : `exists (select from ${movesOf(scope, parameters)} m
-        where m.lead_id = l.lead_id and m.furthest_before < ${rank} and ${rank} <= m.furthest)`;
   return `select x.lead_id, x.event_id, x.event_type, x.position, x.at, '' as bucket, 'done' as part,
       ${daysBetween('x.created_at', 'x.at')} as days, ${split('x')} as split
     from ${reach} x where x.lo < ${rank} and ${rank} <= x.hi
@@ -92,5 +88,5 @@ function conversions(choices: Times, scope: Scope, parameters: Parameters): stri
     from (select l.*, l.created_city as city, l.created_property_type as property_type, l.created_unit_count as unit_count,
         l.first_owner_id as owner_id, l.created_position as position from ${leadsOf(scope, parameters)} l) l
     where ${inPeriod(choices, parameters, 'l.created_at')} and ${rankSql('l.first_stage')} < ${rank}
-      and not ${isThere}`;
+      and l.furthest < ${rank}`;
 }

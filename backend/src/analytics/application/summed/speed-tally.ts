@@ -3,6 +3,7 @@ import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-
 import type { Hours } from '../counted/office-clock.js';
 import { intakes, rangeSql } from '../counted/speed.js';
 import { tallyRow } from '../kept/kept-rows.js';
+import { usualSql } from '../durations.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
 
@@ -17,10 +18,12 @@ export interface UsualMinutes {
 
 interface Found {
   tally: { hour: number; split: string | null; part: string; num: number | null; count: number }[];
-  usual: { hour: number | null; split: string | null; sets: number; median: number; p90: number }[];
+  usual: { bucket: number; split: string | null; median: number; p90: number }[];
 }
 
 const hoursOfDay = 24;
+/** More than there are hours of a week. */
+const perSet = 1000;
 
 /** The figures of `countSpeed`, with medians, read once. */
 export async function speedTally(
@@ -33,14 +36,21 @@ export async function speedTally(
   const rowsOf = (statement: string) => `(select coalesce(json_agg(r), '[]') from (${statement}) r)`;
   // Numbers are put together much faster than texts.
   const hour = `(date_part('isodow', s.local_at) * ${hoursOfDay} + date_part('hour', s.local_at))::int`;
+  const [sets, set, split] =
+    choices.split === undefined
+      ? ['(num), (hour, num)', '2 * grouping(hour) + 1', 'null']
+      : ['(num), (hour, num), (split, num)', 'grouping(hour, split)', 'split'];
   const [found] = await manager.query<[Found]>(
     `with ${intakes(choices, 'l.intake', scope, parameters, hours)},
-     told as materialized (select ${hour} as hour, s.split collate "C" as split, s.part, s.minutes, ${rangeSql} as num from s)
-     select ${rowsOf('select hour, split, part, num, count(*)::int as count from told group by hour, split, part, num')} as tally,
-       ${rowsOf(`select hour, split, sets, shares[1] as median, shares[2] as p90 from (
-           select hour, split, grouping(hour, split) as sets,
-             percentile_cont(array[0.5, 0.9]) within group (order by minutes) as shares
-           from told where part = 'touched' group by grouping sets ((), (hour), (split))) u`)} as usual`,
+     told as materialized (select ${hour} as hour, s.split collate "C" as split, s.part, ${rangeSql} as num,
+         count(*)::int as number, array_agg(s.minutes) as each
+       from s group by 1, 2, 3, 4),
+     by_range as materialized (
+       select (${set}) * ${perSet} + coalesce(hour, 0) as bucket, ${split} as split, num as day, count(*)::int as number, array_agg(d) as each
+       from told cross join unnest(each) d where part = 'touched' group by grouping sets (${sets})),
+     ${usualSql('by_range')}
+     select ${rowsOf('select hour, split, part, num, number as count from told')} as tally,
+       ${rowsOf('select bucket, split, median, p90 from usual')} as usual`,
     parameters.values,
   );
   return {
@@ -49,11 +59,10 @@ export async function speedTally(
         tallyRow(part, { count, cents: 0 }, { bucket: hourText(hour), split, num }),
       ),
     ),
-    usual: found.usual.map(({ hour, split, sets, median, p90 }) => ({
-      of: setNames[sets]!,
-      bucket: hour === null ? '' : hourText(hour),
-      ...{ split, median, p90 },
-    })),
+    usual: found.usual.map(({ bucket, split, median, p90 }) => {
+      const of = setNames[Math.floor(bucket / perSet)]!;
+      return { of, bucket: of === 'bucket' ? hourText(bucket % perSet) : '', split, median, p90 };
+    }),
   };
 }
 

@@ -1,7 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { dayRanges, lastedSql } from '../counted/times.js';
-import { overSql, survivalSql, usualSql, type Quantiles, type SurvivalStep } from '../durations.js';
+import {
+  byDaySql,
+  doneByDay,
+  overSql,
+  survivalSql,
+  usualSql,
+  type Quantiles,
+  type SurvivalStep,
+} from '../durations.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally, type TallyRow } from '../tally.js';
 
@@ -27,7 +35,7 @@ export async function timesTally(
   const lasted = `select s.bucket collate "C" as bucket, s.split collate "C" as split, s.part, s.days
     from (${lastedSql(question, scope, parameters)}) s`;
   const [{ tally, ...found }] = await manager.query<[{ tally: TallyRow[] } & TimesFound]>(
-    `with ${usualSql(lasted)},
+    `with ${byDaySql(lasted)}, ${usualSql(doneByDay)},
      over as (${overSql})
      select ${rowsOf(`select ${place}, ${range} as num, sum(number)::int as count, 0 as cents from by_day group by part, bucket, split, 5
          union all select 0, 'over', bucket, split, null, number, 0 from over where number > 0`)} as tally,

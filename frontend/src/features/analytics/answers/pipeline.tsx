@@ -32,7 +32,10 @@ export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAns
         rows={stages.map((stage) => ({
           key: stage.stage,
           name: stage.label,
-          note: `median stay ${duration(stage.medianDays)}, left ${duration(stage.timeLeftDays)}`,
+          note:
+            stage.medianDays === null
+              ? 'no stay is over yet'
+              : `median stay ${duration(stage.medianDays)}, left ${duration(stage.timeLeftDays)}`,
           parts: [{ figure: stage.leads, value: stage.leads.cents, fill: 'bg-accent' }],
           figure: (
             <>

@@ -13,7 +13,7 @@ export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { a
         title="Time to the first touch"
         says={
           all.touched.count === 0
-            ? 'Nobody has been touched yet.'
+            ? 'No intake has had a first touch yet.'
             : `Half had a first touch within ${businessTime(all.medianMinutes)} of office time, nine of ten within ${businessTime(all.p90Minutes)}.`
         }
         table={{

@@ -10,8 +10,8 @@ export interface CurvePoint {
 }
 
 const height = 240;
-const left = 40;
-const right = 12;
+const left = 48;
+const right = 20;
 const top = 12;
 const bottom = 28;
 

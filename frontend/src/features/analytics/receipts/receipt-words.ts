@@ -1,4 +1,4 @@
-import type { ReceiptDifference } from '../../../../../contracts/src/queries/analytics.js';
+import type { ReceiptDifference } from '../../../../../contracts/src/queries/analytics-receipts.js';
 
 /** Why an event makes a difference, as a person says it. */
 export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {

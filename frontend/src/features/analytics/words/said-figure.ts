@@ -1,4 +1,4 @@
-import type { Figure } from '../../../../../contracts/src/queries/analytics.js';
+import type { Figure } from '../../../../../contracts/src/queries/analytics-figures.js';
 
 /** A figure with the sentence that says what it counts. The same sentence is on its mark and over its leads. */
 export interface SaidFigure extends Figure {

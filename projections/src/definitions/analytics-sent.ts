@@ -1,0 +1,28 @@
+/** A campaign's message that was sent to the lead, as it counts. */
+export interface SentMessage {
+  timer: string;
+  /** Workflow, template and its version. */
+  of: string;
+  /** The office's day. */
+  day: string;
+  /** Of its outcome, decimal. */
+  position: string;
+}
+
+/** As it is kept with the lead, which every event of it writes: short, and read only where it matters. */
+export function sentText(messages: readonly SentMessage[]): string | null {
+  if (messages.length === 0) return null;
+  return messages.map(({ timer, day, position, of }) => `${timer} ${day} ${position} ${of};`).join('');
+}
+
+/** The messages that are kept with a lead. */
+export function sentOf(text: string | null): SentMessage[] {
+  if (text === null) return [];
+  return text
+    .slice(0, -1)
+    .split(';')
+    .map((entry) => {
+      const [timer, day, position, ...of] = entry.split(' ') as [string, string, string, ...string[]];
+      return { timer, day, position, of: of.join(' ') };
+    });
+}

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import pino from 'pino';
+import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';
+import { loadMasterKey } from '../../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../../event-store/src/sealing/sealer.js';
+import { readConfig } from './config.js';
+import { messageOf } from '../engine/error-message.js';
+import { refuseOtherLog } from '../engine/operator/other-log.js';
+import { readOnThread } from './read-on-thread.js';
+import type { Projection } from '../engine/projection.js';
+import { startProjector } from '../engine/projector/projector.js';
+import { standardError } from './standard-error.js';
+
+/** A stop that hangs is ended: the supervisor waits for us. */
+const stopMs = 10_000;
+const readingThread = new URL('./reading-thread.js', import.meta.url);
+
+/**
+ * This process is the projector of some projections from now on, configured by its environment; it ends with 1 where it can't be. One
+ * JSON line on stdout says when the read models have caught up. Log lines go to stderr.
+ */
+export function runProjector(projections: readonly Projection[]): void {
+  start(projections).catch(fail);
+}
+
+async function start(projections: readonly Projection[]): Promise<void> {
+  const hasParent = process.connected;
+  const config = readConfig(process.env);
+  const logger = pino({ name: 'projector', level: config.LOG_LEVEL }, standardError());
+  const keys = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    application_name: 'projector keys',
+    max: 2,
+    connectionTimeoutMillis: connectTimeoutMs(config.DATABASE_URL),
+  });
+  keys.on('error', (error) => logger.warn(`A database connection broke: ${error.message}`));
+  await checkConnection(keys);
+  const keyStore = await openKeyStore(keys, await loadMasterKey(config));
+  const log = new EventLog({ url: config.EVENTSTORE_URL, sealer: new Sealer(keyStore) });
+  await refuseReplacedLog(keys, log, projections);
+  const projector = await startProjector({
+    databaseUrl: config.DATABASE_URL,
+    log: Object.assign(log, { readOnThread: (signal: AbortSignal) => readOnThread(log, readingThread, signal) }),
+    logger,
+    projections,
+  });
+
+  const stop = () => {
+    setTimeout(() => process.exit(1), stopMs).unref();
+    void projector
+      .stop()
+      .then(() => Promise.all([log.close(), keys.end()]))
+      .then(() => process.exit(0), fail);
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  // A parent that spawned us with an IPC channel takes us along when it dies.
+  process.once('disconnect', stop);
+  if (hasParent && !process.connected) stop();
+
+  await projector.caughtUp;
+  process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+}
+
+/** A log that can't be reached is waited for by the projector, which then looks itself; one that refuses us is told of at once. */
+async function refuseReplacedLog(pool: pg.Pool, log: EventLog, projections: readonly Projection[]): Promise<void> {
+  try {
+    await log.ping();
+    await refuseOtherLog(pool, log, projections);
+  } catch (error) {
+    if (!(error instanceof LogUnavailable) || error instanceof LogRefused) throw error;
+  }
+}
+
+/** So that a wrong address or password is told by the variable's name. */
+async function checkConnection(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw new Error(`DATABASE_URL: the database can't be used: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`projector: ${messageOf(error)}\n`);
+  process.exit(1);
+}
