@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/accessible.js';
+import { expectAccessible } from './support/accessible.js';
 import { startDemo } from './support/demo.js';
 import { complete, fillContact, fillProperty, heading, next } from './support/enrollment.js';
 
@@ -49,7 +49,7 @@ test('a form is left on a computer, and finished on a phone by the link that was
   const phone = await (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage();
   await phone.goto(link);
   await expect(phone.getByRole('heading', { level: 1, name: 'Go on with your enrollment' })).toBeVisible();
-  await expectAccessibleInBothThemes(phone);
+  await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Go on where I stopped' }).click();
   await expect(heading(phone, 'Contact Info')).toBeVisible();
   await expect(phone.getByLabel('Email')).toHaveValue(email);
