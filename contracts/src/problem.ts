@@ -131,6 +131,7 @@ export const problemCodes = [
   'message_withheld',
   'message_failed',
   'smtp_not_configured',
+  'password_links_off',
   'twilio_not_configured',
   'text_webhook_refused',
   'unsubscribe_link_gone',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { DraftMails } from './application/draft-mails.js';
 import { intakeDraftQueryHandlers } from './application/query-handlers.js';
@@ -9,7 +10,7 @@ import { IntakeDraftsController } from './http/intake-drafts.controller.js';
 @Module({
   imports: [TemplatesModule],
   controllers: [IntakeDraftsController],
-  providers: [IntakeDrafts, DraftMails, ...intakeDraftQueryHandlers],
+  providers: [DailyTurns, IntakeDrafts, DraftMails, ...intakeDraftQueryHandlers],
   exports: [IntakeDrafts],
 })
 export class IntakeDraftsModule {}

@@ -4,6 +4,7 @@ import { Smtp } from '../integrations/smtp/smtp.js';
 import { Twilio } from '../integrations/twilio/twilio.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { AddressBook } from './application/address-book.js';
@@ -38,6 +39,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
     AddressBook,
     AskedMessages,
     Carriers,
+    DailyTurns,
     EmailRequests,
     HearingTexts,
     LeadAddresses,

@@ -74,6 +74,7 @@ export async function openInfrastructure(
       unsubscribeLinks: secret('unsubscribe links'),
       oneTimeLinks: secret('one-time links'),
       intakeDrafts: secret('intake drafts'),
+      dailyTurns: secret('daily turns'),
     },
     close: async () => {
       await log.close();

@@ -20,7 +20,11 @@ export const keepIntakeDraftSchema = z.strictObject({
 });
 export type KeepIntakeDraft = z.infer<typeof keepIntakeDraftSchema>;
 
-export const keptIntakeDraftSchema = z.object({ keptUntil: z.iso.datetime() });
+/** `link` waits while this system sends no mail: it goes out once it does. */
+export const keptIntakeDraftSchema = z.object({
+  keptUntil: z.iso.datetime(),
+  link: z.enum(['on_its_way', 'waits']),
+});
 export type KeptIntakeDraft = z.infer<typeof keptIntakeDraftSchema>;
 
 /** GET /api/intake-drafts/:token: what the link opens. Nothing changes by looking, whatever looks at links in mails. */

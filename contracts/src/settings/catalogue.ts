@@ -253,7 +253,7 @@ export const settings = {
     group: 'messages',
     label: 'Hold messages back at night',
     sentence:
-      'Follow-ups and onboarding messages that are due at night where the lead is go out in the morning. Confirmations and answers never wait.',
+      'Follow-ups and onboarding messages that are due at night where the lead is go out in the morning; a reminder of a walkthrough goes out before the night. Answers never wait.',
     default: false,
   },
   quietFromHour: {
@@ -280,7 +280,8 @@ export const settings = {
     kind: 'toggle',
     group: 'messages',
     label: 'Hold messages back on weekends',
-    sentence: 'Follow-ups and onboarding messages that are due on a Saturday or Sunday go out on Monday.',
+    sentence:
+      'Follow-ups and onboarding messages that are due on a Saturday or Sunday go out on Monday; a reminder of a walkthrough goes out on Friday.',
     default: false,
   },
   alertAddresses: {
@@ -300,6 +301,29 @@ export const settings = {
       'This address is called with the same words, as JSON with the field text. Readable in the log: no address that holds a secret.',
     format: 'url',
     default: '',
+  },
+  sendParkedAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert of parked streams',
+    sentence: 'Whoever gets alerts is told, once, when an event could not be applied and waits for an operator.',
+    default: true,
+  },
+  sendEffectAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert of effects',
+    sentence:
+      'Whoever gets alerts is told, once, when nobody gets to an effect that is due, or nobody knows whether one was done.',
+    default: true,
+  },
+  sendLagAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert of read models',
+    sentence:
+      'Whoever gets alerts is told, once, when the read models have stood still behind the log for five minutes.',
+    default: true,
   },
   sendBackupAlerts: {
     kind: 'toggle',

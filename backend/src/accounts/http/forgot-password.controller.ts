@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   forgotPasswordAnswerSchema,
@@ -8,8 +8,11 @@ import {
   type ForgotPasswordAnswer,
 } from '../../../../contracts/src/commands/auth.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { People } from '../application/people.js';
 
 /** Every answer takes as long, so that its time tells nothing of who has an account. */
@@ -19,7 +22,11 @@ const answerMs = 500;
 @ApiTags('Sign-in')
 @Controller('api/auth')
 export class ForgotPasswordController {
-  constructor(private readonly people: People) {}
+  constructor(
+    private readonly people: People,
+    private readonly settings: OfficeSettings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Post('forgot-password')
   @HttpCode(202)
@@ -30,12 +37,15 @@ export class ForgotPasswordController {
       'Send a link for a new password, if the address is one of somebody who may sign in. The answer is the same for any',
     schema: forgotPasswordAnswerSchema,
     status: 202,
-    problems: ['rate_limited', 'cross_site_request'],
+    problems: ['password_links_off', 'rate_limited', 'cross_site_request'],
   })
   async forgot(
     @Body({ schema: forgotPasswordSchema }) { email }: ForgotPassword,
     @Req() { correlationId }: ApiRequest,
   ): Promise<ForgotPasswordAnswer> {
+    const { url, from } = this.config.smtp;
+    // Whoever asks is told the same: it depends on nobody's address.
+    if (!url || !from || !this.settings.current.sendAccountMails) throw new ProblemError('password_links_off');
     const act = { actor: { kind: 'visitor', id: null }, correlationId } as const;
     await Promise.all([this.people.forgotten(act, email), pause(answerMs)]);
     return { accepted: true };

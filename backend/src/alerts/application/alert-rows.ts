@@ -1,16 +1,17 @@
 import type { Pool } from 'pg';
-import type { Alert } from '../domain/what-is-wrong.js';
 
 /** Longer than telling takes. */
 const claimSeconds = 120;
 
-/** What is wrong is a row from when it began until it is over, shared by all processes. */
+/**
+ * What is wrong is a row for each way to tell it, from when it began until it is over, shared by all processes. A name is that of the
+ * alert and of the way.
+ */
 export class AlertRows {
   constructor(private readonly pool: Pool) {}
 
   /** Notes what is wrong now; what is over is forgotten, so that it is told again should it come back. */
-  async note(alerts: readonly Alert[]): Promise<void> {
-    const names = alerts.map(({ name }) => name);
+  async note(names: readonly string[]): Promise<void> {
     await this.pool.query('delete from alerts where name <> all($1)', [names]);
     await this.pool.query('insert into alerts (name) select unnest($1::text[]) on conflict do nothing', [names]);
   }

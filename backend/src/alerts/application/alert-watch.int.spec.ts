@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { openPlace } from '../../../../event-store/src/backup/places/open-place.js';
+import type { NewEvent } from '../../../../event-store/src/types.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import type { Caller } from '../../../../testing/caller.js';
+import { eventually } from '../../../../testing/eventually.js';
 import { carriersOf, type KeptMail } from '../../../../testing/messages.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { BackupRuns } from '../../backups/application/backup-runs.js';
@@ -15,6 +18,7 @@ import { AlertWatch } from './alert-watch.js';
 
 const operator = 'operators@example.com';
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-alerts-'));
+const sampleLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
 const told: string[] = [];
 let status = 200;
 const webhook = createServer((request, reply) => {
@@ -59,16 +63,18 @@ async function backup(as: 'good' | 'failed'): Promise<void> {
   await (as === 'failed' ? runs.fail(run.id, 'The disk is full') : runs.done(run.id, 'a', summary as never));
 }
 
-it('a backup that failed is told by mail and webhook, once until one is good; tried again where nobody heard', async () => {
+const again = () => system.infrastructure.pool.query('update alerts set claimed_until = now()');
+
+it('a backup that failed is told by mail and webhook, once until one is good; tried again the way that failed, and no other', async () => {
   await look();
   expect([told, await mails()]).toEqual([[], []]);
 
   await backup('failed');
   status = 500;
   await look();
-  expect(await mails()).toEqual([]);
+  expect([told.length, (await mails()).length]).toEqual([0, 1]);
   status = 200;
-  await system.infrastructure.pool.query('update alerts set claimed_until = now()');
+  await again();
   await look();
   expect(told).toEqual([expect.stringMatching(/: The newest backup failed\. There is no good one yet\. http/)]);
   const [mail] = await mails();
@@ -91,11 +97,61 @@ it('a backup that failed is told by mail and webhook, once until one is good; tr
   expect(told[1]).toContain('The last good one was begun ');
 });
 
+it('what waits for an operator is told: a parked stream, effects that nobody gets to or knows the end of, read models that stand still', async () => {
+  const { pool } = system.infrastructure;
+  await backup('good');
+  await look();
+  const before = told.length;
+  // Nobody works for this manager.
+  await pool.query(
+    `insert into process_managers (name, holder, epoch, expires_at, position) values ('nobody', gen_random_uuid(), 1, now(), 1);
+     insert into effects (manager, key, kind, subject, correlation_id, due_at, idempotent, max_attempts, state)
+     values ('nobody', 'a', 'sample', 'sample-a', 'c', now() - interval '6 minutes', true, 5, 'due'),
+       ('nobody', 'b', 'sample', 'sample-b', 'c', now(), false, 5, 'unknown'),
+       ('nobody', 'c', 'sample', 'sample-c', 'c', now(), false, 5, 'unknown')`,
+  );
+  // An event that the read models can't apply, in earnest.
+  const { id } = (await admin.call<{ id: string }>('POST', '/api/leads', sampleLead)).body;
+  const [created] = await system.infrastructure.log.readStream(`lead-${id}`);
+  if (!created?.readable) throw new Error('The lead was not created');
+  const { type, data, metadata } = created;
+  await system.infrastructure.log.append(
+    `lead-${id}`,
+    [{ id: randomUUID(), type, data, metadata } as NewEvent],
+    created.revision,
+  );
+  await eventually(async () => (await pool.query('select from read.status where parked_streams > 0')).rowCount === 1);
+  await look();
+  expect(told.slice(before).map((text) => /: (.*) http/.exec(text)![1])).toEqual([
+    expect.stringMatching(/^\d+ streams? waits? for an operator: an event of (it|each) could not be applied\.$/),
+    '1 effect is due, and nobody gets to them.',
+    'Nobody knows whether 2 effects were done: a person has to decide.',
+  ]);
+
+  // Another projector has the lease, and does nothing.
+  await pool.query(
+    `update projection.lease set holder = gen_random_uuid(), epoch = epoch + 1, expires_at = now() + interval '1 hour'`,
+  );
+  await admin.call('POST', '/api/leads', sampleLead);
+  await look();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 360_000);
+  try {
+    await look();
+  } finally {
+    clock.mockRestore();
+  }
+  expect(told.slice(before + 3)).toEqual([
+    expect.stringMatching(/The read models have stood still behind the log for [56] minutes\. http.*\/operations$/),
+  ]);
+});
+
 it('is not told where the office switched it off', async () => {
+  await system.infrastructure.pool.query(`delete from effects where manager = 'nobody'`);
   await backup('good');
   await look();
   expect((await admin.call('PATCH', '/api/settings', { sendBackupAlerts: false })).status).toBe(200);
   await backup('failed');
+  const before = told.length;
   await look();
-  expect(told).toHaveLength(2);
+  expect(told).toHaveLength(before);
 });

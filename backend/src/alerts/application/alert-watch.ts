@@ -22,8 +22,8 @@ const everyMs = 60_000;
 const patienceMs = 20_000;
 
 /**
- * Tells somebody outside of the house what needs an operator: by mail, by a webhook, or both, once for each thing that is wrong. It goes
- * past log and effects, since they may be what is wrong; told twice is better than never.
+ * Tells somebody outside of the house what needs an operator: by mail, by a webhook, or both, each once for each thing that is wrong. It
+ * goes past log and effects, since they may be what is wrong; told twice is better than never.
  */
 @Injectable()
 export class AlertWatch {
@@ -55,49 +55,57 @@ export class AlertWatch {
     }
   }
 
-  /** @throws what Postgres throws; what could not be told is logged, and told later */
+  /** @throws what Postgres throws; what could not be told one way is logged, and told that way later */
   async look(): Promise<void> {
-    const { alertAddresses, alertWebhook } = this.settings.current;
-    const addresses = this.smtp.configured ? addressesOf(alertAddresses) : [];
-    const alerts = alertsOf(await this.standing());
-    await this.rows.note(alerts);
-    if (addresses.length === 0 && alertWebhook === '') return;
+    const alerts = alertsOf(await this.standing(), this.settings.current);
+    const tellings = alerts.flatMap((alert) =>
+      Object.entries(this.ways()).map(([way, tell]) => ({ name: `${alert.name} by ${way}`, tell: () => tell(alert) })),
+    );
+    await this.rows.note(tellings.map(({ name }) => name));
+    if (tellings.length === 0) return;
     const claimed = new Set(await this.rows.claim());
-    for (const alert of alerts.filter(({ name }) => claimed.has(name)))
+    for (const { name, tell } of tellings.filter((telling) => claimed.has(telling.name)))
       try {
-        await this.tell(alert, addresses, alertWebhook);
-        await this.rows.told(alert.name);
+        await tell();
+        await this.rows.told(name);
       } catch (error) {
-        this.logger.warn({ alert: alert.name, err: error }, 'An alert could not be told; it is tried again');
+        this.logger.warn({ alert: name, err: error }, 'An alert could not be told; it is tried again');
       }
   }
 
-  private async tell({ sentence, path }: Alert, addresses: readonly string[], webhook: string): Promise<void> {
-    const link = `${siteOrigin(this.config)}${path}`;
+  /** How somebody can be told now: none hears twice because another way fails. */
+  private ways(): Record<string, (alert: Alert) => Promise<void>> {
+    const { alertAddresses, alertWebhook } = this.settings.current;
+    const addresses = this.smtp.configured ? addressesOf(alertAddresses) : [];
+    return {
+      ...(alertWebhook !== '' && { webhook: (alert) => this.call(alertWebhook, alert) }),
+      ...(addresses.length > 0 && { mail: (alert) => this.mail(addresses, alert) }),
+    };
+  }
+
+  private async call(url: string, { sentence, path }: Alert): Promise<void> {
+    const body = JSON.stringify({ text: `${company.shortName}: ${sentence} ${this.linkTo(path)}` });
+    const headers = { 'content-type': 'application/json' };
+    await this.webhook.send({ url, method: 'POST', headers, body, signal: AbortSignal.timeout(patienceMs) });
+  }
+
+  private async mail(addresses: readonly string[], { sentence, path }: Alert): Promise<void> {
     const signal = AbortSignal.timeout(patienceMs);
-    if (webhook !== '') {
-      const body = JSON.stringify({ text: `${company.shortName}: ${sentence} ${link}` });
-      await this.webhook.send({
-        url: webhook,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal,
-      });
-    }
-    if (addresses.length === 0) return;
     const subject = `${company.shortName}: an operator is needed`;
-    const mail = await renderMail({ subject, words: `${sentence}\n\n[Open it](${link})`, unsubscribePage: null });
+    const words = `${sentence}\n\n[Open it](${this.linkTo(path)})`;
+    const mail = await renderMail({ subject, words, unsubscribePage: null });
     const session = await this.smtp.open(signal);
     try {
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await session.deliver(
-        { id: `alert.${randomUUID()}`, to: addresses.join(', '), subject, ...mail, headers },
-        signal,
-      );
+      const about = { id: `alert.${randomUUID()}`, to: addresses.join(', '), subject };
+      await session.deliver({ ...about, ...mail, headers }, signal);
     } finally {
       session.close();
     }
+  }
+
+  private linkTo(path: string): string {
+    return `${siteOrigin(this.config)}${path}`;
   }
 
   private async standing(): Promise<Standing> {
@@ -118,7 +126,6 @@ export class AlertWatch {
   }
 
   private async backup(): Promise<Standing['backup']> {
-    if (!this.settings.current.sendBackupAlerts) return null;
     const [standing, lastGoodAt] = await Promise.all([this.backups.standing(), this.backups.lastGoodAt()]);
     return { standing, lastGoodAt: lastGoodAt?.toISOString() ?? null };
   }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertsOf, type Standing } from './what-is-wrong.js';
+import { alertsOf, type AlertSwitches, type Standing } from './what-is-wrong.js';
 
-const well = { parkedStreams: 0, stuckEffects: 0, unknownEffects: 0, behindMs: 0, backup: null };
-const names = (over: Partial<Standing>) => alertsOf({ ...well, ...over }).map(({ name }) => name);
+const good = { standing: 'good', lastGoodAt: null } as const;
+const well: Standing = { parkedStreams: 0, stuckEffects: 0, unknownEffects: 0, behindMs: 0, backup: good };
+const all: AlertSwitches = {
+  ...{ sendParkedAlerts: true, sendEffectAlerts: true, sendLagAlerts: true, sendBackupAlerts: true },
+};
+const names = (over: Partial<Standing>, switches: Partial<AlertSwitches> = {}) =>
+  alertsOf({ ...well, ...over }, { ...all, ...switches }).map(({ name }) => name);
 
 describe('what operators are told of', () => {
   it('is nothing while all is well, and no short delay', () => {
@@ -12,11 +17,21 @@ describe('what operators are told of', () => {
     expect(names({ parkedStreams: 1, stuckEffects: 2, unknownEffects: 1, behindMs: 300_000 })).toEqual([
       ...['parked_streams', 'stuck_effects', 'unknown_effects', 'read_models_behind'],
     ]);
-    expect(alertsOf({ ...well, parkedStreams: 1 })[0]!.sentence).toMatch(/^1 stream waits for an operator/);
+    expect(alertsOf({ ...well, parkedStreams: 1 }, all)[0]!.sentence).toMatch(/^1 stream waits for an operator/);
   });
-  it('is a backup that failed or is late, and none that is good or not wanted', () => {
-    const told = (standing: NonNullable<Standing['backup']>['standing'], lastGoodAt: string | null = null) =>
-      alertsOf({ ...well, backup: { standing, lastGoodAt } }).map(({ name, sentence }) => [name, sentence]);
+  it('is nothing that the office switched off', () => {
+    const failed = { standing: 'failed', lastGoodAt: null } as const;
+    const wrong = { parkedStreams: 1, stuckEffects: 2, unknownEffects: 1, behindMs: 300_000, backup: failed };
+    const rest = (off: Partial<AlertSwitches>) => names(wrong, off);
+    const [parked, stuck, unknown, behind, backup] = rest({});
+    expect(rest({ sendParkedAlerts: false })).toEqual([stuck, unknown, behind, backup]);
+    expect(rest({ sendEffectAlerts: false })).toEqual([parked, behind, backup]);
+    expect(rest({ sendLagAlerts: false })).toEqual([parked, stuck, unknown, backup]);
+    expect(rest({ sendBackupAlerts: false })).toEqual([parked, stuck, unknown, behind]);
+  });
+  it('is a backup that failed or is late, and none that is good', () => {
+    const told = (standing: Standing['backup']['standing'], lastGoodAt: string | null = null) =>
+      alertsOf({ ...well, backup: { standing, lastGoodAt } }, all).map(({ name, sentence }) => [name, sentence]);
     expect((['off', 'none', 'good'] as const).flatMap((standing) => told(standing))).toEqual([]);
     expect(told('failed')).toEqual([['backup_failed', 'The newest backup failed. There is no good one yet.']]);
     expect(told('late', '2026-11-22T08:30:00.000Z')).toEqual([

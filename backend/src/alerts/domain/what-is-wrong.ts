@@ -1,4 +1,5 @@
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
 /** What of the system operators look after, as it stands. */
 export interface Standing {
@@ -9,9 +10,15 @@ export interface Standing {
   unknownEffects: number;
   /** For how long the read models have stood still behind the log, in milliseconds; 0: they are not behind it. */
   behindMs: number;
-  /** How backups stand, and when the newest good one was begun (ISO 8601, UTC). null: nobody is to be told of them. */
-  backup: { standing: 'off' | 'none' | 'good' | 'late' | 'failed'; lastGoodAt: string | null } | null;
+  /** How backups stand, and when the newest good one was begun (ISO 8601, UTC). */
+  backup: { standing: 'off' | 'none' | 'good' | 'late' | 'failed'; lastGoodAt: string | null };
 }
+
+/** What the office wants to be told of. */
+export type AlertSwitches = Pick<
+  SettingValues,
+  'sendParkedAlerts' | 'sendEffectAlerts' | 'sendLagAlerts' | 'sendBackupAlerts'
+>;
 
 /** Something that needs an operator: its name never changes while it lasts. */
 export interface Alert {
@@ -28,39 +35,48 @@ const officeTime = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 } as const);
 
-/** What has to be told. Pure. */
-export function alertsOf({ parkedStreams, stuckEffects, unknownEffects, behindMs, backup }: Standing): Alert[] {
+/** What has to be told, of what the office wants to be told. Pure. */
+export function alertsOf(
+  { parkedStreams, stuckEffects, unknownEffects, behindMs, backup }: Standing,
+  { sendParkedAlerts, sendEffectAlerts, sendLagAlerts, sendBackupAlerts }: AlertSwitches,
+): Alert[] {
   const alerts: (Alert | false)[] = [
-    parkedStreams > 0 && {
-      name: 'parked_streams',
-      sentence: `${counted(parkedStreams, 'stream waits', 'streams wait')} for an operator: an event of each could not be applied.`,
-      path: '/operations',
-    },
-    stuckEffects > 0 && {
-      name: 'stuck_effects',
-      sentence: `${counted(stuckEffects, 'effect is', 'effects are')} due, and nobody gets to them.`,
-      path: '/operations/effects',
-    },
-    unknownEffects > 0 && {
-      name: 'unknown_effects',
-      sentence: `Nobody knows whether ${counted(unknownEffects, 'effect was', 'effects were')} done: a person has to decide.`,
-      path: '/operations/effects',
-    },
-    behindMs >= behindTooLongMs && {
-      name: 'read_models_behind',
-      sentence: `The read models have stood still behind the log for ${Math.floor(behindMs / 60_000)} minutes.`,
-      path: '/operations',
-    },
-    backup?.standing === 'failed' && {
-      name: 'backup_failed',
-      sentence: `The newest backup failed. ${lastGood(backup.lastGoodAt)}`,
-      path: '/operations',
-    },
-    backup?.standing === 'late' && {
-      name: 'backup_late',
-      sentence: `The next backup is long overdue. ${lastGood(backup.lastGoodAt)}`,
-      path: '/operations',
-    },
+    sendParkedAlerts &&
+      parkedStreams > 0 && {
+        name: 'parked_streams',
+        sentence: `${counted(parkedStreams, 'stream waits', 'streams wait')} for an operator: an event of ${parkedStreams === 1 ? 'it' : 'each'} could not be applied.`,
+        path: '/operations',
+      },
+    sendEffectAlerts &&
+      stuckEffects > 0 && {
+        name: 'stuck_effects',
+        sentence: `${counted(stuckEffects, 'effect is', 'effects are')} due, and nobody gets to them.`,
+        path: '/operations/effects',
+      },
+    sendEffectAlerts &&
+      unknownEffects > 0 && {
+        name: 'unknown_effects',
+        sentence: `Nobody knows whether ${counted(unknownEffects, 'effect was', 'effects were')} done: a person has to decide.`,
+        path: '/operations/effects',
+      },
+    sendLagAlerts &&
+      behindMs >= behindTooLongMs && {
+        name: 'read_models_behind',
+        sentence: `The read models have stood still behind the log for ${Math.floor(behindMs / 60_000)} minutes.`,
+        path: '/operations',
+      },
+    sendBackupAlerts &&
+      backup.standing === 'failed' && {
+        name: 'backup_failed',
+        sentence: `The newest backup failed. ${lastGood(backup.lastGoodAt)}`,
+        path: '/operations',
+      },
+    sendBackupAlerts &&
+      backup.standing === 'late' && {
+        name: 'backup_late',
+        sentence: `The next backup is long overdue. ${lastGood(backup.lastGoodAt)}`,
+        path: '/operations',
+      },
   ];
   return alerts.filter((alert) => alert !== false);
 }

@@ -42,7 +42,8 @@ export class CampaignMessages {
     const decided = decide(due.run, { type: 'due', timer: effect.key }, now);
     if (decided.events.length > 0) await this.tell(due, [{ type: 'due', timer: effect.key }], acting, 'due');
     if (decided.send) return this.send(due, acting);
-    return { as: 'cancelled', reason: 'Its time had passed' };
+    const moved = decided.events.some(({ type }) => type === 'CampaignStepsMoved');
+    return { as: 'cancelled', reason: moved ? 'It waits for the end of quiet hours' : 'Its time had passed' };
   }
 
   /** Records that nothing comes of it any more. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, In } from 'typeorm';
 import type { Rehearsal, RehearsalDraft, Rehearse } from '../../../../contracts/src/queries/rehearsal.js';
@@ -14,91 +15,94 @@ import { CampaignDefinitions } from './campaign-definitions.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';
 import type { WorkflowDefinition } from '../domain/workflow-definition.js';
 import { runRehearsal, type RehearsalOrder, type RehearsalResult } from '../rehearsal/run-rehearsal.js';
+import { RehearsalRows, type RehearsalRow } from './rehearsal-rows.js';
 import type { RehearsalMessage } from '../rehearsal/rehearsal-thread.js';
 
-const keptMs = 3_600_000;
-
-interface Job {
-  id: string;
-  state: Rehearsal['state'];
-  from: string;
-  events: number;
-  beganAt: number;
-  tookMs: number | null;
-  result: RehearsalResult | null;
-  stop: AbortController;
-}
+const tellEveryMs = 500;
 
 /**
- * Rehearsals of this process, one at a time, each in a thread of its own and kept for an hour: they are a look, and nothing of them is in
- * the log.
+ * Rehearsals, one at a time, each in a thread of the process that was asked. How far it is and what came of it stand in a row for an hour,
+ * for whichever process is asked next: they are a look, and nothing of them is in the log.
  */
 @Injectable()
 export class Rehearsals implements OnApplicationShutdown {
-  private readonly jobs = new Map<string, Job>();
+  private readonly rows: RehearsalRows;
+  /** What ends those of this process. */
+  private readonly running = new Set<AbortController>();
 
   constructor(
+    pool: Pool,
     private readonly log: EventLog,
     private readonly definitions: CampaignDefinitions,
     private readonly settings: OfficeSettings,
     private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
-  ) {}
+  ) {
+    this.rows = new RehearsalRows(pool);
+  }
 
   /** @throws ProblemError rehearsal_busy */
   async begin({ drafts, from }: Rehearse): Promise<Rehearsal> {
-    if ([...this.jobs.values()].some(({ state }) => state === 'running')) throw new ProblemError('rehearsal_busy');
-    for (const [id, { beganAt }] of this.jobs) if (Date.now() - beganAt > keptMs) this.jobs.delete(id);
-    const job: Job = {
-      ...{ id: randomUUID(), state: 'running', from, events: 0, beganAt: Date.now(), tookMs: null, result: null },
-      stop: new AbortController(),
-    };
-    this.jobs.set(job.id, job);
-    try {
-      const definitions = await Promise.all(drafts.map((draft) => this.definitionOf(draft)));
-      const until = new Date().toISOString();
-      void this.run(job, { definitions, from, until, quiet: quietHoursOf(this.settings.current) });
-    } catch (error) {
-      this.jobs.delete(job.id);
-      throw error;
-    }
-    return this.shown(job);
+    const definitions = await Promise.all(drafts.map((draft) => this.definitionOf(draft)));
+    const begun = await this.rows.begin(randomUUID(), from);
+    if (!begun) throw new ProblemError('rehearsal_busy');
+    const until = new Date().toISOString();
+    void this.run(begun.id, { definitions, from, until, quiet: quietHoursOf(this.settings.current) });
+    return this.shown(begun);
   }
 
   /** null where there is none, or none any more. */
   async find(id: string): Promise<Rehearsal | null> {
-    const job = this.jobs.get(id);
-    return job ? this.shown(job) : null;
+    const row = await this.rows.find(id);
+    return row ? this.shown(row) : null;
   }
 
   /** @throws ProblemError rehearsal_not_found */
   async cancel(id: string): Promise<Rehearsal> {
-    const job = this.jobs.get(id);
-    if (!job) throw new ProblemError('rehearsal_not_found');
-    if (job.state === 'running') job.state = 'cancelled';
-    job.stop.abort();
-    return this.shown(job);
+    await this.rows.end(id, 'cancelled');
+    const found = await this.find(id);
+    if (!found) throw new ProblemError('rehearsal_not_found');
+    return found;
   }
 
   onApplicationShutdown(): void {
-    for (const { stop } of this.jobs.values()) stop.abort();
+    for (const stop of this.running) stop.abort();
   }
 
-  private async run(job: Job, order: RehearsalOrder): Promise<void> {
-    const progress = (events: number) => void (job.events = events);
-    const { signal } = job.stop;
+  private async run(id: string, order: RehearsalOrder): Promise<void> {
+    const stop = new AbortController();
+    const { signal } = stop;
+    this.running.add(stop);
+    let events = 0;
+    const telling = setInterval(() => void this.tell(id, events, stop), tellEveryMs);
     try {
       const thread = new URL('../rehearsal/rehearsal-thread.js', import.meta.url);
+      const progress = (read: number) => void (events = read);
       // From the sources, as specs run, there is no file that a thread could be made of.
-      job.result = existsSync(thread)
+      const result = existsSync(thread)
         ? await inThread(thread, order, progress, signal)
         : await runRehearsal(this.log, order, progress, signal);
-      if (job.state === 'running') job.state = 'done';
+      await this.rows.reached(id, events);
+      await this.rows.end(id, 'done', result);
     } catch (error) {
-      if (job.state === 'running') job.state = 'failed';
-      if (!signal.aborted) this.logger.warn({ err: error }, 'A rehearsal of a campaign failed');
+      if (signal.aborted) return;
+      this.logger.warn({ err: error }, 'A rehearsal of a campaign failed');
+      await this.rows.end(id, 'failed').catch((err: unknown) => {
+        this.logger.warn({ err }, 'That a rehearsal failed could not be noted: it counts as failed in half a minute');
+      });
+    } finally {
+      clearInterval(telling);
+      this.running.delete(stop);
     }
-    job.tookMs = Date.now() - job.beganAt;
+  }
+
+  /** Says how far it is, and hears whether somebody has cancelled it. */
+  private async tell(id: string, events: number, stop: AbortController): Promise<void> {
+    try {
+      if (!(await this.rows.reached(id, events))) stop.abort();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'How far a rehearsal is could not be noted');
+    }
   }
 
   private async definitionOf({ workflow, steps }: RehearsalDraft): Promise<WorkflowDefinition> {
@@ -112,15 +116,15 @@ export class Rehearsals implements OnApplicationShutdown {
     return { ...now, steps: named.sort((a, b) => a.delayMinutes - b.delayMinutes) };
   }
 
-  private async shown({ id, state, from, events, tookMs, result }: Job): Promise<Rehearsal> {
+  private async shown({ result, from, ...row }: RehearsalRow): Promise<Rehearsal> {
     const ids = result?.leads.map(({ leadId }) => leadId) ?? [];
     const rows = await this.dataSource.manager.find(PipelineLead, {
       select: { id: true, name: true },
       where: { id: In(ids) },
     });
-    const names = new Map(rows.map((row) => [row.id, row.name]));
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
     const leads = result?.leads.map((lead) => ({ ...lead, leadName: names.get(lead.leadId) ?? '' })) ?? [];
-    return { id, state, from, events, tookMs, result: result && { ...result, leads } };
+    return { ...row, from: from.toISOString(), result: result && { ...result, leads } };
   }
 }
 

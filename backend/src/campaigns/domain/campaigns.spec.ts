@@ -234,6 +234,51 @@ describe('the time of a message', () => {
     expect(late.events).toMatchObject([{ data: { why: 'too_late', step: first!.step } }]);
   });
 
+  it('may be the walkthrough itself, or after it: that is sent though the walkthrough has begun', () => {
+    const own = ['8c4e2a6f-1d35-4b79-9e80-5a7b3c2d1f64', '8c4e2a6f-1d35-4b79-9e80-5a7b3c2d1f65'];
+    const definition = definitionOf('confirmation', times, [
+      template(own[0]!, 'confirmation', 0, walkthrough),
+      template(own[1]!, 'confirmation', 60, walkthrough),
+    ]);
+    const quiet = { from: '15:00', to: '08:00', weekends: false };
+    const run = startedRun(started({ ...confirming, definition, quiet }).data);
+    const [atIt, after] = run.steps;
+    expect(run.steps.map(({ wall }) => wall)).toEqual(['2026-03-12T14:15', '2026-03-12T15:15']);
+    expect(decide(run, { type: 'due', timer: atIt!.timer! }, '2026-03-12T19:15:02.000Z')).toEqual({
+      ...{ events: [], send: atIt },
+    });
+    // In quiet hours it waits like any other: nobody needs it before the walkthrough.
+    const held = decide(run, { type: 'due', timer: after!.timer! }, '2026-03-12T20:15:00.000Z');
+    expect(held).toMatchObject({ events: [{ data: { steps: [{ wall: '2026-03-13T08:00' }] } }] });
+    const moved = held.events.reduce(evolveRun, run).steps[1]!;
+    expect(
+      decide(held.events.reduce(evolveRun, run), { type: 'due', timer: moved.timer! }, '2026-03-13T13:00:00.000Z'),
+    ).toEqual({ events: [], send: moved });
+  });
+
+  it('is never in quiet hours for a reminder: one that could not go out before them waits, or is not sent', () => {
+    const quiet = { from: '20:00', to: '08:00', weekends: false };
+    // Booked at ten in the evening, when the time before quiet hours is over.
+    const now = '2026-03-12T03:00:00.000Z';
+    const bookedFor = (walkthroughStart: string) => {
+      const run = startedRun(
+        startRun({ ...start({ ...confirming, walkthroughStart, quiet }), runId: about.runId, entryAt: now }, now),
+      );
+      const text = run.steps.at(-1)!;
+      expect(text).toMatchObject({ step: 'confirmation-2-hours', state: 'pending', wall: '2026-03-11T19:30' });
+      return decide(run, { type: 'due', timer: text.timer! }, now);
+    };
+    // Half past eight: there is half an hour for it.
+    expect(bookedFor('2026-03-12T13:30:00.000Z')).toMatchObject({
+      events: [{ type: 'CampaignStepsMoved', data: { why: 'quiet_hours', steps: [{ wall: '2026-03-12T08:00' }] } }],
+    });
+    expect(bookedFor('2026-03-12T13:00:00.000Z').events).toMatchObject([
+      { type: 'CampaignMessageWithheld', data: { why: 'quiet_hours' } },
+      { type: 'CampaignCompleted' },
+    ]);
+    expect(bookedFor('2026-03-12T13:30:00.000Z').send ?? bookedFor('2026-03-12T13:00:00.000Z').send).toBeUndefined();
+  });
+
   it('tells of those before it that a restored log has let go', () => {
     const { events, send } = decide(warm, { type: 'due', timer: second!.timer! }, '2026-03-04T16:30:00.000Z');
     expect(send).toBe(second);

@@ -4,6 +4,7 @@ import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { MessageChannel, WithheldReason } from '../../../../contracts/src/message.js';
 import { evolveRun, isActive, isOpen, openTimers, type Run, type RunStep } from './campaign-state.js';
 import { planStep } from './plan-steps.js';
+import { heldUntil } from './quiet-time.js';
 import { onClock } from './wall-time.js';
 
 /** What a run can meet: something that happens to its lead, the time of one of its messages, what came of sending it, or a person. */
@@ -87,13 +88,13 @@ function withoutChannel(
   return { events };
 }
 
-/** Every message before the walkthrough gets its time anew: also one that went out, as it named another time. */
+/** Every message that is about the walkthrough gets its time anew: also one that went out, as it named another time. */
 function rescheduled(run: Run, start: string | null, now: string): Decided {
   const { leadId, runId } = run;
-  const before = run.steps.filter(({ anchor }) => anchor === 'walkthrough');
-  if (start === null || start === run.walkthroughStart || before.length === 0) return nothing;
+  const about = run.steps.filter(({ anchor }) => anchor === 'walkthrough');
+  if (start === null || start === run.walkthroughStart || about.length === 0) return nothing;
   const anchors = { ...run, walkthroughStart: start };
-  const planned = before
+  const planned = about
     .map((step) => ({ was: step, is: planStep(step, step.times + 1, anchors, now) }))
     .filter(({ was, is }) => is.timer !== null || isOpen(was));
   const calledOff = planned.flatMap(({ was }) => (was.state === 'pending' && was.timer !== null ? [was.timer] : []));
@@ -108,12 +109,25 @@ function rescheduled(run: Run, start: string | null, now: string): Decided {
 function due(run: Run, timer: string, now: string): Decided {
   const step = pendingStep(run, timer);
   if (!step) return nothing;
-  const over = step.anchor === 'walkthrough' && run.walkthroughStart !== null && run.walkthroughStart <= now;
+  const over = isBefore(step) && run.walkthroughStart !== null && run.walkthroughStart <= now;
   const newest = newestDue(run, now);
   if (over || isOvertaken(step, newest, now)) return given(run, withheldStep(run, step, 'too_late'));
   // Those before it whose timers a restored log has let go: nobody else tells of them.
-  const missed = run.steps.filter((other) => other.state === 'pending' && isOvertaken(other, newest, now));
-  return { events: missed.map((other) => withheldStep(run, other, 'too_late')), send: step };
+  const events = run.steps
+    .filter((other) => other.state === 'pending' && isOvertaken(other, newest, now))
+    .map((other) => withheldStep(run, other, 'too_late'));
+  const until = run.workflow === 'confirmation' ? heldUntil(now, run.timeZone, run.quiet) : null;
+  if (until === null) return { events, send: step };
+  const after = events.reduce(evolveRun, run);
+  const held = mayWait(run, step, until)
+    ? heldBack(after, step, until)
+    : given(after, withheldStep(run, step, 'quiet_hours'));
+  return { events: [...events, ...held.events] };
+}
+
+/** It is about a walkthrough that is to come: once that has begun, it is worth nothing. */
+function isBefore({ anchor, delayMinutes }: RunStep): boolean {
+  return anchor === 'walkthrough' && delayMinutes < 0;
 }
 
 /** The time of the last message whose time has come; empty: of none. */
@@ -167,8 +181,8 @@ function lateOutcome(run: Run, event: RunEvent): Decided {
   return { events: [event.type === 'sent' ? sentStep(run, step) : failedStep(run, step, event)] };
 }
 
-function mayWait({ walkthroughStart }: Run, { anchor }: RunStep, until: string): boolean {
-  return anchor === 'entry' || walkthroughStart === null || until < walkthroughStart;
+function mayWait({ walkthroughStart }: Run, step: RunStep, until: string): boolean {
+  return !isBefore(step) || walkthroughStart === null || until < walkthroughStart;
 }
 
 function heldBack(run: Run, step: RunStep, until: string): Decided {

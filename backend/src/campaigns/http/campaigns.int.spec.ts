@@ -129,5 +129,28 @@ describe('campaigns over HTTP', () => {
     expect(done.result!.sides[0]!.leads).toBeGreaterThan(0);
     expect(await runsOf(leadId)).toEqual([]);
     expect((await staff.call('GET', `/api/campaigns/rehearsals/${randomUUID()}`)).status).toBe(404);
+    // Whichever process is asked.
+    const elsewhere = staff.at((await system.another()).url);
+    expect((await elsewhere.call<Rehearsal>('GET', `/api/campaigns/rehearsals/${begun.body.id}`)).body).toEqual(done);
+  });
+
+  it('are rehearsed one at a time, in whichever process, and ended from any; one whose process is gone has failed', async () => {
+    const { pool } = system.infrastructure;
+    const running = randomUUID();
+    await pool.query(`insert into rehearsals (id, "from") values ($1, now())`, [running]);
+    const path = `/api/campaigns/rehearsals/${running}`;
+    const body = { drafts: [{ workflow: 'warm_lead' }], from: new Date().toISOString() };
+    expect(await staff.call('POST', '/api/campaigns/rehearsals', body)).toMatchObject({
+      ...{ status: 409, body: { code: 'rehearsal_busy' } },
+    });
+    expect((await staff.call('GET', path)).body.state).toBe('running');
+    await pool.query(`update rehearsals set seen_at = now() - interval '1 minute' where id = $1`, [running]);
+    expect((await staff.call('GET', path)).body.state).toBe('failed');
+    expect((await staff.call('POST', `${path}/cancel`)).body.state).toBe('cancelled');
+    const next = await staff.call<Rehearsal>('POST', '/api/campaigns/rehearsals', body);
+    expect(next.status).toBe(200);
+    await eventually(async () =>
+      (await staff.call('GET', `/api/campaigns/rehearsals/${next.body.id}`)).body.state === 'done' ? true : undefined,
+    );
   });
 });

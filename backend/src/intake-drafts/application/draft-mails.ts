@@ -8,6 +8,7 @@ import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { MessageSending } from '../../messages/application/message-sending.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logger.js';
+import { DailyTurns } from '../../platform/limits/daily-turns.js';
 import type { Acting } from '../../platform/process-managers/process-manager.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { IntakeDrafts, type DueMail } from './intake-drafts.js';
@@ -31,6 +32,7 @@ export class DraftMails {
 
   constructor(
     private readonly drafts: IntakeDrafts,
+    private readonly turns: DailyTurns,
     private readonly templates: TemplateStore,
     private readonly modules: ModuleRef,
     @Inject(CONFIG) private readonly config: Config,
@@ -55,6 +57,7 @@ export class DraftMails {
   async purge(): Promise<void> {
     try {
       await this.drafts.purge(new Date());
+      await this.turns.purge();
     } catch (error) {
       this.logger.warn({ err: error }, 'Drafts that are over could not be removed; the next round tries again');
     }

@@ -11,6 +11,7 @@ import type {
 import { newKey, unwrapKey } from '../../../../event-store/src/sealing/wrap-key.js';
 import { openBytes, sealBytes } from '../../files/application/sealed-bytes.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
+import { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { draftEmailHash, draftIdOf, draftToken } from '../domain/draft-links.js';
 
@@ -56,6 +57,7 @@ export class IntakeDrafts {
 
   constructor(
     private readonly pool: Pool,
+    private readonly turns: DailyTurns,
     @Inject(SECRETS) secrets: Pick<Secrets, 'intakeDrafts'>,
   ) {
     this.secret = secrets.intakeDrafts;
@@ -70,8 +72,8 @@ export class IntakeDrafts {
    */
   async keep({ form, email, draft }: Pick<KeepIntakeDraft, 'form' | 'email' | 'draft'>, now: Date): Promise<Date> {
     const emailHash = draftEmailHash(this.secret, email);
-    await this.countAsk(emailHash, now);
     const id = randomUUID();
+    if (!(await this.turns.take('draft-link', email, mostAsksADay, id))) throw new ProblemError('rate_limited');
     const { key, wrapped } = newKey(this.wrapping, placeOf(id));
     const sealed = sealBytes(key, placeOf(id), Buffer.from(JSON.stringify({ email, draft })));
     const keptUntil = daysAfter(now, keptDays);
@@ -130,6 +132,7 @@ export class IntakeDrafts {
 
   /** For the erasure of a person: nothing of theirs is left, keys and words. Returns how many drafts there were. */
   async destroyAll(email: string): Promise<number> {
+    await this.turns.forget(email);
     const { rowCount } = await this.pool.query('delete from intake_drafts where email_hash = $1', [
       draftEmailHash(this.secret, email),
     ]);
@@ -171,18 +174,7 @@ export class IntakeDrafts {
       `delete from intake_drafts where kept_until <= $1 or used_at < $1::timestamptz - make_interval(mins => $2)`,
       [now, usedForMinutes],
     );
-    await this.pool.query(`delete from intake_draft_asks where asked_at < $1::timestamptz - interval '1 day'`, [now]);
     return rowCount ?? 0;
-  }
-
-  private async countAsk(emailHash: string, now: Date): Promise<void> {
-    const { rowCount } = await this.pool.query(
-      `insert into intake_draft_asks (email_hash, asked_at) select $1, $2
-       where (select count(*) from intake_draft_asks
-              where email_hash = $1 and asked_at > $2::timestamptz - interval '1 day') < $3`,
-      [emailHash, now, mostAsksADay],
-    );
-    if (rowCount === 0) throw new ProblemError('rate_limited');
   }
 
   private async rowOf(token: string, now: Date): Promise<Row | null> {

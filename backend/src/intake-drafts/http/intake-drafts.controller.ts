@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import {
@@ -12,6 +12,7 @@ import {
   type ResumedDraft,
 } from '../../../../contracts/src/commands/intake-drafts.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIdempotencyKey } from '../../platform/http/command-headers.js';
@@ -32,6 +33,7 @@ export class IntakeDraftsController {
   constructor(
     private readonly drafts: IntakeDrafts,
     private readonly queries: Queries,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post()
@@ -48,7 +50,9 @@ export class IntakeDraftsController {
     @Req() request: ApiRequest,
   ): Promise<KeptIntakeDraft> {
     refuseScripts(request, { website, filledInMs });
-    return { keptUntil: (await this.drafts.keep(draft, new Date())).toISOString() };
+    const keptUntil = (await this.drafts.keep(draft, new Date())).toISOString();
+    const { url, from } = this.config.smtp;
+    return { keptUntil, link: url && from ? 'on_its_way' : 'waits' };
   }
 
   @Get(':token')

@@ -24,7 +24,7 @@ describe('a form to be finished later', () => {
 
   it('is kept sealed, makes no lead, and its link hands it out once', async () => {
     const email = 'later@example.com';
-    expect((await keep(email)).status).toBe(202);
+    expect(await keep(email)).toMatchObject({ status: 202, body: { link: 'waits' } });
     const { rows } = await system.infrastructure.pool.query<{ row: string }>(
       'select intake_drafts::text as row from intake_drafts',
     );

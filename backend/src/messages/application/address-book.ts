@@ -39,16 +39,6 @@ export class AddressBook {
     });
   }
 
-  /** How many acknowledgments went to the address within a day. */
-  async acknowledgedOfLate(address: string): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(
-      `select count(*)::integer as count from read.messages where channel = 'email' and lower(address) = lower($1)
-         and purpose = 'acknowledgment' and sent_at > now() - interval '1 day'`,
-      [address],
-    );
-    return rows[0]!.count;
-  }
-
   /** Messages to the address that it refused, and that stand in the way. */
   async bouncedAt(address: string): Promise<string[]> {
     const text = `select id from read.messages where channel = 'email' and lower(address) = lower($1) and bounced`;

@@ -7,10 +7,10 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { LinkTokens, linkAddress } from '../../accounts/application/one-time-links.js';
 import { MailboxesOfPeople } from '../../accounts/application/mailboxes-of-people.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
+import { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { SubjectUnreadable, type ClaimedEffect } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
-import { AddressBook } from './address-book.js';
 import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import type { MessageToSend } from './message-sending.js';
@@ -36,7 +36,7 @@ export class MailComposing {
   constructor(
     private readonly log: EventLog,
     private readonly leads: LeadsToWrite,
-    private readonly addresses: AddressBook,
+    private readonly turns: DailyTurns,
     private readonly people: MailboxesOfPeople,
     private readonly templates: TemplateStore,
     private readonly tokens: LinkTokens,
@@ -64,7 +64,7 @@ export class MailComposing {
     if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
     const { leadId } = effect;
     const to = leadId === null ? undefined : (await this.leads.read(leadId))?.lead.email;
-    if (to !== undefined && (await this.addresses.acknowledgedOfLate(to)) >= mostAcknowledgmentsADay)
+    if (to !== undefined && !(await this.turns.take('acknowledgment', to, mostAcknowledgmentsADay, effect.key)))
       return { nothing: `${mostAcknowledgmentsADay} of these went to this address within a day` };
     return this.fromTemplate(templateId, { leadId, channel: 'email', purpose: 'acknowledgment' });
   }

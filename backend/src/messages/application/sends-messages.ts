@@ -12,7 +12,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Acting } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { withdrawConsent } from '../domain/hear-people.js';
-import { withheldNow } from '../domain/may-send.js';
+import { asksForAddress, withheldNow, type AddressNow } from '../domain/may-send.js';
 import { wasTaken, type MessageAbout } from '../domain/message-state.js';
 import { quietUntil } from '../domain/quiet-time.js';
 import {
@@ -37,6 +37,8 @@ interface Hold {
   until?: string;
   detail?: string;
 }
+
+const nothingSaid: AddressNow = { unsubscribed: false, since: null, bounced: false };
 
 /** Sends messages, each at most once: nothing that carries them can repeat anything safely. */
 @Injectable()
@@ -106,9 +108,10 @@ export class SendsMessages extends MessageSending {
     const { channel, purpose, campaign, template } = message;
     if (isSwitchedOff(purpose, template.id, this.settings.current)) return { reason: 'switched_off' };
     if (message.leadId !== null && !lead) return { reason: 'deleted' };
-    const address = to === null ? null : await this.addresses.standing(channel, to);
+    const known =
+      to === null ? null : asksForAddress(purpose) ? await this.addresses.standing(channel, to) : nothingSaid;
     const now = lead?.now ?? null;
-    const against = withheldNow({ channel, purpose, lead: now, address, stages: campaign?.stages });
+    const against = withheldNow({ channel, purpose, lead: now, address: known, stages: campaign?.stages });
     if (against) return { reason: against };
     const quiet = quietUntil(new Date(), timeZoneOf(lead?.lead.state ?? null), purpose, this.settings.current);
     if (quiet) return { reason: 'quiet_hours', until: quiet.toISOString() };

@@ -48,6 +48,11 @@ export interface SendingNow {
 /** Of these purposes the lead is not the reader: only that it is there matters. */
 const toColleagues: ReadonlySet<MessagePurpose> = new Set(['notice', 'account', 'alert']);
 
+/** Whether what was said of the address matters. Of the office's own it does not: as many messages went there as there were leads. */
+export function asksForAddress(purpose: MessagePurpose): boolean {
+  return !toColleagues.has(purpose);
+}
+
 /** Why a message may not go now; null: it may. Pure; asked at the moment of sending. */
 export function withheldNow({ channel, purpose, lead, address, stages }: SendingNow): WithheldReason | null {
   if (lead?.erased) return 'erased';

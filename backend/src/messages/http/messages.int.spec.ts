@@ -10,7 +10,6 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-
 import { eventually } from '../../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
-import { AddressBook } from '../application/address-book.js';
 
 const patienceMs = 120_000;
 const formGuard = { website: '', filledInMs: 20_000 };
@@ -201,28 +200,66 @@ describe('mail', () => {
     );
   });
 
-  it('answers one address five times a day at most, whoever types it into a form, and with no link of theirs', async () => {
-    const email = fresh();
-    const form = { name: 'prize.com awaits', email, source: 'webinar' };
-    for (let time = 1; time <= 6; time++) {
-      const { body, status } = await system
-        .visitor()
-        .call<CommandAnswer>('POST', '/api/leads', { ...form, ...formGuard });
-      expect(status).toBe(201);
-      await system.projected(body.position);
-      const key = `${body.id}`;
-      await eventually(async () => {
-        const { rows } = await system.infrastructure.pool.query<{ state: string }>(
-          `select state from effects where kind = 'acknowledgment' and lead_id = $1 and state in ('done', 'cancelled')`,
-          [key],
-        );
-        return rows[0]?.state === (time <= 5 ? 'done' : 'cancelled');
+  it('sends nothing by itself of what the office has switched off, and says so', async () => {
+    const admin = await system.signedIn('admin');
+    const set = (on: boolean) =>
+      admin.call('PATCH', '/api/settings', {
+        ...{ sendAcknowledgments: on, sendIntakeNotices: on, sendTaskReminders: on, sendAccountMails: on },
       });
-      await eventually(
-        async () =>
-          (await system.nest.get(AddressBook, { strict: false }).acknowledgedOfLate(email)) === Math.min(time, 5),
+    expect((await set(false)).status).toBe(200);
+    const email = fresh();
+    const form = { name: 'Switched Off', email, source: 'webinar', ...formGuard };
+    const { id } = (await system.visitor().call<CommandAnswer>('POST', '/api/leads', form)).body;
+    const dueAt = new Date(Date.now() + 500).toISOString();
+    await office.staff.call('POST', `/api/leads/${id}/tasks`, { title: 'Not told of', dueAt });
+    const invited = fresh();
+    const user = { email: invited, role: 'user', displayName: 'Sample Colleague' };
+    expect((await admin.call('POST', '/api/users', user)).status).toBe(201);
+    const forgotten = await system.visitor().call<Problem>('POST', '/api/auth/forgot-password', { email: invited });
+    expect([forgotten.status, forgotten.body.code]).toEqual([503, 'password_links_off']);
+    const withheld = await eventually(async () => {
+      const { rows } = await system.infrastructure.pool.query<{ purpose: string; reason: string }>(
+        `select purpose, withheld_reason as reason from read.messages where state = 'withheld' and (lead_id = $1 or address = $2) order by purpose`,
+        [id, invited],
       );
-    }
+      return rows.length === 4 ? rows : undefined;
+    });
+    expect(withheld.map(({ purpose, reason }) => `${purpose} ${reason}`)).toEqual([
+      'account switched_off',
+      'acknowledgment switched_off',
+      'notice switched_off',
+      'notice switched_off',
+    ]);
+    const all = (await sandbox.read<{ mails: { text: string; recipients: string[] }[] }>('/state/mail')).mails;
+    expect(
+      all.filter(({ text, recipients }) => /Switched Off|Not told of/.test(text) || recipients.includes(email)),
+    ).toEqual([]);
+    expect(all.filter(({ recipients }) => recipients.includes(invited))).toEqual([]);
+    expect((await set(true)).status).toBe(200);
+  });
+
+  it('answers one address five times a day at most, however many type it into a form at once, and with no link of theirs', async () => {
+    const email = fresh();
+    const form = { name: 'prize.com awaits', email, source: 'webinar', ...formGuard };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => system.visitor().call<CommandAnswer>('POST', '/api/leads', form)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const counted = await eventually(async () => {
+      const { rows } = await system.infrastructure.pool.query<{ state: string; count: number }>(
+        `select state, count(*)::integer as count from effects where kind = 'acknowledgment' and lead_id = any($1)
+         group by state order by state`,
+        [answers.map(({ body }) => body.id)],
+      );
+      return rows.reduce((sum, { count }) => sum + count, 0) === 20 &&
+        !rows.some(({ state }) => /due|running/.test(state))
+        ? rows
+        : undefined;
+    });
+    expect(counted).toEqual([
+      { state: 'cancelled', count: 15 },
+      { state: 'done', count: 5 },
+    ]);
     const mails = await office.mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'You are in'));
     expect(mails[0]!.text).toContain('See you, there.');
@@ -265,6 +302,10 @@ describe('a system without carriers', () => {
           template: 'staff-words',
         });
         expect(refused).toMatchObject({ status: 503, body: { code: 'smtp_not_configured' } });
+        const forgotten = await system
+          .visitor()
+          .call('POST', '/api/auth/forgot-password', { email: 'who@example.com' });
+        expect(forgotten).toMatchObject({ status: 503, body: { code: 'password_links_off' } });
         const body = { name: 'Guest', email: 'guest@example.com', source: 'webinar', ...formGuard };
         const { body: lead } = await system.visitor().call<CommandAnswer>('POST', '/api/leads', body);
         const held = await eventually(async () => {

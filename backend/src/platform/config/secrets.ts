@@ -12,6 +12,7 @@ export interface Secrets {
   unsubscribeLinks: Buffer;
   oneTimeLinks: Buffer;
   intakeDrafts: Buffer;
+  dailyTurns: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');

@@ -28,6 +28,8 @@ import { Alerts1794555000000 } from './migrations/26-alerts.js';
 import { Imports1794570000000 } from './migrations/27-imports.js';
 import { Backups1794590000000 } from './migrations/29-backups.js';
 import { ManagerWatches1794610000000 } from './migrations/31-manager-watches.js';
+import { DailyTurns1794640000000 } from './migrations/34-daily-turns.js';
+import { Rehearsals1794650000000 } from './migrations/35-rehearsals.js';
 
 /** In the order in which they were written; their names are stored in every database. */
 const migrations = [
@@ -58,6 +60,8 @@ const migrations = [
   Imports1794570000000,
   Backups1794590000000,
   ManagerWatches1794610000000,
+  DailyTurns1794640000000,
+  Rehearsals1794650000000,
 ];
 
 /** The names of all migrations that this version knows. */

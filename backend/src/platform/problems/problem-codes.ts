@@ -145,6 +145,10 @@ export const problemCodes = {
   message_withheld: { status: 409, title: 'The message was not sent.' },
   message_failed: { status: 502, title: 'The message could not be sent.' },
   smtp_not_configured: { status: 503, title: 'Email is not configured on this server.' },
+  password_links_off: {
+    status: 503,
+    title: 'No links for a new password are sent by email here. Ask an admin for one.',
+  },
   twilio_not_configured: { status: 503, title: 'Texts are not configured on this server.' },
   text_webhook_refused: { status: 400, title: 'This message is not one of the text service’s.' },
   unsubscribe_link_gone: { status: 404, title: 'This link belongs to no message. Reply to one of our emails instead.' },

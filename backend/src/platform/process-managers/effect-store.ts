@@ -44,12 +44,14 @@ export class EffectStore {
 
   /**
    * Those of the named managers that have something due. A manager counts while some process holds its lease and has the whole log:
-   * before, the event that ends an effect may not have been seen yet.
+   * before, the event that ends an effect may not have been seen yet. Only the first of each is read: asked for by whatever is due, a
+   * backlog would be read through by every worker for every effect.
    */
   async managersWithDue(names: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>(
-      `select m.name from process_managers m where m.name = any($1) and ${working} and exists (
-         select from effects e where e.manager = m.name and e.state = 'due' and not e.waits and e.due_at <= clock_timestamp())`,
+      `select m.name from process_managers m cross join lateral (
+         select e.due_at from effects e where e.manager = m.name and e.state = 'due' and not e.waits order by e.due_at, e.key limit 1) next
+       where m.name = any($1) and ${working} and next.due_at <= clock_timestamp()`,
       [names],
     );
     return rows.map(({ name }) => name);

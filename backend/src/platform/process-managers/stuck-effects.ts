@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 
 /**
  * SQL on `effects e`: due for five minutes and not acted on, or held by a worker a minute past its claim. What waits for a parked
- * stream is told of with that.
+ * stream is told of with that. By now(), which an index can be asked for.
  */
-export const isStuck = `((e.state = 'due' and not e.waits and e.due_at < clock_timestamp() - interval '5 minutes')
-  or (e.state = 'running' and e.claim_expires_at < clock_timestamp() - interval '1 minute'))`;
+export const isStuck = `((e.state = 'due' and not e.waits and e.due_at < now() - interval '5 minutes')
+  or (e.state = 'running' and e.claim_expires_at < now() - interval '1 minute'))`;
 
 /** How many effects are stuck: nobody works for their manager, or workers do not get to them. Throws what Postgres throws. */
 export async function countStuck(pool: Pool): Promise<number> {

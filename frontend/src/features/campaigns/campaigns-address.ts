@@ -24,13 +24,15 @@ export interface CampaignsAddress {
   /** The campaign that is open. */
   run?: string | undefined;
   view?: MonitorView | undefined;
+  /** Of which lead what is due is shown; without it of all. */
+  lead?: string | undefined;
 }
-export const campaignsKeys = ['tab', 'template', 'workflow', 'state', 'q', 'run', 'view'] as const;
+export const campaignsKeys = ['tab', 'template', 'workflow', 'state', 'q', 'run', 'view', 'lead'] as const;
 
 /** What the address asks for; what makes no sense is left out. */
 export function campaignsSearch(asked: Record<string, unknown>): CampaignsAddress {
   const template = addressText(asked.template);
-  const run = addressText(asked.run);
+  const [run, lead] = [addressText(asked.run), addressText(asked.lead)];
   return {
     tab: campaignTabs.find((tab) => tab === asked.tab),
     template: template !== undefined && /^[a-z0-9-]{1,60}$/.test(template) ? template : undefined,
@@ -39,5 +41,6 @@ export function campaignsSearch(asked: Record<string, unknown>): CampaignsAddres
     q: addressText(asked.q),
     run: run !== undefined && /^[0-9a-f-]{36}$/.test(run) ? run : undefined,
     view: monitorViews.find((view) => view === asked.view),
+    lead: lead !== undefined && /^[0-9a-f-]{36}$/.test(lead) ? lead : undefined,
   };
 }

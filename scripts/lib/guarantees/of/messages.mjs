@@ -72,6 +72,20 @@ export const messages = [
     specs: [`${domain}/strangers-links.spec.ts`],
   },
   {
+    says: 'An address that anybody can type into a form is mailed so many times a day, however many ask at once.',
+    file: 'backend/src/platform/limits/daily-turns.ts',
+    code: "await client.query(`select pg_advisory_xact_lock(hashtextextended('daily turn ' || $1 || $2, 0))`, [kind, whose]);",
+    without: '',
+    specs: ['backend/src/platform/limits/daily-turns.int.spec.ts'],
+  },
+  {
+    says: 'A reminder of a walkthrough goes out in no quiet hours.',
+    file: 'backend/src/campaigns/domain/decide.ts',
+    code: "const until = run.workflow === 'confirmation' ? heldUntil(now, run.timeZone, run.quiet) : null;",
+    without: 'const until: string | null = null as string | null;',
+    specs: ['backend/src/campaigns/domain/campaigns.spec.ts'],
+  },
+  {
     says: 'A time of one person is held for one lead.',
     file: 'backend/src/walkthroughs/domain/calendar-day.ts',
     code: "if (taken) throw new DomainError('slot_taken');",

@@ -41,13 +41,13 @@ export function MonitorTab() {
               size="sm"
               variant={search.view === view ? 'primary' : 'secondary'}
               aria-pressed={search.view === view}
-              onClick={() => set({ view })}
+              onClick={() => set({ view, lead: undefined })}
             >
               {label}
             </Button>
           ))}
         </div>
-        {search.view === 'upcoming' && <UpcomingView />}
+        {search.view === 'upcoming' && <UpcomingView leadId={search.lead} onLead={(lead) => set({ lead })} />}
         {search.view === 'rehearsal' && <RehearsalView />}
         {search.view === undefined && <Runs search={search} onSearch={set} />}
       </div>

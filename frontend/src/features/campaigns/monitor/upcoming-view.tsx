@@ -1,20 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, UserRound } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { workflowLabels } from '../../../../../contracts/src/campaign.js';
 import type { Upcoming } from '../../../../../contracts/src/queries/campaigns.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDay } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { stepLabel } from '../../history/campaign-sentences.js';
+import { leadQuery } from '../../leads/data/lead-query.js';
+import { nameOf } from '../../leads/data/name-of.js';
 import { upcomingQuery } from '../campaigns-query.js';
+import { everyDay } from './every-day.js';
 import { channelWords, messageSentence, wallWords } from '../campaign-words.js';
 
+const ChooseLead = lazyDialog(async () => (await import('../choose-lead.js')).ChooseLeadDialog);
+
 /** What is due within so many days, of all leads or of one: a slider from tomorrow to two weeks. */
-export function UpcomingView({ leadId }: { leadId?: string }) {
+export function UpcomingView({
+  leadId,
+  onLead,
+}: {
+  leadId: string | undefined;
+  onLead: (id: string | undefined) => void;
+}) {
   const [days, setDays] = useState(14);
   const answer = useQuery(upcomingQuery(useDeferredValue(days), leadId));
   const id = useId();
@@ -39,6 +52,7 @@ export function UpcomingView({ leadId }: { leadId?: string }) {
             {data.total.toLocaleString('en-US')} {data.total === 1 ? 'message' : 'messages'}
           </span>
         )}
+        <OfWhom leadId={leadId} onLead={onLead} />
       </div>
       <p className="text-sm text-ink-soft">
         As things stand: whoever answers, moves on or unsubscribes before then gets less, and a walkthrough that is
@@ -95,6 +109,39 @@ export function UpcomingView({ leadId }: { leadId?: string }) {
   );
 }
 
+/** All leads, or one of them. */
+function OfWhom({ leadId, onLead }: { leadId: string | undefined; onLead: (id: string | undefined) => void }) {
+  const [choosing, setChoosing] = useState(false);
+  const lead = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-1.5 md:ml-auto">
+      <span className="min-w-0 text-ink-soft wrap-anywhere">
+        {leadId === undefined ? 'of all leads' : lead.data ? `of ${nameOf(lead.data.lead)}` : 'of one lead'}
+      </span>
+      <Button size="sm" onClick={() => setChoosing(true)}>
+        <UserRound aria-hidden /> {leadId === undefined ? 'Of one lead' : 'Another lead'}
+      </Button>
+      {leadId !== undefined && (
+        <Button size="sm" variant="quiet" onClick={() => onLead(undefined)}>
+          All leads
+        </Button>
+      )}
+      {choosing && (
+        <ChooseLead
+          title="What is due for a lead"
+          description="Nothing changes by looking."
+          confirm="Show this lead"
+          onClose={() => setChoosing(false)}
+          onChosen={({ id }) => {
+            onLead(id);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
 /** How many go out on each day: bars, with the numbers beside them. */
 function PerDay({ days }: { days: Upcoming['days'] }) {
   const most = Math.max(...days.map(({ emails, texts }) => emails + texts));
@@ -108,7 +155,7 @@ function PerDay({ days }: { days: Upcoming['days'] }) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, emails, texts }) => (
+        {everyDay(days).map(({ day, emails, texts }) => (
           <tr key={day}>
             <th scope="row" className="w-40 py-0.5 pr-3 text-left font-normal whitespace-nowrap text-ink-soft">
               {officeDay(`${day}T18:00:00.000Z`)}
@@ -117,7 +164,7 @@ function PerDay({ days }: { days: Upcoming['days'] }) {
               <span className="flex items-center gap-2">
                 <span
                   aria-hidden
-                  className="h-3 min-w-1 rounded-sm bg-accent"
+                  className="h-3 rounded-sm bg-accent"
                   style={{ width: `${((emails + texts) / most) * 60}%` }}
                 />
                 <span className="whitespace-nowrap tabular">

@@ -91,7 +91,7 @@ function Row({ template }: { template: Template }) {
       <Link
         to="/campaigns"
         search={{ tab: 'templates', template: id }}
-        className="flex items-start gap-3 px-3 py-2.5 hover:bg-hover"
+        className="flex items-start gap-x-3 gap-y-0.5 px-3 py-2.5 hover:bg-hover max-sm:flex-wrap"
       >
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -101,8 +101,8 @@ function Row({ template }: { template: Template }) {
           </span>
           <span className="truncate text-ink-soft">{type === 'email' ? subject : content}</span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-0.5 text-right text-xs text-ink-soft max-sm:w-24">
-          <span>{timingWords(template)}</span>
+        <span className="flex shrink-0 flex-col gap-0.5 text-xs text-ink-soft max-sm:w-full max-sm:shrink max-sm:pl-7 sm:items-end sm:text-right">
+          <span className="empty:hidden">{timingWords(template)}</span>
           <span>{who === null ? 'As delivered' : `Version ${version}, ${officeDateTime(savedAt)}, ${who}`}</span>
         </span>
       </Link>

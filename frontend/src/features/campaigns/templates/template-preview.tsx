@@ -11,7 +11,7 @@ import '../../blog/post-content.css';
 import { templatePreviewQuery, type PreviewAsked } from './template-calls.js';
 import type { TemplateForm } from './template-form.js';
 
-const ChooseLead = lazyDialog(async () => (await import('./choose-lead.js')).ChooseLeadDialog);
+const ChooseLead = lazyDialog(async () => (await import('../choose-lead.js')).ChooseLeadDialog);
 const restMs = 300;
 
 /** What is typed as a lead would get it, a moment after it was typed: with samples, or with a lead's own values. */
@@ -54,6 +54,9 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
       {!data && !isError && <Skeleton className="h-60 w-full" />}
       {choosing && (
         <ChooseLead
+          title="Preview with a lead"
+          description="Nothing is sent."
+          confirm="Show as this lead"
           onClose={() => setChoosing(false)}
           onChosen={(chosen) => {
             setLead(chosen);

@@ -73,16 +73,26 @@ export function TemplateVersionsDialog({
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
           <section aria-label="What changed" className="min-w-0">
             <div role="group" aria-label="Compare with" className="mb-3 flex gap-2">
-              <Button size="sm" aria-pressed={against === 'before'} onClick={() => setAgainst('before')}>
-                With the one before
-              </Button>
-              <Button size="sm" aria-pressed={against === 'now'} onClick={() => setAgainst('now')}>
-                With the latest
-              </Button>
+              {comparisons.map(({ with: other, label }) => (
+                <Button
+                  key={other}
+                  size="sm"
+                  variant={against === other ? 'primary' : 'secondary'}
+                  aria-pressed={against === other}
+                  onClick={() => setAgainst(other)}
+                >
+                  {label}
+                </Button>
+              ))}
             </div>
             <Compared
               from={against === 'now' ? version : (versions[index + 1] ?? version)}
               to={against === 'now' ? versions[0]! : version}
+              same={
+                against === 'before' && index === versions.length - 1
+                  ? 'This is the first version.'
+                  : 'Nothing differs.'
+              }
             />
           </section>
           <VersionList versions={versions} chosen={version.version} onChoose={setChosen} />
@@ -101,6 +111,11 @@ export function TemplateVersionsDialog({
   );
 }
 
+const comparisons = [
+  { with: 'before', label: 'With the one before' },
+  { with: 'now', label: 'With the latest' },
+] as const;
+
 function VersionList({
   versions,
   chosen,
@@ -112,7 +127,10 @@ function VersionList({
 }) {
   const names = useNames();
   return (
-    <ol aria-label="Versions" className="flex max-h-[60vh] flex-col gap-1 overflow-y-auto">
+    <ol
+      aria-label="Versions"
+      className="flex max-h-[60vh] flex-col gap-1 overflow-y-auto max-md:order-first max-md:max-h-44"
+    >
       {versions.map(({ version, savedAt, savedBy, restoredFrom }, index) => (
         <li key={version}>
           <button
@@ -143,14 +161,14 @@ const rows: readonly { label: string; of: (version: SavedTemplateVersion) => str
   { label: 'Content', of: ({ content }) => content },
 ];
 
-/** The fields that differ, word by word; where nothing does, the words as they are. */
-function Compared({ from, to }: { from: SavedTemplateVersion; to: SavedTemplateVersion }) {
+/** The fields that differ, word by word; where nothing does, the words as they are, and why. */
+function Compared({ from, to, same }: { from: SavedTemplateVersion; to: SavedTemplateVersion; same: string }) {
   const differing = rows.filter(({ of }) => of(from) !== of(to));
   return (
     <div className="flex flex-col gap-4">
       {differing.length === 0 && (
         <>
-          <p className="text-ink-soft">Nothing differs. This is what it says:</p>
+          <p className="text-ink-soft">{same} This is what it says:</p>
           <p className="font-medium wrap-anywhere">{to.subject}</p>
           <p className="whitespace-pre-wrap wrap-anywhere">{to.content}</p>
         </>

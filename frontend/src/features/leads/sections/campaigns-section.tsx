@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, Play } from 'lucide-react';
 import { useState } from 'react';
 import { workflowLabels, workflowOf } from '../../../../../contracts/src/campaign.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
@@ -66,6 +67,17 @@ export function CampaignsSection({
           {data.runs.map((run) => (
             <RunRow key={run.id} run={run} named={false} onOpen={() => setOpen(run.id)} />
           ))}
+          {data.runs.some(({ state }) => state === 'active') && (
+            <li className="px-4 py-2 text-sm">
+              <Link
+                to="/campaigns"
+                search={{ view: 'upcoming', lead: lead.id }}
+                className="inline-flex items-center gap-1.5 text-link underline"
+              >
+                <CalendarClock aria-hidden className="size-4" /> What is due in the next 14 days
+              </Link>
+            </li>
+          )}
         </ul>
       )}
       {open !== null && <RunDialog id={open} onClose={() => setOpen(null)} />}

@@ -1,6 +1,10 @@
 import { MailCheck } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import { keptIntakeDraftSchema, type DraftForm } from '../../../../../contracts/src/commands/intake-drafts.js';
+import {
+  keptIntakeDraftSchema,
+  type DraftForm,
+  type KeptIntakeDraft,
+} from '../../../../../contracts/src/commands/intake-drafts.js';
 import { emailInput } from '../../../../../contracts/src/fields.js';
 import { command } from '../../../lib/calls/api.js';
 import { officeDate } from '../../../lib/format.js';
@@ -28,7 +32,7 @@ export function FinishLater({
   element: RefObject<HTMLElement | null>;
   openedAt: () => number | null;
 }) {
-  const [state, setState] = useState<'busy' | { keptUntil: string; email: string } | { failed: string } | null>(null);
+  const [state, setState] = useState<'busy' | (KeptIntakeDraft & { email: string }) | { failed: string } | null>(null);
   const checked = emailInput.safeParse(email);
   if (!checked.success) return null;
   const kept = state !== null && typeof state === 'object' && 'keptUntil' in state && state.email === checked.data;
@@ -44,8 +48,8 @@ export function FinishLater({
         draft: JSON.stringify(draftOf()),
         ...(await formGuard(found, openedAt())),
       };
-      const { keptUntil } = await command('/api/intake-drafts', keptIntakeDraftSchema, { body });
-      setState({ keptUntil, email: checked.data });
+      const answer = await command('/api/intake-drafts', keptIntakeDraftSchema, { body });
+      setState({ ...answer, email: checked.data });
     } catch (error) {
       console.warn('The draft could not be kept.', error);
       setState({ failed: notSent(error) });
@@ -58,8 +62,10 @@ export function FinishLater({
         <p role="status" className="flex items-start gap-2">
           <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
           <span className="min-w-0 wrap-anywhere">
-            A link is on its way to {checked.data}. It opens this form once, until {officeDate(state.keptUntil)}.
-            Nothing has been sent to us yet.
+            {state.link === 'on_its_way'
+              ? `A link is on its way to ${checked.data}.`
+              : `We cannot send email at the moment. A link goes to ${checked.data} as soon as we can.`}{' '}
+            It opens this form once, until {officeDate(state.keptUntil)}. Nothing has been sent to us yet.
           </span>
         </p>
       ) : (

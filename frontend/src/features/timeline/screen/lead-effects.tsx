@@ -4,8 +4,7 @@ import { leadEffectsSchema } from '../../../../../contracts/src/queries/effects.
 import { get } from '../../../lib/calls/api.js';
 import { useNow } from '../../../lib/use-now.js';
 import { effectSentence } from '../../operations/effects/effect-words.js';
-
-const activeMs = 2_000;
+import { lookAgainMs } from './look-again.js';
 
 /** @param revision of the lead: every event may have changed what is to be done */
 const leadEffectsQuery = (leadId: string, revision: number) =>
@@ -13,8 +12,7 @@ const leadEffectsQuery = (leadId: string, revision: number) =>
     queryKey: ['lead', leadId, 'effects', revision],
     queryFn: ({ signal }) => get(`/api/leads/${leadId}/effects`, leadEffectsSchema, signal),
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) =>
-      state.data?.effects.some((effect) => effect.state === 'due' || effect.state === 'running') ? activeMs : false,
+    refetchInterval: ({ state }) => lookAgainMs(state.data?.effects ?? [], Date.now()),
   });
 
 /** What the system still has to do outside about a lead, or what came to nothing, in sentences. Nothing while there is none. */
@@ -25,6 +23,8 @@ export function LeadEffects({ leadId, revision }: { leadId: string; revision: nu
   return (
     <ul
       aria-label="What the system does about this lead"
+      // It scrolls, by the keyboard too.
+      tabIndex={0}
       className="max-h-28 shrink-0 overflow-y-auto border-b border-line bg-sunken px-4 py-1.5"
     >
       {effects.map((effect) => {

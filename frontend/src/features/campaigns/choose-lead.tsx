@@ -1,14 +1,20 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { LeadPicker } from '../../leads/components/lead-picker.js';
-import { nameOf } from '../../leads/data/name-of.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { LeadPicker } from '../leads/components/lead-picker.js';
+import { nameOf } from '../leads/data/name-of.js';
 
-/** Finds the lead whose values a preview shows. Nothing is sent to it. */
+/** Finds a lead, to show something of it. Nothing is sent to it. */
 export function ChooseLeadDialog({
+  title,
+  description,
+  confirm,
   onClose,
   onChosen,
 }: {
+  title: string;
+  description: string;
+  confirm: string;
   onClose: () => void;
   onChosen: (lead: { id: string; name: string }) => void;
 }) {
@@ -18,13 +24,13 @@ export function ChooseLeadDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Preview with a lead"
-      description="Nothing is sent."
+      title={title}
+      description={description}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!chosen} onClick={() => chosen && onChosen(chosen)}>
-            Show as this lead
+            {confirm}
           </Button>
         </>
       }

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import { SECRETS, type Secrets } from '../config/secrets.js';
+
+/** What goes to an address because somebody typed it into a form. */
+export type TurnKind = 'acknowledgment' | 'draft-link';
+
+/**
+ * At most so many mails of a kind within a day to an address that anybody can type into a form. A turn is taken before the mail goes, so
+ * that the limit holds also where many ask at once, through several processes, while read models stand still.
+ */
+@Injectable()
+export class DailyTurns {
+  private readonly secret: Buffer;
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SECRETS) secrets: Pick<Secrets, 'dailyTurns'>,
+  ) {
+    this.secret = secrets.dailyTurns;
+  }
+
+  /**
+   * Takes a turn of the address; asked again under the same key it is the same turn.
+   * @param most within 24 hours @param key of the mail
+   * @returns whether there was one @throws what Postgres throws
+   */
+  take(kind: TurnKind, email: string, most: number, key: string): Promise<boolean> {
+    const whose = this.whose(email);
+    return inTransaction(this.pool, async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('daily turn ' || $1 || $2, 0))`, [kind, whose]);
+      const { rows } = await client.query<{ mine: boolean; taken: number }>(
+        `select coalesce(bool_or(key = $3), false) as mine,
+           count(*) filter (where taken_at > now() - interval '1 day')::integer as taken
+         from daily_turns where kind = $1 and whose = $2`,
+        [kind, whose, key],
+      );
+      const { mine, taken } = rows[0]!;
+      if (mine) return true;
+      if (taken >= most) return false;
+      await client.query('insert into daily_turns (kind, whose, key) values ($1, $2, $3)', [kind, whose, key]);
+      return true;
+    });
+  }
+
+  /** Forgets turns that count no more: older than what asked for them may still be tried. */
+  async purge(): Promise<void> {
+    await this.pool.query(`delete from daily_turns where taken_at < now() - interval '2 days'`);
+  }
+
+  /** For the erasure of a person. Returns how many there were. */
+  async forget(email: string): Promise<number> {
+    const { rowCount } = await this.pool.query('delete from daily_turns where whose = $1', [this.whose(email)]);
+    return rowCount ?? 0;
+  }
+
+  /** Keyed: it tells nobody whose it is. Whatever the case of its letters, an address is one. */
+  private whose(email: string): string {
+    return createHmac('sha256', this.secret).update(email.trim().toLowerCase()).digest('base64url');
+  }
+}

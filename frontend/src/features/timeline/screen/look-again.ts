@@ -1,0 +1,18 @@
+import type { LeadEffects } from '../../../../../contracts/src/queries/effects.js';
+
+const soonMs = 2_000;
+const laterMs = 60_000;
+
+/**
+ * In how many milliseconds to ask again what the system does: soon while something is done or is due, later while all of it waits for its
+ * time. false: nothing will change by itself. Pure.
+ */
+export function lookAgainMs(
+  effects: readonly Pick<LeadEffects['effects'][number], 'state' | 'dueAt'>[],
+  now: number,
+): number | false {
+  const waits = effects.flatMap(({ state, dueAt }) =>
+    state === 'running' ? [0] : state === 'due' ? [Date.parse(dueAt) - now] : [],
+  );
+  return waits.length > 0 && Math.max(soonMs, Math.min(laterMs, ...waits));
+}
