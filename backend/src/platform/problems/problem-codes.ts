@@ -75,7 +75,10 @@ export const problemCodes = {
   stream_unreadable: { status: 409, title: 'The history holds an event that cannot be read.' },
   stream_erased: { status: 410, title: 'The person was erased for good. Nothing can be done about this any more.' },
   name_not_confirmed: { status: 409, title: 'The name is not the one of this lead. Type it as it stands there.' },
-  not_same_person: { status: 409, title: 'Not all of these leads are of the same person: of the same email address, or merged into this one.' },
+  not_same_person: {
+    status: 409,
+    title: 'Not all of these leads are of the same person: of the same email address, or merged into this one.',
+  },
   erasure_not_found: { status: 404, title: 'Nobody was erased here.' },
   erasure_under_way: {
     status: 409,
