@@ -1,13 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { startDemo } from './support/demo.js';
+import { startDemo, type Mail } from './support/demo.js';
 import { chosenPassword } from './support/users.js';
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 test.beforeAll(async () => {

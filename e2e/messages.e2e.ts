@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { startDemo } from './support/demo.js';
+import { startDemo, type Mail } from './support/demo.js';
 import { complete, fillAll } from './support/enrollment.js';
 import { section } from './support/lead-page.js';
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 test.beforeAll(async () => {

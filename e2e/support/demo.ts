@@ -6,6 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePorts } from '../../scripts/lib/free-port.mjs';
 
+/** A mail as the sandbox keeps it: the part that tests look at. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
 /**
  * `npm run demo` as anybody starts it, on free ports; what it says is read until it is all there.
  * @param env variables of it, by the folder that goes with it
