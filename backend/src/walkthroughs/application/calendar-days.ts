@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import type { CalendarEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import type { CalendarEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { occurredAt } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import type { HeldTime } from '../domain/settle.js';
@@ -20,10 +21,14 @@ export class CalendarDays {
     for (const event of await this.log.readStream(`calendar-${day}`)) {
       if (!event.readable) throw new SubjectUnreadable(event);
       const told = event as typeof event & CalendarEvent;
-      if (told.type === 'SlotReserved') held.push({ ...told.data, reservedAt: occurredAt(event) });
+      if (told.type === 'SlotReserved') held.push(heldBy(event, told.data));
       if (told.type === 'SlotReleased')
         held = held.filter(({ reservationId }) => reservationId !== told.data.reservationId);
     }
     return held;
   }
+}
+
+function heldBy(event: ReadableEvent, data: DataOf<'SlotReserved'>): HeldTime {
+  return { ...data, reservedAt: occurredAt(event), byRequest: event.metadata.actor.kind !== 'system' };
 }

@@ -13,7 +13,7 @@ const lost = { type: 'LeadStatusMoved', data: { from: 'leads', to: 'lost' } } as
 const back = { type: 'LeadStatusMoved', data: { from: 'lost', to: 'leads' } } as const;
 const held = (start: string, reservedAt: string, assigneeId: string | null = null): HeldTime => ({
   ...slotReserved.example,
-  ...{ start, assigneeId, reservedAt, reservationId: start },
+  ...{ start, assigneeId, reservedAt, reservationId: start, byRequest: true },
 });
 const muchLater = '2026-03-02T18:00:00.000Z';
 const settled = (history: readonly Append[], times: HeldTime[], now = muchLater) => {
@@ -46,6 +46,12 @@ describe('what is held for a lead', () => {
 
   it('is held again when it comes back', () => {
     expect(settled([created, scheduled(tuesday), lost, back], [])).toEqual({ reserve: tuesday, release: [] });
+  });
+
+  it('is released at once when it is lost again, though it was held only after it had been scheduled', () => {
+    const history = [created, scheduled(tuesday), lost, back, lost];
+    const again = { ...held(tuesday, appendedAt(4)), byRequest: false };
+    expect(settled(history, [again], appendedAt(4)).release).toEqual([tuesday]);
   });
 
   it('goes to whoever looks after it', () => {

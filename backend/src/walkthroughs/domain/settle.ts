@@ -5,6 +5,8 @@ import type { HeldBefore, WantedTime } from './wanted-time.js';
 export interface HeldTime extends Reservation {
   /** ISO 8601, UTC. */
   reservedAt: string;
+  /** Whether a request reserved it, which schedules it a moment later; else it was reserved for what was scheduled already. */
+  byRequest: boolean;
 }
 
 /** What has to change so that exactly what the lead needs is held for it. */
@@ -29,10 +31,10 @@ export function settle({ wanted, scheduled }: HeldBefore, held: readonly HeldTim
 }
 
 function isAboutToBeScheduled(
-  { start, reservedAt }: HeldTime,
+  { start, reservedAt, byRequest }: HeldTime,
   scheduled: HeldBefore['scheduled'],
   now: string,
 ): boolean {
-  if (Date.parse(now) - Date.parse(reservedAt) >= scheduledWithinMs) return false;
+  if (!byRequest || Date.parse(now) - Date.parse(reservedAt) >= scheduledWithinMs) return false;
   return !scheduled.some((each) => Date.parse(each.start) === Date.parse(start) && each.at >= reservedAt);
 }
