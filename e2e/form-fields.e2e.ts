@@ -70,6 +70,7 @@ const forms: Record<string, (page: Page) => Promise<Mark[]>> = {
     const form = page.getByRole('form', { name: 'Enrollment' });
     await empty(form);
     await next(page);
+    await expect(heading(page, 'Contact Info')).toBeVisible();
     await next(page);
     await complete(page).click();
     await expect(heading(page, 'Property Details')).toBeVisible();

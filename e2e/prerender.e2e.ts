@@ -222,6 +222,21 @@ test('what is typed and chosen early survives the draft that a form reads, and i
   await expect(page.getByLabel('City')).toHaveValue('Clive');
 });
 
+for (const path of ['/analysis', '/enroll'])
+  test(`what the form of ${path} begins with stands there early; emptied early, it stays empty`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const units = page.getByLabel('Number of units');
+    await expect(units).toHaveValue('1');
+    await units.fill('');
+    release();
+    await takenOver(page);
+    await aFewFrames(page);
+    await expect(units).toHaveValue('');
+    await page.getByLabel('City').fill('Clive');
+    await expect(units).toHaveValue('');
+  });
+
 test('what is typed early into a list of properties survives its being drawn anew', async ({ page }) => {
   const release = await holdScripts(page);
   // A draft that holds something: the list is drawn anew for it.

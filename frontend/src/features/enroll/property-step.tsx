@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '../../ui/field.js';
 import { PropertyTypeChoice } from '../public/forms/property-type-choice.js';
-import type { EnrollmentForm } from './enrollment-form.js';
+import { emptyEnrollmentForm, type EnrollmentForm } from './enrollment-form.js';
 
 /** Step 1: what and where the property is. */
 export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) {
@@ -21,6 +21,8 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
             <Input
               {...control}
               {...register('unitCount')}
+              // Stands there before the scripts have come.
+              defaultValue={emptyEnrollmentForm.unitCount}
               scale="lg"
               type="number"
               min={1}

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
 import { PropertyTypeChoice } from '../../public/forms/property-type-choice.js';
-import type { PropertyField } from './analysis-form.js';
+import { emptyProperty, type PropertyField } from './analysis-form.js';
 import type { AnalysisFormState } from './use-analysis.js';
 
 /** The id of the title of the nth property, 0 first. */
@@ -80,7 +80,10 @@ export function PropertyBlock({
       </div>
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {text('squareFootage', 'Square footage', { help: 'Of all units together.', inputMode: 'numeric' })}
-        {text('unitCount', 'Number of units', { ...number, help: 'Each with its own lease.', min: 1, step: 1 })}
+        {text('unitCount', 'Number of units', {
+          ...{ ...number, help: 'Each with its own lease.', min: 1, step: 1 },
+          defaultValue: emptyProperty.unitCount,
+        })}
       </div>
       <div className="grid grid-cols-2 gap-x-4 gap-y-6 max-[16rem]:grid-cols-1 sm:grid-cols-3">
         {text('bedrooms', 'Bedrooms', { ...number, mark: 'optional', errorClass: '-mt-4 order-1', min: 0, step: 1 })}
@@ -115,4 +118,6 @@ interface TextOptions {
   maxLength?: number;
   min?: number;
   step?: number;
+  /** What the form begins with, so that it stands there before the scripts have come. */
+  defaultValue?: string;
 }
