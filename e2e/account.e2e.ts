@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
@@ -7,6 +7,7 @@ import { colleagueOn, wideViewport } from './support/drag.js';
 import { addLead, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { chosenPassword, sampleUser } from './support/users.js';
+import { expect, test } from './support/test.js';
 
 // One's own account: what colleagues call one, and whether one takes new leads.
 test.use({ viewport: wideViewport });

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 /** A street that no other test, and no other run of this one, has had an analysis of. */
 const newStreet = () => `${randomInt(1_000, 1_000_000_000)} Lookup St`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { sql, staffMember } from './support/behind-the-scenes.js';
 import { storePosts } from './support/blog.js';
@@ -7,6 +7,7 @@ import { admin } from './support/people.js';
 import { endSession } from './support/lead-page.js';
 import { refuse } from './support/refuse.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const manage = '/api/blog/manage';
 const broken = { status: 500, title: 'Something went wrong on our side.', code: 'internal_error' };

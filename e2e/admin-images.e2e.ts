@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { sql, staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // The pictures of the public site: put there, described, refused, replaced by two at once, deleted, put back.
 test.beforeEach(async ({ page }) => {

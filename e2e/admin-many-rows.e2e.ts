@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { insertManyAnalyses } from '../testing/many-analyses.js';
 import { insertManyReferrals } from '../testing/many-referrals.js';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { sql } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // Past the log, which would take minutes; nothing but the tables know of them. The table of leads has 100,000 in data-grid.e2e.ts.
 const many = 10_000;

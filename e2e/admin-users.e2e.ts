@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { callApi, chosenPassword, otherAdmin, sampleUser, type SampleUser } from './support/users.js';
+import { expect, test } from './support/test.js';
 
 // The admin dashboard's User Management: who may sign in, what they may do, how they get in.
 test.use({ viewport: wideViewport });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { startDemo } from './support/demo.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test('where nothing is backed up, the page says so', async ({ page }) => {
   await signIn(page);

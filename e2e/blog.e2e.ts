@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { storePosts, type StoredPost } from './support/blog.js';
+import { expect, test } from './support/test.js';
 
 const owners = { name: 'For owners', slug: 'owners' };
 const renters = { name: 'For renters', slug: 'renters' };

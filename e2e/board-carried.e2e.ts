@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { carryOver, colleagueOn, lift, wideViewport } from './support/drag.js';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // Two people at one board: what one of them carries, the other moves, deletes or edits meanwhile.
 test.use({ viewport: wideViewport });
@@ -212,8 +213,10 @@ test.describe('with a finger', () => {
     await deleted(colleague, lead);
     await expect(news(page)).toContainText(`Deleted by ${name}`);
     await touch('touchMove', [{ x: from.x, y: from.y + 30 }]);
-    const rail = (await page.locator('[data-rail-stage="closed"]').boundingBox())!;
+    const closed = page.locator('[data-rail-stage="closed"]');
+    const rail = (await closed.boundingBox())!;
     await touch('touchMove', [{ x: rail.x + rail.width / 2, y: rail.y + rail.height / 2 }]);
+    await expect(closed).toHaveClass(/bg-accent-soft/);
     await expect(lifted(page)).toHaveCount(1);
     await touch('touchEnd', []);
     await expect(toast(page)).toContainText(`${name} deleted this lead`);

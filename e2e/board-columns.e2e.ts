@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { dragTo, wideViewport } from './support/drag.js';
 import { addLead, cardIn, column } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { slider } from './support/time-machine.js';
+import { expect, test } from './support/test.js';
 
 test.use({ viewport: wideViewport });
 

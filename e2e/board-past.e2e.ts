@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { band, button, movedLead, open } from './support/time-machine.js';
+import { expect, test } from './support/test.js';
 
 // Wide enough for all columns beside the panel.
 test.use({ viewport: { width: 1600, height: 900 } });

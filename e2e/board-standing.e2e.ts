@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { poison, sql } from './support/behind-the-scenes.js';
 import { colleagueOn, dragTo, wideViewport } from './support/drag.js';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // A read model that stands still: what staff do is kept, they are told, and every open board catches up by itself.
 test.use({ viewport: wideViewport });

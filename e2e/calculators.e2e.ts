@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { expect, test } from './support/test.js';
 
 test('rent or sell: the address keeps the inputs, an e-mail unlocks the table', async ({ page }) => {
   await page.goto('/rent-vs-sell');

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { section } from './support/lead-page.js';
 import { addLead, send } from './support/leads.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const run = (page: Page, name: string) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, send } from './support/leads.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).first();
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { complete, fillAll, fillContact, fillProperty, heading, next } from './support/enrollment.js';
 import { openLead, section } from './support/lead-page.js';
 import { addLead } from './support/leads.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const sampleEmail = () => `${randomUUID().slice(0, 8)}@example.com`;
 const textsBox = (page: Page) => page.getByRole('checkbox', { name: /^Text me about this property/ });

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { RentAllowance } from '../contracts/src/queries/analysis.js';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { append, staffMember } from './support/behind-the-scenes.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);

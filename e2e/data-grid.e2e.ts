@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { insertManyLeads } from '../testing/many-leads.js';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { sql } from './support/behind-the-scenes.js';
 import { addLead, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const many = 100_000;
 const listed = /\/api\/leads\?/;

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { complete, fillAll, leadsOf } from './support/enrollment.js';
 import { refuse } from './support/refuse.js';
+import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ context }) => {
   // The pages outside: nothing of theirs is needed, only that they are opened.

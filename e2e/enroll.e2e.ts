@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { complete, fillAll, fillContact, fillProperty, heading, leadsOf, next } from './support/enrollment.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ context }) => {
   // The pages outside: nothing of theirs is needed, only that they are opened.

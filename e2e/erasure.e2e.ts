@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { openLead } from './support/lead-page.js';
 import { addLead, send } from './support/leads.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

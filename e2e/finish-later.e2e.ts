@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { startDemo, type Mail } from './support/demo.js';
 import { complete, fillContact, fillProperty, heading, next } from './support/enrollment.js';
+import { expect, test } from './support/test.js';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 test.beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Page, type Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
 import { takenOver } from './support/taken-over.js';
+import { expect, test } from './support/test.js';
 
 /** The text of every script that loading a page brings, each by itself. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {

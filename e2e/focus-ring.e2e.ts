@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { builtPages } from './support/built-pages.js';
 import { faintRings } from './support/focus-rings.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 /** Expects a ring on everything on the page, of 3:1 or more to all that it is drawn on. */
 async function expectRings(page: Page, where: string, atLeast: number, within?: string) {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { startDemo, type Mail } from './support/demo.js';
 import { chosenPassword } from './support/users.js';
+import { expect, test } from './support/test.js';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 test.beforeAll(async () => {

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { consentTextVersion, consentWords } from '../contracts/src/consent.js';
 import { complete, fillContact, fillProperty, heading, next } from './support/enrollment.js';
+import { expect, test } from './support/test.js';
 
 interface Mark {
   name: string;

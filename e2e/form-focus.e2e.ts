@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { complete, fillContact, fillProperty, next } from './support/enrollment.js';
 import { fillReferral } from './support/referral.js';
+import { expect, test } from './support/test.js';
 
 interface Form {
   api: string;

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sql } from './support/behind-the-scenes.js';
 import { fillContact, fillProperty, next } from './support/enrollment.js';
+import { expect, test } from './support/test.js';
 
 /** What the page tells, in order. */
 function told(page: Page): string[] {

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { addLead, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.js';
 
 /*
  * The start page says much. Its two doors are in sight at once, and the whole stays short by columns and spacing, never by

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { wideViewport } from './support/drag.js';
 import { leadWithHistory, slider } from './support/histories.js';
 import { addLead, cardIn, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // Every key that the list of keys names does what the list says, on every page that lists it.
 test.use({ viewport: wideViewport });

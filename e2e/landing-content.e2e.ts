@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectOutside, expectTelephone } from './support/links.js';
 import { takenOver } from './support/taken-over.js';
+import { expect, test } from './support/test.js';
 
 // What the specification says of the landing page, word for word. What each company says itself (names, numbers,
 // addresses outside) is only looked at for its form.

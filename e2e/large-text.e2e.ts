@@ -1,5 +1,6 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { builtPages } from './support/built-pages.js';
+import { expect, test } from './support/test.js';
 
 // A browser's own setting, as people with weak eyes have it: all sizes and breakpoints follow (WCAG 2.2, 1.4.4 and 1.4.10).
 let browser: Browser;

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { goals } from '../scripts/lib/page-speed.mjs';
 import { storePosts } from './support/blog.js';
 import { builtPages } from './support/built-pages.js';
 import { browserWith, familiesWithoutOurs, fontSets } from './support/system-fonts.js';
+import { expect, test } from './support/test.js';
 
 /*
  * What a slow network does to a page: its text is there long before its fonts, and before the style sheets of its route.

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { wideViewport } from './support/drag.js';
 import { addLead, cardIn, send, type SampleLead } from './support/leads.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // A lead that somebody deletes while another looks at it.
 test.use({ viewport: wideViewport });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
@@ -6,6 +6,7 @@ import { addLead } from './support/leads.js';
 import { colleagueAt, openLead, section, toasts } from './support/lead-page.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // Photos and documents of a lead: sent, refused, sent again, looked at, removed, and seen by others at once.
 test.use({ viewport: wideViewport });

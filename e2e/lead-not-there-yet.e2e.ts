@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { addLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // A colleague's link may be opened before the read model has the lead.
 test('a lead that was not there when it was asked for is shown as soon as the page knows better', async ({ page }) => {

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { addLead, send } from './support/leads.js';
 import { colleagueAt, endSession, enterIn, field, leadNow, openLead, section, toasts } from './support/lead-page.js';
 import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // Two people edit one lead, or the session ends meanwhile: nobody's words are lost.
 test.use({ viewport: wideViewport });

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { addLead, send } from './support/leads.js';
 import { colleagueAt, leadNow, openLead, refuseCommands, section, toasts } from './support/lead-page.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // Notes and payments of a lead.
 test.use({ viewport: wideViewport });

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { addLead } from './support/leads.js';
 import { leadNow, openLead, refuseCommands, section, toasts } from './support/lead-page.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // What is known of a property, and the form that corrects it.
 test.use({ viewport: wideViewport });

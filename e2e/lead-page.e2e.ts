@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { cardIn, addLead, send } from './support/leads.js';
 import { field, leadNow, openLead, refuseCommands, section, toasts } from './support/lead-page.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // A lead's own page: who it is, edited where it stands, the stage, and what is rarely done.
 test.use({ viewport: wideViewport });

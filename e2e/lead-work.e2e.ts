@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { sql, staffMember } from './support/behind-the-scenes.js';
 import { wideViewport } from './support/drag.js';
 import { addLead, send } from './support/leads.js';
 import { colleagueAt, leadNow, openLead, refuseCommands, section, toasts } from './support/lead-page.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // Whose lead it is, what is to be done, whom somebody spoke to, and notes that were wrong.
 test.use({ viewport: wideViewport });

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { admin } from './support/people.js';
 import { addLead, cardIn } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test('a staff page sends a visitor to the login and back to where they were', async ({ page }) => {
   await page.goto('/documents?type=agreement');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { startDemo, type Mail } from './support/demo.js';
 import { complete, fillAll } from './support/enrollment.js';
 import { section } from './support/lead-page.js';
+import { expect, test } from './support/test.js';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 test.beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { addLead, cardIn } from './support/leads.js';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { signIn } from './support/sign-in.js';
 import { wideViewport } from './support/drag.js';
+import { expect, test } from './support/test.js';
 
 // What an address holds and no page can read: mistyped, cut off in an e-mail, from an older version.
 test.use({ viewport: wideViewport });

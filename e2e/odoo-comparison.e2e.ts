@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ComparisonPage, ComparisonRow } from '../contracts/src/queries/marketing-comparison.js';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // What Odoo has and the log has not. The server of these tests knows no Odoo, so its answers are given here; what makes them is held
 // by the specs of backend/src/marketing.

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // The connection test: of a server that knows no Odoo, of one that has it, and of one that is refused.
 test.beforeEach(async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { refuse } from './support/refuse.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test('an admin sees what the system does outside, asks for it again, and gives it up with a reason', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { poison, sql, staffMember } from './support/behind-the-scenes.js';
 import { addLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);

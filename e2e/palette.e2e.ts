@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { addLead } from './support/leads.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find a lead, a page or an action' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { verifiedPaymentSchema, type VerifiedPayment } from '../contracts/src/queries/payment.js';
 import { expectAccessible } from './support/accessible.js';
 import { refuseCommands } from './support/lead-page.js';
 import { addLead, cardIn } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const address = '/payment/success?session_id=cs_test_sample';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../contracts/src/queries/payment.js';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { append, staffMember } from './support/behind-the-scenes.js';
@@ -7,6 +7,7 @@ import { openLead, section } from './support/lead-page.js';
 import { addLead } from './support/leads.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { storePosts } from './support/blog.js';
 import { builtPages } from './support/built-pages.js';
 import { signIn } from './support/sign-in.js';
 import { takenOver } from './support/taken-over.js';
+import { expect, test } from './support/test.js';
 
 // With it the site is whole: refused, it would be one of the complaints below.
 test.use({ serviceWorkers: 'allow' });

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { complete, fillAll, fillContact, fillProperty, heading, next } from './support/enrollment.js';
 import { expectOutside, expectTelephone } from './support/links.js';
 import { refuse } from './support/refuse.js';
+import { expect, test } from './support/test.js';
 
 // What the specification says of the public pages but the landing page, word for word. What each company says itself is
 // only looked at for its form.

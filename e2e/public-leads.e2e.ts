@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ownOrigin, signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 interface PublicLead {
   id: string;

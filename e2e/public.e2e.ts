@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const pages = [
   '/',

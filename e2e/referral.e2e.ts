@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { fillReferral as fill } from './support/referral.js';
+import { expect, test } from './support/test.js';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Referral' });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { colleagueOn } from './support/drag.js';
 import { addLead, send, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 // A task that falls due while the console is open.
 const minuteMs = 60_000;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pdfPages } from './support/pdf-text.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 import { refuse } from './support/refuse.js';
+import { expect, test } from './support/test.js';
 
 const property = {
   streetAddress: '100 Sample St',

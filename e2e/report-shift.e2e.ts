@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { goals } from '../scripts/lib/page-speed.mjs';
+import { expect, test } from './support/test.js';
 
 const property = {
   streetAddress: '100 Sample St',

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { admin } from './support/people.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const setting = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`);
 const idle = (page: Page) => page.getByRole('textbox', { name: 'Idle time until sign-out' });

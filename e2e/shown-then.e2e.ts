@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { append, staffMember } from './support/behind-the-scenes.js';
 import { section, toasts } from './support/lead-page.js';
 import { send } from './support/leads.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 interface Analysed {
   leadId: string;

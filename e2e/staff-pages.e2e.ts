@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const ofStaff = [
   ...['/dashboard', `/leads/${randomUUID()}`, '/documents', '/payments', '/account', '/campaigns'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { storePosts } from './support/blog.js';
 import { send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 /** Each would set `ran` on the page if it were taken for markup or code anywhere. */
 const corpus = [

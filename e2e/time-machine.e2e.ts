@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, column } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { band, button, movedLead, open, slider, withLongHistory } from './support/time-machine.js';
+import { expect, test } from './support/test.js';
 
 // Wide enough for all columns beside the panel.
 test.use({ viewport: { width: 1600, height: 900 } });

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { known, leadWithHistory, slider } from './support/histories.js';
 import { cardIn, send } from './support/leads.js';
 import { motion, recordMotion } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);

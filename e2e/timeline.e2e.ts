@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { known, leadWithHistory } from './support/histories.js';
 import { addLead, cardIn, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);

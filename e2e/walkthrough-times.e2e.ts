@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { addLead, send } from './support/leads.js';
 import { openLead, toasts } from './support/lead-page.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { builtPages } from './support/built-pages.js';
+import { expect, test } from './support/test.js';
 
 test.use({ javaScriptEnabled: false });
 

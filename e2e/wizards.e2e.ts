@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { complete, fillContact, fillProperty, heading, next } from './support/enrollment.js';
 import { fillReferral } from './support/referral.js';
 import { signIn } from './support/sign-in.js';
+import { expect, test } from './support/test.js';
 
 const analysisHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { startDemo } from './support/demo.js';
 import { section } from './support/lead-page.js';
+import { expect, test } from './support/test.js';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 test.beforeAll(async () => {

@@ -26,7 +26,12 @@ const leadOf = (entry: string) => `case when ${entry}.lead_id is null
 
 /** Whether an entry is in the scope, its instant left out. */
 function within({ about, viewer }: ActivityScope, entry: string): string {
-  const kind = `${entry}.stream ${about === 'referrals' ? '' : 'not '}like 'referral-%'`;
+  // A mail about an account, or to the office, is about nobody whom this list names.
+  const ofNobody = `${entry}.stream like 'message-%' and ${entry}.lead_id is null`;
+  const kind =
+    about === 'referrals'
+      ? `${entry}.stream like 'referral-%'`
+      : `${entry}.stream not like 'referral-%' and not (${ofNobody})`;
   return `${kind} and (${entry}.type = 'LeadDeleted' or ${visibleTo(viewer, leadOf(entry))})`;
 }
 

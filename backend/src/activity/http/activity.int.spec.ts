@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
+import { messageWithheld } from '../../../../contracts/src/events/message-events.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import { activitySchema, type Activity } from '../../../../contracts/src/queries/activity.js';
+import type { NewEvent } from '../../../../event-store/src/types.js';
 import { failing, leadIdsOf, startWithProvider, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 
@@ -44,20 +46,27 @@ describe('the activity of analyses', () => {
     );
   });
 
-  it('names the property of an analysis that no lead has', async () => {
+  /** As the first event of an action of its own. */
+  async function append(category: string, type: string, data: object): Promise<string> {
     const id = randomUUID();
     const metadata = {
-      $correlationId: id,
-      $causationId: id,
-      actor: { kind: 'system' as const, id: null },
+      ...{ $correlationId: id, $causationId: id, actor: { kind: 'system' as const, id: null } },
       occurredAt: new Date().toISOString(),
     };
-    const { position } = await system.infrastructure.log.append(
-      `analysis-${id}`,
-      [{ id: randomUUID(), type: 'AnalysisRequested', data: analysisRequested.example, metadata }],
-      'no_stream',
-    );
+    const event = { id: randomUUID(), type, data, metadata } as NewEvent;
+    const { position } = await system.infrastructure.log.append(`${category}-${id}`, [event], 'no_stream');
     await system.projected(position.toString());
+    return id;
+  }
+
+  it('leaves out mails about an account, and those to the office', async () => {
+    const before = await list();
+    await append('message', 'MessageWithheld', { ...messageWithheld.example, leadId: null });
+    expect(await list()).toEqual(before);
+  });
+
+  it('names the property of an analysis that no lead has', async () => {
+    const id = await append('analysis', 'AnalysisRequested', analysisRequested.example);
     expect((await list())[0]).toMatchObject({
       type: 'AnalysisRequested',
       leadId: null,
