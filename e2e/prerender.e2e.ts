@@ -238,6 +238,22 @@ for (const path of ['/analysis', '/enroll'])
     await expect(units).toHaveValue('');
   });
 
+test('the bar of the result covers no field that got the focus early, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  const release = await holdScripts(page);
+  await page.goto('/rent-vs-sell', { waitUntil: 'commit' });
+  const field = page.getByLabel('Monthly rent');
+  const bar = page.locator('[data-sticky-result]');
+  await field.evaluate((element) => {
+    window.scrollBy({ top: element.getBoundingClientRect().bottom - window.innerHeight + 4, behavior: 'instant' });
+    element.focus({ preventScroll: true });
+  });
+  const lowerEdge = async () => (await field.boundingBox())!.y + (await field.boundingBox())!.height;
+  expect(await lowerEdge()).toBeGreaterThan((await bar.boundingBox())!.y);
+  release();
+  await expect.poll(async () => (await lowerEdge()) < (await bar.boundingBox())!.y).toBe(true);
+});
+
 test('what is typed early into a list of properties survives its being drawn anew', async ({ page }) => {
   const release = await holdScripts(page);
   // A draft that holds something: the list is drawn anew for it.

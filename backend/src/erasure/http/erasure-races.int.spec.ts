@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
+import type { MapImport } from '../../../../contracts/src/commands/imports.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { ErasurePreview, ErasureState } from '../../../../contracts/src/queries/erasure.js';
@@ -18,6 +19,7 @@ import { sampleTemplates } from '../../../../testing/messages.js';
 import { samplePdf } from '../../../../testing/sample-files.js';
 import { startSystem, type Api, type TestSystem } from '../../../../testing/start-app.js';
 import { FileStore } from '../../files/application/file-store.js';
+import { LineJudge } from '../../imports/application/judge-lines.js';
 import { ImportWorker } from '../../imports/application/import-worker.js';
 import { TemplateStore, type TemplateVersion } from '../../templates/application/template-store.js';
 import { RenewStatistics } from '../application/renew-statistics.js';
@@ -246,39 +248,70 @@ describe('an erasure while a merge is being decided', () => {
   });
 });
 
-describe('an erasure while an import is taken back that holds the lead', () => {
-  const until = (id: string, state: Import['state']) =>
-    eventually(async () => {
-      const { body } = await admin.call<Import>('GET', `/api/imports/${id}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return body.state === state ? body : undefined;
-    });
+const until = (id: string, state: Import['state']) =>
+  eventually(async () => {
+    const { body } = await admin.call<Import>('GET', `/api/imports/${id}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return body.state === state ? body : undefined;
+  });
+const linesOf = async (id: string) =>
+  (await admin.call<ImportLines>('GET', `/api/imports/${id}/lines?limit=10`)).body.lines;
 
+/** The person of this test, and a neighbour. @returns the import's id */
+async function started(how: Partial<MapImport> = {}): Promise<string> {
+  const csv = ['Name,Email,Phone,Notes', `${nameNow()},${emailNow()},515-555-0177,Of Quillfeather`].concat(
+    `Sample Neighbour ${n},neighbour-${n}@example.com,,Of a neighbour`,
+  );
+  const sent = await fetch(`${system.url}/api/imports`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': octets, 'x-file-name': 'sample.csv' },
+      cookie: admin.cookie,
+    },
+    body: csv.join('\n'),
+  });
+  const file = (await sent.json()) as Import;
+  await admin.call('POST', `/api/imports/${file.id}/check`, { ...file.proposed, ...how });
+  await until(file.id, 'checked');
+  await admin.call('POST', `/api/imports/${file.id}/start`);
+  return file.id;
+}
+
+describe('an erasure while an import brings in a line about the person', () => {
+  it('takes the line away also from the process that has read it already', async () => {
+    const person = await addLead();
+    const judge = system.nest.get(LineJudge);
+    const judging = judge.judge.bind(judge);
+    const meanwhile = async () => {
+      expect((await erase(person)).status).toBe(200);
+      await complete(person);
+    };
+    let erased: Promise<void> | undefined;
+    judge.judge = async (row, ...more) => {
+      const judged = await judging(row, ...more);
+      if (row.state === 'running') await (erased ??= meanwhile());
+      return judged;
+    };
+    try {
+      const id = await started({ duplicates: 'bring_in' });
+      await until(id, 'done');
+      expect(erased).toBeDefined();
+      expect((await linesOf(id)).map(({ outcome }) => outcome)).toEqual(['refused', 'created']);
+    } finally {
+      judge.judge = judging;
+    }
+    await expectGone(person);
+  });
+});
+
+describe('an erasure while an import is taken back that holds the lead', () => {
   async function broughtIn(): Promise<{ id: string; leads: string[] }> {
-    const csv = ['Name,Email,Phone,Notes', `${nameNow()},${emailNow()},515-555-0177,Of Quillfeather`].concat(
-      `Sample Neighbour ${n},neighbour-${n}@example.com,,Of a neighbour`,
-    );
-    const sent = await fetch(`${system.url}/api/imports`, {
-      method: 'POST',
-      headers: {
-        ...{ 'content-type': octets, 'x-file-name': 'sample.csv' },
-        cookie: admin.cookie,
-      },
-      body: csv.join('\n'),
-    });
-    const file = (await sent.json()) as Import;
-    await admin.call('POST', `/api/imports/${file.id}/check`, file.proposed);
-    await until(file.id, 'checked');
-    await admin.call('POST', `/api/imports/${file.id}/start`);
-    await until(file.id, 'done');
+    const id = await started();
+    await until(id, 'done');
     await head();
-    const { lines } = (await admin.call<ImportLines>('GET', `/api/imports/${file.id}/lines?limit=10`)).body;
-    return { id: file.id, leads: lines.map(({ leadId }) => leadId!) };
+    return { id, leads: (await linesOf(id)).map(({ leadId }) => leadId!) };
   }
-  const undoneLines = async (id: string) =>
-    (await admin.call<ImportLines>('GET', `/api/imports/${id}/lines?limit=10`)).body.lines.map(
-      ({ undone, reason }) => ({ undone, reason }),
-    );
+  const undoneLines = async (id: string) => (await linesOf(id)).map(({ undone, reason }) => ({ undone, reason }));
 
   it('before its lead is taken back: it stays erased, and the undo says so', async () => {
     const { id, leads } = await broughtIn();

@@ -191,10 +191,22 @@ export class ImportStore {
     return (await this.pool.query(text, [id, worker, progress, done ? JSON.stringify(done) : null])).rowCount === 1;
   }
 
-  /** Keeps what became of some lines, together with how far it is. @returns as `checkedTo` */
-  lines({ id }: ImportRow, worker: string, results: readonly LineResult[], progress: number): Promise<boolean> {
+  /**
+   * Does something for the next lines and keeps what became of them, together with how far it is. Meanwhile nobody stops the import, and
+   * nobody is taken out of its file: whoever is erased then waits, and finds done what was read of them before.
+   * @param work is given what tells, before each append, that the hold is still there: a process that slept loses it
+   * @returns as `checkedTo`
+   */
+  nextLines(
+    { id }: ImportRow,
+    worker: string,
+    progress: number,
+    work: (held: () => Promise<void>) => Promise<readonly LineResult[]>,
+  ): Promise<boolean> {
     return this.inTransaction(async (client) => {
+      await client.query(`set local idle_in_transaction_session_timeout = '${leaseSeconds}s'`);
       if (!(await this.own(client, id, worker, 'running', progress))) return false;
+      const results = await work(async () => void (await client.query('select')));
       await client.query(
         `insert into import_lines (import_id, line, file_line, lead_id, outcome, reason, made_id)
          select $1, * from unnest($2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::uuid[]) on conflict do nothing`,

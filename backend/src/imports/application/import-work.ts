@@ -65,17 +65,20 @@ export class ImportWork {
       if (last <= row.progress) continue;
       const rest = chunk.filter(({ line }) => line > row.progress);
       const judged = await this.judge.judge(row, rest, reader.ids);
-      const results = await fewAtOnce(judged, atOnce, (line) => this.bringIn(row, line));
-      if (!(await this.store.lines(row, worker, results, last))) return;
+      const bringIn = (held: () => Promise<void>) => fewAtOnce(judged, atOnce, (line) => this.bringIn(row, line, held));
+      if (!(await this.store.nextLines(row, worker, last, bringIn))) return;
     }
     if (!signal.aborted) await this.store.end(row, worker, 'running', 'done');
   }
 
-  private async bringIn(row: ImportRow, line: JudgedLine): Promise<LineResult> {
+  private async bringIn(row: ImportRow, line: JudgedLine, held: () => Promise<void>): Promise<LineResult> {
     const { line: number, fileLine, values, madeId, leadId, outcome, reason } = line;
     const result = { line: number, fileLine, leadId, madeId };
     if (!values.ok || outcome !== null) return { ...result, outcome: outcome ?? 'refused', reason };
-    const context = (part: string) => contextOfLine(row, row.correlationId, number, part, this.secrets.fileHashes);
+    const context = (part: string) => ({
+      ...contextOfLine(row, row.correlationId, number, part, this.secrets.fileHashes),
+      fence: held,
+    });
     try {
       if (values.kind === 'notes') {
         await this.commands.execute(leadCommands.addNote, leadId!, { content: values.note }, context('note'));

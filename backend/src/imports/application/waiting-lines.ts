@@ -7,6 +7,9 @@ import type { Encoding } from '../domain/csv-form.js';
 import { LineBlanker } from '../domain/line-blanker.js';
 import { tellsOf, type NamedPerson } from '../domain/tells-of.js';
 
+const takeAway = `update imports set worker = null, worker_until = null,
+  progress = case when state = 'checking' then 0 else progress end where id = $1 and state in ('checking', 'running')`;
+
 type Tells = (text: string) => boolean;
 
 /** What an import shows of its file. */
@@ -38,9 +41,8 @@ export class WaitingLines {
         if (!row) return 0;
         const lines = await blank(client, id, row.encoding, tells);
         const told = await redact(client, id, row, { tells, leadId, names });
-        // Whoever checks it has read the lines already, and would keep what they say.
-        if (lines > 0 && row.state === 'checking')
-          await client.query('update imports set worker = null, worker_until = null, progress = 0 where id = $1', [id]);
+        // Whoever works on it has read lines ahead, and would keep what they say, or bring them in.
+        if (lines > 0) await client.query(takeAway, [id]);
         return lines + told;
       });
     return count;

@@ -178,16 +178,18 @@ describe('an import', () => {
     const { id } = await checked(many);
     const store = system.nest.get(ImportStore);
     // What a worker did and could not keep: its rows are taken back here, as a crash before the commit would.
-    const keep = store.lines.bind(store);
+    const keep = store.nextLines.bind(store);
     let kept = 0;
-    store.lines = async (...given) => {
-      if (kept++ === 1) throw new Error('The process died before it kept the chunk');
-      return keep(...given);
-    };
+    store.nextLines = (row, worker, progress, work) =>
+      keep(row, worker, progress, async (held) => {
+        const results = await work(held);
+        if (kept++ === 1) throw new Error('The process died before it kept the chunk');
+        return results;
+      });
     await system.another();
     await act(id, 'start');
     const done = await until(id, 'done');
-    store.lines = keep;
+    store.nextLines = keep;
     expect(done.outcomes).toEqual({ created: 1200 });
     await projected();
     expect((await found('crash')).total).toBe(1200);

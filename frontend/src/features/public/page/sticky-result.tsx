@@ -9,7 +9,7 @@ const gapPx = 12;
 function useUncoveredFocus() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const uncover = ({ target }: FocusEvent) => {
+    const uncover = (target: EventTarget | null) => {
       // What is pressed with a pointer must stay under it, or the press would be none.
       if (!(target instanceof Element) || !bar.current || !target.matches(':focus-visible')) return;
       const over = bar.current.getBoundingClientRect();
@@ -17,8 +17,11 @@ function useUncoveredFocus() {
       if (over.height > 0 && field.bottom > over.top - gapPx && field.top < over.bottom)
         window.scrollBy({ top: field.bottom - over.top + gapPx, behavior: 'instant' });
     };
-    document.addEventListener('focusin', uncover);
-    return () => document.removeEventListener('focusin', uncover);
+    const onFocus = ({ target }: FocusEvent) => uncover(target);
+    document.addEventListener('focusin', onFocus);
+    // What got it before the scripts came.
+    uncover(document.activeElement);
+    return () => document.removeEventListener('focusin', onFocus);
   }, []);
   return bar;
 }
