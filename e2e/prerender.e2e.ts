@@ -238,6 +238,25 @@ for (const path of ['/analysis', '/enroll'])
     await expect(units).toHaveValue('');
   });
 
+test('a page that was scrolled before the scripts have come stays where it is, and the next one begins at its top', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/team', { waitUntil: 'commit' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
+  await link.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => window.scrollY);
+  const before = await place();
+  expect(before).toBeGreaterThan(0);
+  release();
+  await takenOver(page);
+  await aFewFrames(page);
+  expect(await place()).toBe(before);
+  await link.click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect.poll(place).toBe(0);
+});
+
 test('the bar of the result covers no field that got the focus early, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const release = await holdScripts(page);

@@ -10,9 +10,22 @@ export function makeRouter(history?: RouterHistory) {
     stringifySearch: writeAddress,
     defaultPreload: 'intent',
     // On a server this would write a script into the page.
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && staysWhereItWas(),
     ...(history && { history }),
   });
+}
+
+/**
+ * A page that was rendered at build can be scrolled before its scripts come: the first time, it then stays where it is.
+ * @returns asked after each page that is drawn, whether its place is to be restored, or its top shown
+ */
+function staysWhereItWas(): () => boolean {
+  let first = true;
+  return () => {
+    const stays = first && window.scrollY > 0;
+    first = false;
+    return !stays;
+  };
 }
 
 declare module '@tanstack/react-router' {
