@@ -5,7 +5,7 @@ export interface Call {
   actor: Actor;
   /** UUID, shared by everything the call causes. */
   correlationId: string;
-  /** What a key counts for, such as `POST /api/leads`. */
+  /** The scope of a key, such as `POST /api/leads`. */
   route: string;
   /** The Idempotency-Key: a repeated call with it gets the first answer. */
   key: string | undefined;
