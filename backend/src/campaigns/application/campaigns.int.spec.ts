@@ -99,7 +99,7 @@ describe('campaigns that run', () => {
     const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual', status };
     return (await staff.call<CommandAnswer>('POST', '/api/leads', lead)).body.id;
   }
-  /** Backdates the start of the lead's run. */
+  /** Appends a run that began `ms` ago. */
   async function beganBefore(leadId: string, ms: number): Promise<string[]> {
     const now = new Date(Date.now() - ms).toISOString();
     const definition = definitionOf('onboarding', system.nest.get(OfficeSettings).current, templates);
