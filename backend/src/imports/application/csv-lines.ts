@@ -6,7 +6,7 @@ import { decoderFor, type Decoder, type Encoding, type Separator } from '../doma
 import type { CsvLine } from '../domain/line-values.js';
 
 const longestLine = 128 * 1024;
-/** The first text of at least this length shows whether the decoding is right. */
+/** The length of UTF-16's byte order mark, which tells its byte order. */
 const markBytes = 2;
 
 /**

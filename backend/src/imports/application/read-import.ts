@@ -8,7 +8,7 @@ import type { ImportRow, ImportStore } from './import-store.js';
 
 /** Namespace of ids that derive from a line's words (RFC 9562, UUID version 5). */
 const lineNamespace = '6f0c9a51-0f0d-4c55-9b53-0f6f5f0f7a11';
-/** How many earlier lines with the same key a line is compared with. */
+/** A line is compared only with the first so many earlier lines that share a key. */
 const mostOfKey = 5;
 
 /** A line with its values, and similar earlier lines of the file. */
