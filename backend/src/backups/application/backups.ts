@@ -105,7 +105,7 @@ export class Backups implements BeforeApplicationShutdown {
   }
 
   /**
-   * How long some backup holds something destroyed at an instant, given the backups there and the schedule that expires them.
+   * Until when backups hold something that was destroyed at an instant, given the existing ones and the schedule that expires them.
    * Throws what Postgres and the place throw
    */
   async holding(destroyedAt: Date, now = new Date()): Promise<BackupsHolding> {

@@ -21,7 +21,7 @@ export const handOutName = 'hand-out';
 const category = 'lead-';
 const maxAttempts = 6;
 
-/** While the office assigns intakes in rotation, gives each new lead to the user whose turn it is, once. */
+/** While the office assigns intakes in turn, gives each new lead to the user whose turn it is, once. */
 @Injectable()
 @ManagesEffects()
 export class HandOutManager implements ProcessManager {

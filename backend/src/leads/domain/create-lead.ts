@@ -20,7 +20,7 @@ const givenFields = leadCreated.schema
 
 /**
  * The input that makes a lead. `enrolledFrom` is never taken from a request's body: the caller has looked the analysis up. `handOut`:
- * the office assigns intakes in rotation. `feesShown`: for an enrolment. `consentTextVersion`, `textsConsented`: for a public form,
+ * the office assigns intakes in turn. `feesShown`: for an enrolment. `consentTextVersion`, `textsConsented`: for a public form,
  * the text beside it, and whether the box beside the phone was ticked. For leads that staff add, `handOut` and consent are ignored.
  */
 export type NewLead = CreateLead & {

@@ -66,7 +66,7 @@ export function evolveLead(state: LeadState, event: LeadEvent): LeadState {
   return state && changedLead(state, event);
 }
 
-/** Where it was enrolled from, and that it was to be assigned in rotation, stay out of the state: no decision needs them. */
+/** Where it was enrolled from, and that it was to be assigned in turn, stay out of the state: no decision needs them. */
 function createdLead({
   enrolledFrom: _report,
   handOut: _turn,

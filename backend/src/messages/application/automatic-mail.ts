@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const acknowledgedWithinMs = 12 * hourMs;
 const noticedWithinMs = 72 * hourMs;
 const remindedWithinMs = 24 * hourMs;
-/** By then an intake that is assigned in rotation has its assignee. */
+/** By then an intake that is assigned in turn has its assignee. */
 const handOutMs = 30_000;
 const maxAttempts = 8;
 

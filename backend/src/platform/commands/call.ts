@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../contracts/src/actor.js';
 
-/** Who asks for commands, and how often they count. HTTP makes it of a request; a timer, a manager or a console makes its own. */
+/** Who asks for commands, and the key that makes them count once. HTTP builds it from a request; timers and managers build their own. */
 export interface Call {
   actor: Actor;
   /** UUID, shared by everything the call causes. */

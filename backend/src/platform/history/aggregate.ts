@@ -39,7 +39,7 @@ export interface Aggregate<State extends object, Event extends AnyEvent, Beside 
   compensations: readonly Compensation<State, Event, Beside>[];
   /** Whether it is deleted, and how an undo is refused then. Undoing the deletion itself is allowed. */
   deleted?: { is: (state: State) => boolean; code: ProblemCode; reason: string };
-  /** The same for one that was merged into another, where that can be. */
+  /** The same for a thing that was merged into another, if that is possible. */
   merged?: { is: (state: State) => boolean; code: ProblemCode; reason: string };
   /** Something told beside the state that depends on an event's metadata; the function gets one event after another. */
   beside?: () => (event: ReadableEvent) => Beside | null;

@@ -12,7 +12,7 @@ export function effectsStream(manager: string): string {
   return `effects-${manager}`;
 }
 
-/** What an event says about a manager's effects, undefined where it is about something else. */
+/** A decision about one of the manager's effects, from its event; undefined if the event is about something else. */
 export function actOf(
   event: ReadableEvent,
   { name, formerly }: Pick<ProcessManager, 'name' | 'formerly'>,

@@ -67,7 +67,7 @@ export class ManagerTerm {
     }
   }
 
-  /** Keeps a position up to which there was nothing to do. Throws ManagerLeaseLost. */
+  /** Keeps the position after a stretch without anything to do. Throws ManagerLeaseLost. */
   async keepPosition(): Promise<void> {
     const { reached } = this;
     if (reached === this.kept) return;

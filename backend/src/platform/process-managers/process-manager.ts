@@ -95,7 +95,7 @@ export interface EffectKind {
    * @returns whether there was anything to record
    */
   confirm?(effect: Pick<ClaimedEffect, 'key' | 'kind' | 'subject'>, context: CommandContext): Promise<boolean>;
-  /** Between attempts. Default: 5 s, then ever longer, up to half an hour. */
+  /** The pause between attempts. Default: 5 s, then longer each time, up to half an hour. */
   retry?: BackoffBounds;
 }
 

@@ -13,7 +13,7 @@ export type PolicyOf = (inline?: InlineSources) => string;
 /**
  * The content security policy (CSP Level 3): our own files only, no inline script or style without its hash or nonce.
  * @param https whether browsers come over TLS: only then may they be told to use nothing else
- * @param frames origins of other sites that a page may embed, and ask whether they answer
+ * @param frames origins of other sites that a page may embed, and that it may ask whether they answer
  */
 export function contentPolicy(https: boolean, frames: readonly string[]): PolicyOf {
   const elsewhere = frames.map((origin) => ` ${origin}`).join('');

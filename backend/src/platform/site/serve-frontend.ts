@@ -106,7 +106,7 @@ export function isPage(request: FastifyRequest): boolean {
 
 /**
  * Answers an address without a page: redirects to the page it means, or sends `page`.
- * @param page that says so: the site's 404 page, or a shell in which the browser does
+ * @param page what to send: the site's 404 page, or a shell in which the browser draws one
  */
 export function sendNoPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, policyOf: PolicyOf): void {
   const path = pathOf(request);
