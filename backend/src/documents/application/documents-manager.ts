@@ -26,7 +26,7 @@ const retry = { firstMs: 1_000, maxMs: 10 * 60_000 };
 @ManagesEffects()
 export class DocumentsManager implements ProcessManager {
   readonly name: string = documentsName;
-  /** The read model has this name now. */
+  /** A read model has this name, so the manager was renamed. */
   readonly formerly = 'documents';
   readonly handles = [
     ...(['DocumentRequested', 'DocumentSent', 'DocumentReminderRequested', 'DocumentReminded'] as const),

@@ -187,7 +187,7 @@ it(
     expect(sent.status).toBe(201);
     await system.reached(await system.log.head());
     await clash();
-    // Makes sure that a later search could find the data: it must be found now.
+    // The search must find the data now: otherwise finding nothing later would prove nothing.
     await system.pool.query('analyze');
     const known = ['public.import_parts', 'public.property_analysis_subscribers', 'pg_catalog.pg_stats'];
     expect(await tellers()).toEqual(expect.arrayContaining(known));
